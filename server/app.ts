@@ -9,6 +9,8 @@ import { readMailNumbers } from "#server/platform/mail/mail-numbers.ts";
 import { outboxRoutes } from "#server/platform/mail/outbox.routes.ts";
 import { sandboxApiRoutes } from "#server/billing/mollie-sandbox/sandbox-api.routes.ts";
 import { sandboxCheckoutRoutes } from "#server/billing/mollie-sandbox/sandbox-checkout.routes.ts";
+import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
+import { unsubscribeLinksRoutes } from "#server/email/suppressions/unsubscribe-links.routes.ts";
 import { newsletterLinksRoutes } from "#server/site/newsletter/newsletter-links.routes.ts";
 import { openBilling, ownOrigin } from "#server/billing/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
@@ -86,6 +88,7 @@ export async function buildApp(
   registerHealth(app, readProductVersion());
   await app.register(registerApi, { database, environment });
   await app.register(newsletterLinksRoutes);
+  await app.register(unsubscribeLinksRoutes(new UnsubscribeLinks(environment)));
   await app.register(statusRoutes(environment, readProductVersion()));
   await registerSandbox(app, environment);
   if (showsOutbox(environment)) {

@@ -21,6 +21,7 @@ import { sendEmailJob } from "#server/email/sending/queue-message.ts";
 import { sendDueEmails, sendEmails } from "#server/email/sending/send-email.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
 import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
+import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { reminderJob, sendReminders } from "#server/billing/send-reminders.ts";
@@ -185,8 +186,9 @@ async function startEmail(
 ): Promise<void> {
   const box = new SecretBox(environment, mailPurpose);
   const privateHosts = environment.emailPrivateHosts;
+  const links = new UnsubscribeLinks(environment);
   await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), emailLanes);
-  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, log }), emailLanes);
+  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, links, log }), emailLanes);
   const sendDue = sendDueSyncs(db);
   await jobs.work(emailRoundJob, async () => {
     await sendDue();

@@ -9,6 +9,7 @@ import { workspaceExportRoutes } from "#server/administration/archives/workspace
 import { emailsRoutes } from "#server/email/messages/emails.routes.ts";
 import { outgoingEmailsRoutes } from "#server/email/sending/outgoing-emails.routes.ts";
 import { outgoingFilesRoutes } from "#server/email/sending/outgoing-files.routes.ts";
+import { emailSuppressionsRoutes } from "#server/email/suppressions/email-suppressions.routes.ts";
 import { emailTemplatesRoutes } from "#server/email/templates/email-templates.routes.ts";
 import { emailSyncRoutes } from "#server/email/sync/email-sync.routes.ts";
 import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
@@ -123,6 +124,7 @@ export async function registerWorkspaceApi(
   await app.register(outgoingEmailsRoutes(environment, mailBox));
   await app.register(outgoingFilesRoutes);
   await app.register(emailTemplatesRoutes);
+  await app.register(emailSuppressionsRoutes);
   await app.register(auditRoutes);
   await app.register(singleSignOnRoutes(environment, box));
   await app.register(importedPeopleRoutes);

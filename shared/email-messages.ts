@@ -36,6 +36,8 @@ export type EmailSummary = z.infer<typeof emailSummary>;
 /** Answer of GET /api/contacts/{id}/emails, the newest first. */
 export const contactEmails = z.object({
   emails: z.array(emailSummary),
+  /** The contact's addresses that must not be written to. */
+  suppressed: z.array(z.string()),
   /** Whether older ones follow before the last one. */
   hasMore: z.boolean(),
 });

@@ -81,8 +81,21 @@ export const begunEmail = z.object({
 export const outgoingQuery = z.object({ contactId: recordId.optional() });
 
 /** Body of POST /api/outgoing-emails/{id}/send: the email as it is to be sent. Without a moment it goes after ten seconds. */
-export const sendOrder = outgoingContent.extend({ sendAt: moment.nullable().default(null) });
+export const sendOrder = outgoingContent.extend({
+  sendAt: moment.nullable().default(null),
+  /** Also to those who are on the list of who must not be written to; without it 409 names them. */
+  sendsAnyway: z.boolean("sendsAnyway must be true or false").default(false),
+});
 export type SendOrder = z.input<typeof sendOrder>;
+
+/** Answer of POST /api/outgoing-emails/{id}/send-separately. */
+export const sentSeparately = z.object({
+  /** How many emails are on their way. */
+  queued: z.int(),
+  /** Addresses that must not be written to. */
+  leftOut: z.array(z.string()),
+});
+export type SentSeparately = z.infer<typeof sentSeparately>;
 
 /** How long it can be taken back. */
 export const undoSeconds = 10;

@@ -59,6 +59,8 @@ const allowed = {
   "apiKeys.manage": writers,
   /** Connecting mail accounts of one's own. */
   "emailAccounts.manage": writers,
+  /** Letting people be written to again who must not be. */
+  "emailSuppressions.remove": leaders,
   /** Changing and deleting the shared email templates of others. */
   "emailTemplates.oversee": leaders,
   /** Seeing and revoking everyone's keys. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
 
 const named = z.object({ name: requiredText("Workspace name", 80) });
 
@@ -10,6 +10,8 @@ const editable = named.extend({
   requiresSecondFactor: z.boolean("requiresSecondFactor must be true or false"),
   /** Whether every new contact needs an email address; else a phone number or a name is enough. */
   requiresContactEmail: z.boolean("requiresContactEmail must be true or false"),
+  /** Stands below emails that go to many, where laws ask for it. */
+  postalAddress: optionalText("Postal address", 500),
   /** The month in which the year of forecasts and goals begins, 1 for January. */
   yearStartMonth: z.int(aMonth).min(1, aMonth).max(12, aMonth),
 });
@@ -27,6 +29,7 @@ export const workspace = z.object({
   requiresSecondFactor: z.boolean(),
   requiresContactEmail: z.boolean(),
   yearStartMonth: z.int(),
+  postalAddress: z.string().nullable(),
   createdAt: moment,
 });
 

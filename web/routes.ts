@@ -65,6 +65,7 @@ export default [
         route("pipelines", "crm/pipelines/pipelines-page.tsx"),
         route("tags", "records/tags/tags-page.tsx"),
         route("email", "email/connections/email-page.tsx"),
+        route("do-not-email", "email/suppressions/suppressions-page.tsx"),
         route("api-keys", "settings/api-keys/api-keys-page.tsx"),
         route("webhooks", "records/webhooks/webhooks-page.tsx"),
         route("webhooks/:id", "records/webhooks/webhook-page.tsx"),

@@ -95,6 +95,20 @@ export const emailAttempts = {
   "POST /api/outgoing-emails/{id}/cancel": absentEmail("/cancel"),
   "POST /api/outgoing-emails/{id}/send-now": absentEmail("/send-now"),
   "POST /api/outgoing-emails/{id}/settle": absentEmail("/settle", { wasSent: true }),
+  "POST /api/outgoing-emails/{id}/send-separately": [
+    ({ goneId }: Secrets) => ({
+      path: `${outgoing}/${goneId}/send-separately`,
+      body: content(goneId),
+      status: 404,
+    }),
+  ],
+  "GET /api/email-suppressions": [() => ({ path: "/api/email-suppressions", status: 200 })],
+  "POST /api/email-suppressions": [
+    () => ({ path: "/api/email-suppressions", body: {}, status: 400 }),
+  ],
+  "DELETE /api/email-suppressions/{id}": [
+    ({ goneId }: Secrets) => ({ path: `/api/email-suppressions/${goneId}`, status: 404 }),
+  ],
   "DELETE /api/outgoing-emails/{id}": absentEmail(),
   "DELETE /api/outgoing-emails/{id}/files/{fileId}": [
     ({ goneId }: Secrets) => ({ path: `${outgoing}/${goneId}/files/${goneId}`, status: 404 }),

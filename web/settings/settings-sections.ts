@@ -7,6 +7,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   Mail,
+  MailX,
   ReceiptText,
   ScrollText,
   SlidersHorizontal,
@@ -64,6 +65,12 @@ export const settingsSections: Record<string, SettingsSection[]> = {
     },
     { label: "Pipelines", path: paths.pipelines(), icon: SquareKanban },
     { label: "Tags", path: paths.tags, icon: Tags, permission: "customFields.manage" },
+    {
+      label: "Do not email",
+      path: paths.emailSuppressions,
+      icon: MailX,
+      permission: "emailAccounts.manage",
+    },
     { label: "Webhooks", path: paths.webhooks, icon: Webhook, permission: "webhooks.manage" },
     {
       label: "Single sign-on",

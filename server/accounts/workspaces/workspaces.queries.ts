@@ -12,6 +12,7 @@ const fields = {
   requiresSecondFactor: workspaces.requiresSecondFactor,
   requiresContactEmail: workspaces.requiresContactEmail,
   yearStartMonth: workspaces.yearStartMonth,
+  postalAddress: workspaces.postalAddress,
   createdAt: workspaces.createdAt,
 };
 

@@ -23,6 +23,8 @@ export const workspaces = pgTable("workspaces", {
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   requiresContactEmail: boolean("requires_contact_email").notNull().default(true),
   yearStartMonth: smallint("year_start_month").notNull().default(1),
+  /** Stands below emails that go to many. */
+  postalAddress: text("postal_address"),
   /** Derived from the definitions, so that reading it takes no query on them. */
   requiredOn: text("required_on", { enum: customFieldEntities })
     .array()

@@ -15,6 +15,7 @@ const tableOf: Record<string, string> = {
   submissions: "forecast_submissions",
   keptForecasts: "kept_forecasts",
   templates: "email_templates",
+  suppressions: "email_suppressions",
 };
 
 /** Tables of a workspace that are not in its archive, and why. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
+import { suppressionReasons } from "#shared/email-suppressions.ts";
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { isStorableText } from "#shared/fields.ts";
 import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
@@ -73,6 +74,7 @@ export const archiveRows = {
     requiresSecondFactor: z.boolean(),
     requiresContactEmail: z.boolean().default(true),
     yearStartMonth: z.int().min(1).max(12).default(1),
+    postalAddress: optional.default(null),
     requiredOn: z.array(z.enum(customFieldEntities)).default([]),
     createdAt: moment,
   }),
@@ -193,6 +195,13 @@ export const archiveRows = {
     isShared: z.boolean(),
     createdAt: moment,
     deletedAt: moment.nullable(),
+  }),
+  /** Whom no one in the workspace may write to. */
+  suppressions: z.strictObject({
+    id,
+    target: text.min(1).max(400),
+    reason: z.enum(suppressionReasons),
+    createdAt: moment,
   }),
   merges: z.strictObject({
     loserId: id,

@@ -28,6 +28,7 @@ import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -77,6 +78,7 @@ const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }
   ["activities", activities],
   ["views", views],
   ["templates", emailTemplates],
+  ["suppressions", emailSuppressions],
   ["changes", changes],
   ["audit", auditEvents],
 ]);

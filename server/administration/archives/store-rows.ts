@@ -32,7 +32,9 @@ import { newId } from "#server/platform/ids.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { renamePeople } from "#server/administration/archives/rename-people.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -106,6 +108,10 @@ export class RowStore {
         const kept = await this.#await(tx, "templates", own("templates"), "ownerId");
         return void (await tx.insert(emailTemplates).values(kept));
       }
+      case "suppressions":
+        return void (await tx
+          .insert(emailSuppressions)
+          .values(own("suppressions").map((row) => this.#place(row))));
       case "merges":
         return void (await tx
           .insert(mergedRecords)
@@ -281,18 +287,3 @@ function isRecords(section: Section): section is KindList {
 }
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
-/** People whom the archive does not name are removed. */
-function renamePeople(
-  values: CustomFieldsOfRecord,
-  keys: string[] | undefined,
-  people: ReadonlyMap<string, string>,
-): CustomFieldsOfRecord {
-  const renamed = { ...values };
-  for (const key of keys ?? []) {
-    const person = people.get(String(values[key]));
-    if (person === undefined) delete renamed[key];
-    else renamed[key] = person;
-  }
-  return renamed;
-}

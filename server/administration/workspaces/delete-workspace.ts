@@ -15,6 +15,7 @@ import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { imports as fileImports, importWords } from "#server/records/imports/imports.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
@@ -67,6 +68,7 @@ const others = [
   knownTags,
   views,
   emailTemplates,
+  emailSuppressions,
   webhooks,
   keptEvents,
   eventFeeds,

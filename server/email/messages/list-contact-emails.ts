@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, exists, inArray, lt, sql } from "drizzle-orm";
-import type { EmailSummary } from "#shared/email-messages.ts";
+import type { z } from "zod";
+import type { contactEmails, EmailSummary } from "#shared/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { addressesOf } from "#server/email/messages/addresses-of.ts";
+import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -23,15 +25,16 @@ export async function listContactEmails(
   session: Actor,
   contactId: string,
   before: string | undefined,
-): Promise<{ emails: EmailSummary[]; hasMore: boolean }> {
+): Promise<z.infer<typeof contactEmails>> {
   const contact = await findContact(db, session, contactId);
   if (!contact) throw notFound("contact");
   const addresses = addressesOf(contact);
-  if (addresses.length === 0) return { emails: [], hasMore: false };
+  if (addresses.length === 0) return { emails: [], suppressed: [], hasMore: false };
   const rows = await findMessages(db, session, addresses, before);
   const page = rows.slice(0, pageSize);
   const emails = oncePerKey(page, session.userId).map((row) => summaryFor(row, session));
-  return { emails, hasMore: rows.length > pageSize };
+  const suppressed = await findSuppressed(db, session.workspaceId, addresses);
+  return { emails, suppressed, hasMore: rows.length > pageSize };
 }
 
 type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];

@@ -1,12 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import {
   maxFileBytes,
   maxFiles,
   type OutgoingContent,
   type OutgoingState,
+  type sendOrder,
+  type SentSeparately,
   tooLarge,
   undoSeconds,
 } from "#shared/outgoing-emails.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   type AccountOwner,
   findEmailAccount,
@@ -18,6 +22,7 @@ import {
 } from "#server/email/sending/outgoing-emails.queries.ts";
 import { outgoingEmails, outgoingFiles } from "#server/email/sending/outgoing-emails.table.ts";
 import { queueMessage, schedule } from "#server/email/sending/queue-message.ts";
+import { sendSeparately } from "#server/email/sending/send-separately.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
@@ -40,10 +45,23 @@ export async function sendDraft(
   tx: Db,
   owner: AccountOwner,
   id: string,
-  { sendAt, ...content }: OutgoingContent & { sendAt: string | null },
+  { sendAt, sendsAnyway, ...content }: z.output<typeof sendOrder>,
 ): Promise<void> {
   await requireState(tx, owner, id, ["draft"]);
-  await queueMessage(tx, owner, content, { id, sendAt, afterSeconds: undoSeconds });
+  await queueMessage(tx, owner, content, { id, sendAt, sendsAnyway, afterSeconds: undoSeconds });
+}
+
+/** The draft becomes an email for each recipient. */
+export async function sendDraftSeparately(
+  tx: Db,
+  by: Actor,
+  id: string,
+  content: OutgoingContent,
+): Promise<SentSeparately> {
+  await requireState(tx, by, id, ["draft"]);
+  const sent = await sendSeparately(tx, by, id, content);
+  await deleteOutgoing(tx, by, id);
+  return sent;
 }
 
 /** Takes back what was not sent yet. @throws HttpError 409 once it is on its way */

@@ -4,6 +4,7 @@ import type { EmailAttachment } from "#shared/email-messages.ts";
 import { parseRecipients } from "#shared/email-recipients.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
+import type { BulkFooter } from "#server/email/sending/footer.ts";
 import { htmlOf } from "#server/email/sending/html-of-text.ts";
 
 interface AttachedContent {
@@ -29,14 +30,17 @@ export async function composeMessage(
   email: OutgoingRow,
   account: EmailAccountRow,
   files: AttachedContent[],
+  footer: BulkFooter | null,
 ): Promise<ComposedMessage> {
+  const text = email.text + (footer?.text ?? "");
   const compile = () =>
     new MailComposer({
       from: { name: account.senderName, address: account.address },
       ...recipientsOf(email),
       subject: email.subject,
-      text: email.text,
-      html: htmlOf(email.text),
+      text,
+      html: htmlOf(text),
+      ...(footer && { headers: unsubscribeHeaders(footer) }),
       date: new Date(email.datedAt ?? Date.now()),
       messageId: messageIdOf(email, account),
       ...(email.inReplyTo !== null && { inReplyTo: email.inReplyTo }),
@@ -57,6 +61,14 @@ export async function composeMessage(
     envelope: envelopeOf(sent),
     source: await sent.build(),
     ownCopy: email.bcc === "" ? await sent.build() : await own.build(),
+  };
+}
+
+/** RFC 2369 and RFC 8058. */
+function unsubscribeHeaders({ unsubscribeLink }: BulkFooter) {
+  return {
+    "List-Unsubscribe": `<${unsubscribeLink}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

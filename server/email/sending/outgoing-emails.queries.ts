@@ -9,6 +9,7 @@ import {
   type OutgoingRow,
 } from "#server/email/sending/outgoing-emails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 /** Where an email lies, for the jobs that work on it. */
@@ -122,6 +123,20 @@ export function readFiles(db: Db, { workspaceId, emailId }: OutgoingPlace) {
     .from(outgoingFiles)
     .where(and(eq(outgoingFiles.workspaceId, workspaceId), eq(outgoingFiles.emailId, emailId)))
     .orderBy(asc(outgoingFiles.id));
+}
+
+/** Each of several emails has files of its own, as those of a sent one are forgotten. */
+export async function copyFiles(
+  tx: Db,
+  workspaceId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const files = await readFiles(tx, { workspaceId, emailId: from });
+  if (files.length === 0) return;
+  await tx
+    .insert(outgoingFiles)
+    .values(files.map((file) => ({ ...file, id: newId(), emailId: to })));
 }
 
 function shown(row: OutgoingRow, files: (OutgoingFile & { emailId: string })[]): OutgoingEmail {

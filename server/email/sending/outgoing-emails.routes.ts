@@ -8,6 +8,7 @@ import {
   outgoingEmail,
   outgoingQuery,
   sendOrder,
+  sentSeparately,
   settlement,
 } from "#shared/outgoing-emails.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
@@ -19,6 +20,7 @@ import {
   deleteOutgoing,
   saveDraft,
   sendDraft,
+  sendDraftSeparately,
   sendNow,
   settleUnsure,
 } from "#server/email/sending/change-outgoing.ts";
@@ -146,6 +148,29 @@ export function outgoingEmailsRoutes(
           await lockRights(tx, session);
           await sendDraft(tx, session, params.id, body);
           return readOutgoing(tx, session, params.id);
+        });
+      },
+    );
+
+    app.post(
+      `${path}/:id/send-separately`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Send each recipient of a draft an email of their own",
+          description:
+            "Each carries a link to unsubscribe, with fields such as {{ contact.firstName }} filled. Who must not be written to is left out.",
+          params: recordPath,
+          body: outgoingContent,
+          response: { 200: sentSeparately },
+        },
+      },
+      (request, reply) => {
+        const { session, params, body } = request;
+        return transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, session);
+          return sendDraftSeparately(tx, session, params.id, body);
         });
       },
     );

@@ -28,6 +28,8 @@ export const outgoingEmails = pgTable(
     addresses: textList("addresses"),
     subject: text("subject").notNull().default(""),
     text: text("text").notNull().default(""),
+    /** Carries a link to unsubscribe, and goes to one address. */
+    isBulk: boolean("is_bulk").notNull().default(false),
     inReplyTo: text("in_reply_to"),
     references: text("references"),
     /** Whether someone has typed into it: one that was merely opened is shown nowhere. */

@@ -13,6 +13,7 @@ import {
   updateOutgoing,
 } from "#server/email/sending/outgoing-emails.queries.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
+import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -33,6 +34,10 @@ interface Queueing {
   sendAt?: string | null;
   /** How long it can be taken back, where it is sent at once. */
   afterSeconds?: number;
+  /** Goes to many, each with an email of their own: it carries a link to unsubscribe. */
+  isBulk?: boolean;
+  /** The person was asked about recipients who must not be written to. */
+  sendsAnyway?: boolean;
 }
 
 /**
@@ -44,12 +49,19 @@ export async function queueMessage(
   tx: Db,
   owner: AccountOwner,
   content: OutgoingContent,
-  { id = newId(), sendAt = null, afterSeconds = 0 }: Queueing = {},
+  {
+    id = newId(),
+    sendAt = null,
+    afterSeconds = 0,
+    isBulk = false,
+    sendsAnyway = false,
+  }: Queueing = {},
 ): Promise<string> {
   requireComing(sendAt);
   await requireSendable(tx, owner, content);
   const { workspaceId } = owner;
-  const stored = { ...storedContent(content), isTouched: true };
+  const stored = { ...storedContent(content), isTouched: true, isBulk };
+  if (isBulk || !sendsAnyway) await requireMayWriteTo(tx, owner, stored.addresses);
   await tx
     .insert(outgoingEmails)
     .values({ workspaceId, id, ...stored })
@@ -92,10 +104,22 @@ export async function retryEmails(
   for (const { emailId } of waiting) await sendJob(tx, sendEmailJob, { workspaceId, emailId });
 }
 
+/** @throws HttpError 409 with who must not be written to */
+async function requireMayWriteTo(
+  tx: Db,
+  { workspaceId }: AccountOwner,
+  addresses: string[],
+): Promise<void> {
+  const suppressed = await findSuppressed(tx, workspaceId, addresses);
+  if (suppressed.length === 0) return;
+  const message = `${format.list(suppressed.slice(0, 10))} must not be written to, says the list “Do not email”.`;
+  throw new HttpError(409, message, [{ path: "sendsAnyway", message }]);
+}
+
 const farthestMs = 366 * 86_400_000;
 
 /** @throws HttpError 400 or 409 with what keeps it from being sent */
-async function requireSendable(
+export async function requireSendable(
   tx: Db,
   owner: AccountOwner,
   { accountId, to, cc, bcc }: OutgoingContent,

@@ -25,6 +25,7 @@ import {
   describeRefused,
   describeSendingFailure,
 } from "#server/email/sending/describe-sending-failure.ts";
+import { footerOf } from "#server/email/sending/footer.ts";
 import { type Filing, fileSent, isInSent } from "#server/email/sending/file-sent.ts";
 import { handOver } from "#server/email/sending/hand-over.ts";
 import {
@@ -35,6 +36,7 @@ import {
 } from "#server/email/sending/outgoing-emails.queries.ts";
 import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
 import { sendEmailJob } from "#server/email/sending/queue-message.ts";
+import type { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -47,6 +49,7 @@ interface Sender {
   db: Db;
   box: SecretBox;
   privateHosts: string[];
+  links: UnsubscribeLinks;
   log: Pick<FastifyBaseLogger, "info">;
 }
 
@@ -94,7 +97,8 @@ async function attempt(
   const server = smtpOf({ ...account, password: passwordOf(sender, account) });
   try {
     const files = await readFiles(sender.db, place);
-    const message = await composeMessage(email, account, files);
+    const footer = await footerOf(sender.db, sender.links, email);
+    const message = await composeMessage(email, account, files, footer);
     const options = { onLastLine, signal: run.signal };
     const refused = await handOver(server, sender.privateHosts, message, options);
     const problem = refused.length > 0 ? describeRefused(refused) : null;
@@ -159,7 +163,9 @@ async function file(
   const email = await findOutgoing(db, place);
   if (email?.state !== "sent" || email.dueAt === null) return;
   try {
-    const { ownCopy } = await composeMessage(email, account, await readFiles(db, place));
+    const footer = await footerOf(db, sender.links, email);
+    const files = await readFiles(db, place);
+    const { ownCopy } = await composeMessage(email, account, files, footer);
     await fileSent(db, filingOf(sender, email, account, signal), ownCopy);
     await noteFiled(db, place);
     await syncSoon(db, { workspaceId: place.workspaceId, accountId: account.id });

@@ -121,10 +121,8 @@ describe("a template is filled", () => {
 describe("templates", () => {
   test("are one's own until they are shared, and changed by their owner and admins", async () => {
     const owner = await signUp();
-    const [one, other] = await Promise.all([
-      addMember(owner, { role: "member" }),
-      addMember(owner, { role: "member" }),
-    ]);
+    const one = await addMember(owner, { role: "member" });
+    const other = await addMember(owner, { role: "member" });
     const { id } = await save(one, { folder: "First steps" });
     expect(await names(other)).toEqual([]);
     await owner.refusal(404, { method: "GET", path: `${path}/${id}` });

@@ -41,7 +41,7 @@ export async function previewTemplate(
   return fillTemplate(db, session, content, { contact, sender });
 }
 
-async function fillTemplate(
+export async function fillTemplate(
   db: Db,
   access: RecordAccess,
   content: TemplateContent,

@@ -2,25 +2,26 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { OutgoingContent, OutgoingEmail } from "#shared/outgoing-emails.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
-import { deleteEmail, sendEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
+import { deleteEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { ComposerFields } from "./composer-fields.tsx";
 import { ComposerFiles } from "./composer-files.tsx";
 import { openEmail } from "./opened-email.ts";
 import { SendLaterMenu } from "./send-later-menu.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
-import { toastScheduled } from "./toast-scheduled.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { useSending } from "./use-sending.ts";
 
 /** Writes an email. What is typed is kept as a draft, also when the dialog is closed. */
 export function ComposerDialog({ email }: { email: OutgoingEmail }) {
   const form = useForm<OutgoingContent>({ defaultValues: contentOf(email) });
   const draft = useKeptDraft(email.id, form);
   const [files, setFiles] = useState(email.files);
-  const { failure, isSending, send } = useSending(email.id, form.getValues, draft.stop);
+  const sending = useSending(email.id, form.getValues, draft.stop);
+  const { failure, isSending, send, question } = sending;
   const discard = async () => {
     draft.stop();
     openEmail(null);
@@ -67,13 +68,28 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
               <Trash2 aria-hidden />
               <span className="max-sm:sr-only">Discard</span>
             </Button>
-            <SendLaterMenu isDisabled={isSending} onChoose={(moment) => void send(moment)} />
+            <SendLaterMenu
+              isDisabled={isSending}
+              onChoose={(moment) => void send(moment)}
+              onSeparate={() => void sending.sendToEach()}
+            />
             <Button type="submit" variant="primary" disabled={isSending}>
               {isSending ? "Just a moment..." : "Send"}
             </Button>
           </footer>
         </form>
       </FormProvider>
+      {question && (
+        <ConfirmDialog
+          title="Send anyway?"
+          description={question.sentence}
+          confirmLabel="Send anyway"
+          pendingLabel="Sending..."
+          isPending={isSending}
+          onConfirm={() => void send(question.sendAt, true)}
+          onClose={sending.dismiss}
+        />
+      )}
     </Dialog>
   );
 }
@@ -81,24 +97,4 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
 function contentOf(email: OutgoingEmail): OutgoingContent {
   const { accountId, to, cc, bcc, subject, text } = email;
   return { accountId, to, cc, bcc, subject, text };
-}
-
-function useSending(id: string, content: () => OutgoingContent, stopKeeping: () => void) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const send = async (sendAt: string | null) => {
-    stopKeeping();
-    setIsSending(true);
-    setFailure(null);
-    try {
-      const sent = await sendEmail(id, { ...content(), sendAt });
-      openEmail(null);
-      toastScheduled(sent, sendAt);
-    } catch (error) {
-      setFailure(failureSentence(error));
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return { failure, isSending, send };
 }

@@ -1,15 +1,26 @@
 import { addDays, nextMonday, set } from "date-fns";
 import { Clock } from "lucide-react";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { parseRecipients } from "#shared/email-recipients.ts";
 import { format } from "#shared/format.ts";
+import type { OutgoingContent } from "#shared/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import { SeparateDialog } from "./separate-dialog.tsx";
 import { SendTimeDialog } from "./send-time-dialog.tsx";
 
-type SendLaterMenuProps = { isDisabled: boolean; onChoose: (moment: string) => void };
+type SendLaterMenuProps = {
+  isDisabled: boolean;
+  onChoose: (moment: string) => void;
+  /** Sends each recipient an email of their own. */
+  onSeparate: () => void;
+};
 
 /** By the clock of who writes: of most contacts no other is known. */
-export function SendLaterMenu({ isDisabled, onChoose }: SendLaterMenuProps) {
+export function SendLaterMenu({ isDisabled, onChoose, onSeparate }: SendLaterMenuProps) {
+  const { getValues } = useFormContext<OutgoingContent>();
+  const [separate, setSeparate] = useState<number | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -27,7 +38,23 @@ export function SendLaterMenu({ isDisabled, onChoose }: SendLaterMenuProps) {
           </DropdownMenuItem>
         ))}
         <DropdownMenuItem onSelect={() => setIsAsking(true)}>Choose a time...</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem
+          onSelect={() => setSeparate(parseRecipients(getValues("to")).recipients.length)}
+        >
+          Send to each separately...
+        </DropdownMenuItem>
       </DropdownMenu>
+      {separate !== null && (
+        <SeparateDialog
+          recipients={separate}
+          onConfirm={() => {
+            setSeparate(null);
+            onSeparate();
+          }}
+          onClose={() => setSeparate(null)}
+        />
+      )}
       {isAsking && <SendTimeDialog onChoose={onChoose} onClose={() => setIsAsking(false)} />}
     </>
   );

@@ -2,6 +2,7 @@ import { StickyNote } from "lucide-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
+import { parseRecipients } from "#shared/email-recipients.ts";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
 import { paths } from "#web/platform/paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
@@ -24,7 +25,10 @@ export function TemplateMenu() {
     try {
       const { subject, text } = await readTemplate(id);
       const { to, accountId } = getValues();
-      const filled = await fillTemplate({ subject, text, to, accountId });
+      const isForMany = parseRecipients(to).recipients.length > 1;
+      const filled = isForMany
+        ? { subject, text, problems: [filledLater] }
+        : await fillTemplate({ subject, text, to, accountId });
       const written = getValues();
       if (written.subject === "") setValue("subject", filled.subject, { shouldDirty: true });
       setValue("text", filled.text.trimEnd() + below(written.text), { shouldDirty: true });
@@ -62,6 +66,8 @@ export function TemplateMenu() {
     </>
   );
 }
+
+const filledLater = "Fields are filled for each recipient when you send the emails separately.";
 
 /** A signature and what is quoted already begin with empty lines. */
 function below(text: string): string {

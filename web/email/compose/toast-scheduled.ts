@@ -1,9 +1,19 @@
 import { format } from "#shared/format.ts";
-import { type OutgoingEmail, undoSeconds } from "#shared/outgoing-emails.ts";
+import { type OutgoingEmail, type SentSeparately, undoSeconds } from "#shared/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { countText } from "#web/ui/count-text.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { cancelEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { openEmail } from "./opened-email.ts";
+
+export function toastSeparate({ queued, leftOut }: SentSeparately): void {
+  toast({
+    title: `${countText(queued, "email is", "emails are")} on the way`,
+    ...(leftOut.length > 0 && {
+      description: `Left out, as they must not be written to: ${leftOut.join(", ")}`,
+    }),
+  });
+}
 
 /** For as long as an email can be taken back; Undo brings the composer back. */
 export function toastScheduled({ id }: OutgoingEmail, sendAt: string | null): void {

@@ -1,4 +1,4 @@
-import { Mail, MailCheck, Paperclip, PenLine } from "lucide-react";
+import { Mail, MailCheck, MailX, Paperclip, PenLine } from "lucide-react";
 import { useState } from "react";
 import type { Contact } from "#shared/contacts.ts";
 import type { EmailSummary } from "#shared/email-messages.ts";
@@ -45,6 +45,7 @@ export function ContactEmails({ contact: { id: contactId, name, email } }: Conta
         )
       }
     >
+      <Suppressed addresses={list.data?.pages[0]?.suppressed ?? []} />
       {isWriter && <OutgoingOfContact contactId={contactId} />}
       {list.data && emails.length === 0 && <p className="text-ink-muted">No emails yet</p>}
       <ul className="grid divide-y divide-line">
@@ -59,6 +60,16 @@ export function ContactEmails({ contact: { id: contactId, name, email } }: Conta
       )}
       {opened !== null && <EmailDialog id={opened} onClose={() => setOpened(null)} />}
     </CardSection>
+  );
+}
+
+function Suppressed({ addresses }: { addresses: string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <p className="mb-2 flex items-center gap-2 break-all">
+      <MailX aria-hidden className="size-4 shrink-0 text-danger-ink" />
+      Do not email: {addresses.join(", ")}
+    </p>
   );
 }
 

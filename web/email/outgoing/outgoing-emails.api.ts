@@ -5,6 +5,8 @@ import {
   type OutgoingEmail,
   outgoingEmail,
   type SendOrder,
+  type SentSeparately,
+  sentSeparately,
 } from "#shared/outgoing-emails.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
@@ -39,6 +41,12 @@ export async function sendEmail(id: string, body: SendOrder): Promise<OutgoingEm
   const answer = await callApi("POST", apiPaths.sendEmail(id), { body });
   refreshOutgoing();
   return readJson(outgoingEmail, answer);
+}
+
+export async function sendSeparately(id: string, body: OutgoingContent): Promise<SentSeparately> {
+  const answer = await callApi("POST", apiPaths.sendSeparately(id), { body });
+  refreshOutgoing();
+  return readJson(sentSeparately, answer);
 }
 
 /** @returns the draft that it is again */

@@ -1,0 +1,62 @@
+import { parseRecipients, type Recipient, formatRecipients } from "#shared/email-recipients.ts";
+import type { OutgoingContent, SentSeparately } from "#shared/outgoing-emails.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { findEmailAccount } from "#server/email/connections/email-accounts.queries.ts";
+import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";
+import { copyFiles } from "#server/email/sending/outgoing-emails.queries.ts";
+import { queueMessage, requireSendable } from "#server/email/sending/queue-message.ts";
+import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
+import { fillTemplate } from "#server/email/templates/fill-template.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** So that a mail server does not take them for what a virus sends. */
+const secondsBetween = 10;
+
+/**
+ * Sends each recipient of a draft an email of their own, with a link to unsubscribe. Fields in it are filled for each.
+ * @returns how many are on their way, and who was left out as they must not be written to
+ */
+export async function sendSeparately(
+  tx: Db,
+  by: Actor,
+  draftId: string,
+  content: OutgoingContent,
+): Promise<SentSeparately> {
+  if (content.cc.trim() !== "" || content.bcc.trim() !== "") {
+    throw new HttpError(400, "Separate emails have no copies. Empty Cc and Bcc first.");
+  }
+  await requireSendable(tx, by, content);
+  const { recipients } = parseRecipients(content.to);
+  const addresses = recipients.map(({ address }) => address);
+  const leftOut = await findSuppressed(tx, by.workspaceId, addresses);
+  const others = recipients.filter(({ address }) => !leftOut.includes(address));
+  if (others.length === 0) {
+    throw new HttpError(409, "None of them may be written to: all are on the list “Do not email”.");
+  }
+  for (const [index, recipient] of others.entries()) {
+    const own = await filledFor(tx, by, content, recipient);
+    const afterSeconds = index * secondsBetween;
+    const id = await queueMessage(tx, by, own, { isBulk: true, afterSeconds });
+    await copyFiles(tx, by.workspaceId, draftId, id);
+  }
+  return { queued: others.length, leftOut };
+}
+
+/** @throws HttpError 400 where a field of it has no value for this recipient */
+async function filledFor(
+  tx: Db,
+  by: Actor,
+  content: OutgoingContent,
+  recipient: Recipient,
+): Promise<OutgoingContent> {
+  const to = formatRecipients([recipient]);
+  if (!`${content.subject}${content.text}`.includes("{{")) return { ...content, to };
+  const contactId = await findContactByAddress(tx, by, recipient.address);
+  const contact = contactId === undefined ? null : await findContact(tx, by, contactId);
+  const sender = (await findEmailAccount(tx, by, content.accountId)) ?? null;
+  const { problems, subject, text } = await fillTemplate(tx, by, content, { contact, sender });
+  if (problems[0] === undefined) return { ...content, to, subject, text };
+  throw new HttpError(400, `${recipient.address}: ${problems[0]} Nothing was sent.`);
+}

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  emailSuppression,
+  listedSuppressions,
+  newSuppressions,
+  suppressionQuery,
+} from "#shared/email-suppressions.ts";
+import { recordPath } from "#shared/lists.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import {
+  listSuppressions,
+  removeSuppression,
+  suppress,
+} from "#server/email/suppressions/email-suppressions.queries.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { noContent } from "#server/platform/openapi.ts";
+
+const tags = ["Email"];
+const path = "/api/email-suppressions";
+
+export const emailSuppressionsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    path,
+    {
+      config: { permission: "emailAccounts.manage" },
+      schema: {
+        tags,
+        summary: "List who must not be written to",
+        description: `The newest ${listedSuppressions} addresses and domains; with q those alone that have it in them.`,
+        querystring: suppressionQuery,
+        response: { 200: z.array(emailSuppression) },
+      },
+    },
+    ({ session, query }) => listSuppressions(app.db, session.workspaceId, query.q),
+  );
+
+  app.post(
+    path,
+    {
+      config: { permission: "emailAccounts.manage" },
+      schema: {
+        tags,
+        summary: "Add addresses and domains that must not be written to",
+        description: "Each in a line of its own. What is on the list already stays as it is.",
+        body: newSuppressions,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, body }, reply) => {
+      await app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        await suppress(tx, session.workspaceId, body.targets, "added");
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    `${path}/:id`,
+    {
+      config: { permission: "emailSuppressions.remove" },
+      schema: {
+        tags,
+        summary: "Let an address or a domain be written to again",
+        params: recordPath,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, params }, reply) => {
+      await app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        const removed = await removeSuppression(tx, session.workspaceId, params.id);
+        if (removed === undefined) throw notFound("entry");
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};
