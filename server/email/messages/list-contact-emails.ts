@@ -30,10 +30,12 @@ export async function listContactEmails(
   if (!contact) throw notFound("contact");
   const addresses = addressesOf(contact);
   if (addresses.length === 0) return { emails: [], suppressed: [], hasMore: false };
-  const rows = await findMessages(db, session, addresses, before);
+  const [rows, suppressed] = await Promise.all([
+    findMessages(db, session, addresses, before),
+    findSuppressed(db, session.workspaceId, addresses),
+  ]);
   const page = rows.slice(0, pageSize);
   const emails = oncePerKey(page, session.userId).map((row) => summaryFor(row, session));
-  const suppressed = await findSuppressed(db, session.workspaceId, addresses);
   return { emails, suppressed, hasMore: rows.length > pageSize };
 }
 

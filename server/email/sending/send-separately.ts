@@ -1,4 +1,5 @@
 import { parseRecipients, type Recipient, formatRecipients } from "#shared/email-recipients.ts";
+import type { TemplateContent } from "#shared/email-templates.ts";
 import type { OutgoingContent, SentSeparately } from "#shared/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
@@ -7,7 +8,7 @@ import { findContactByAddress } from "#server/email/messages/contact-of-address.
 import { copyFiles } from "#server/email/sending/outgoing-emails.queries.ts";
 import { queueMessage, requireSendable } from "#server/email/sending/queue-message.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
-import { fillTemplate } from "#server/email/templates/fill-template.ts";
+import { templateFiller } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -35,8 +36,9 @@ export async function sendSeparately(
   if (others.length === 0) {
     throw new HttpError(409, "None of them may be written to: all are on the list “Do not email”.");
   }
+  const fillFor = await recipientFiller(tx, by, content);
   for (const [index, recipient] of others.entries()) {
-    const own = await filledFor(tx, by, content, recipient);
+    const own = { ...content, ...(await fillFor(recipient)), to: formatRecipients([recipient]) };
     const afterSeconds = index * secondsBetween;
     const id = await queueMessage(tx, by, own, { isBulk: true, afterSeconds });
     await copyFiles(tx, by.workspaceId, draftId, id);
@@ -44,19 +46,18 @@ export async function sendSeparately(
   return { queued: others.length, leftOut };
 }
 
-/** @throws HttpError 400 where a field of it has no value for this recipient */
-async function filledFor(
-  tx: Db,
-  by: Actor,
-  content: OutgoingContent,
-  recipient: Recipient,
-): Promise<OutgoingContent> {
-  const to = formatRecipients([recipient]);
-  if (!`${content.subject}${content.text}`.includes("{{")) return { ...content, to };
-  const contactId = await findContactByAddress(tx, by, recipient.address);
-  const contact = contactId === undefined ? null : await findContact(tx, by, contactId);
+type FillFor = (recipient: Recipient) => Promise<Partial<TemplateContent>>;
+
+/** @returns what fills subject and text for a recipient; it throws HttpError 400 where a field has no value for them */
+async function recipientFiller(tx: Db, by: Actor, content: OutgoingContent): Promise<FillFor> {
+  if (!`${content.subject}${content.text}`.includes("{{")) return async () => ({});
   const sender = (await findEmailAccount(tx, by, content.accountId)) ?? null;
-  const { problems, subject, text } = await fillTemplate(tx, by, content, { contact, sender });
-  if (problems[0] === undefined) return { ...content, to, subject, text };
-  throw new HttpError(400, `${recipient.address}: ${problems[0]} Nothing was sent.`);
+  const fill = await templateFiller(tx, by, content, sender);
+  return async ({ address }) => {
+    const contactId = await findContactByAddress(tx, by, address);
+    const contact = contactId === undefined ? null : await findContact(tx, by, contactId);
+    const { problems, subject, text } = await fill(contact);
+    if (problems[0] === undefined) return { subject, text };
+    throw new HttpError(400, `${address}: ${problems[0]} Nothing was sent.`);
+  };
 }

@@ -38,26 +38,32 @@ export async function previewTemplate(
   const contact = await findRecipient(db, session, contactId, to);
   const accounts = await listEmailAccounts(db, session);
   const sender = accounts.find(({ id }) => accountId === null || id === accountId) ?? null;
-  return fillTemplate(db, session, content, { contact, sender });
+  const fill = await templateFiller(db, session, content, sender);
+  return fill(contact);
 }
 
-export async function fillTemplate(
+type FillFor = (contact: Contact | null) => Promise<FilledTemplate>;
+
+/** Reads once what is the same for every contact that the template is filled for. */
+export async function templateFiller(
   db: Db,
   access: RecordAccess,
   content: TemplateContent,
-  { contact, sender }: Pick<TemplateSubjects, "contact" | "sender">,
-): Promise<FilledTemplate> {
+  sender: TemplateSubjects["sender"],
+): Promise<FillFor> {
   const words = await readWords(db, access);
   const template = readOrRefuse(content);
   const unknown = unknownNames(template.names, words.customFields);
-  if (unknown.length > 0) {
-    return { ...content, html: htmlOf(content.text), problems: unknown };
-  }
-  const problems = new Set<string>();
-  const subjects = { contact, sender, ...(await readAround(db, access, contact)) };
-  const values = templateValues(subjects, words, (sentence) => problems.add(sentence));
-  const filled = refusing(() => renderTemplate(template, values));
-  return { ...filled, html: htmlOf(filled.text), problems: [...problems] };
+  return async (contact) => {
+    if (unknown.length > 0) {
+      return { ...content, html: htmlOf(content.text), problems: unknown };
+    }
+    const problems = new Set<string>();
+    const subjects = { contact, sender, ...(await readAround(db, access, contact)) };
+    const values = templateValues(subjects, words, (sentence) => problems.add(sentence));
+    const filled = refusing(() => renderTemplate(template, values));
+    return { ...filled, html: htmlOf(filled.text), problems: [...problems] };
+  };
 }
 
 /** @throws HttpError 400 with what is wrong, for a template that could never be filled */
