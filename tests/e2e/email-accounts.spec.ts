@@ -1,80 +1,71 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
-import { expect, leaveSignedOut, newAccount, signUp, test } from "#tests/support/journey.ts";
+import { expect } from "#tests/support/journey.ts";
+import { mailTest as test } from "#tests/support/mail-journey.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
-import { startMailProvider } from "#tests/support/mail-provider.ts";
 
 test("a person connects an account, reads what is wrong, mends it, and disconnects", async ({
   page,
-  context,
+  withMail,
   expectProblem,
 }) => {
   test.slow();
   expectProblem(/400/);
-  const provider = await startMailProvider();
-  const server = await startEmbeddedServer(provider.variables);
-  try {
-    await signUp(context, newAccount(), server.baseUrl);
-    await page.goto(`${server.baseUrl}/app/settings`);
-    const settings = page.getByRole("navigation", { name: "Settings" });
-    await settings.getByRole("link", { name: "Email" }).click();
-    await expect(page.getByText("No email accounts yet")).toBeVisible();
-    await expectAccessible(page);
+  const { provider, origin } = withMail;
+  await page.goto(`${origin}/app/settings`);
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await settings.getByRole("link", { name: "Email", exact: true }).click();
+  await expect(page.getByText("No email accounts yet")).toBeVisible();
+  await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Connect account" }).click();
-    await page.getByLabel("Email address").fill("ada@gmail.com");
-    await expect(page.getByLabel("IMAP server")).toHaveValue("imap.gmail.com");
-    await expect(page.getByLabel("SMTP port")).toHaveValue("465");
-    await expect(page.getByText("Google asks for an app password")).toBeVisible();
-    await expectAccessible(page);
+  await page.getByRole("button", { name: "Connect account" }).click();
+  await page.getByLabel("Email address").fill("ada@gmail.com");
+  await expect(page.getByLabel("IMAP server")).toHaveValue("imap.gmail.com");
+  await expect(page.getByLabel("SMTP port")).toHaveValue("465");
+  await expect(page.getByText("Google asks for an app password")).toBeVisible();
+  await expectAccessible(page);
 
-    const mailbox = await openMailbox(provider.imap, "ada");
-    await mailbox.append("INBOX", letter());
-    await mailbox.append("Junk", letter());
-    await mailbox.close();
-    const { address, ...account } = provider.account("ada");
-    await page.getByLabel("Email address").fill(address);
-    await expect(page.getByLabel("IMAP server")).toHaveValue("imap.mail.example");
-    await page.getByLabel("User name").fill(account.username);
-    await page.getByLabel("IMAP server").fill(account.imapHost);
-    await page.getByLabel("IMAP port").fill(String(account.imapPort));
-    await page.getByLabel("SMTP server").fill(account.smtpHost);
-    await page.getByLabel("SMTP port").fill(String(account.smtpPort));
-    await page.getByLabel("SMTP encryption").selectOption("starttls");
-    await page.getByLabel("Password", { exact: true }).fill("wrong password");
-    await page.getByRole("button", { name: "Connect", exact: true }).click();
-    const refused = /The mail server refuses this user name and password/;
-    await expect(page.getByRole("alert").filter({ hasText: refused }).first()).toBeVisible();
-    await page.getByLabel("Password", { exact: true }).fill(account.password);
-    await page.getByRole("button", { name: "Connect", exact: true }).click();
+  const mailbox = await openMailbox(provider.imap, "ada");
+  await mailbox.append("INBOX", letter());
+  await mailbox.append("Junk", letter());
+  await mailbox.close();
+  const { address, ...account } = provider.account("ada");
+  await page.getByLabel("Email address").fill(address);
+  await expect(page.getByLabel("IMAP server")).toHaveValue("imap.mail.example");
+  await page.getByLabel("User name").fill(account.username);
+  await page.getByLabel("IMAP server").fill(account.imapHost);
+  await page.getByLabel("IMAP port").fill(String(account.imapPort));
+  await page.getByLabel("SMTP server").fill(account.smtpHost);
+  await page.getByLabel("SMTP port").fill(String(account.smtpPort));
+  await page.getByLabel("SMTP encryption").selectOption("starttls");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  const refused = /The mail server refuses this user name and password/;
+  await expect(page.getByRole("alert").filter({ hasText: refused }).first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
 
-    const check = page.getByRole("button", { name: `Check ${address}` });
-    const item = page.getByRole("listitem").filter({ has: check });
-    // Both servers are asked, on a busy machine.
-    await expect(item).toContainText("Ada Lovelace", { timeout: 20_000 });
-    await item.getByRole("button", { name: `Change ${address}` }).click();
-    await page.getByLabel("Sender name").fill("Countess Ada");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(item).toContainText("Countess Ada");
-    await check.click();
-    await expect(page.getByText("Both servers let the account in", { exact: true })).toBeVisible();
+  const check = page.getByRole("button", { name: `Check ${address}` });
+  const item = page.getByRole("listitem").filter({ has: check });
+  // Both servers are asked, on a busy machine.
+  await expect(item).toContainText("Ada Lovelace", { timeout: 20_000 });
+  await item.getByRole("button", { name: `Change ${address}` }).click();
+  await page.getByLabel("Sender name").fill("Countess Ada");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(item).toContainText("Countess Ada");
+  await check.click();
+  await expect(page.getByText("Both servers let the account in", { exact: true })).toBeVisible();
 
-    const inbox = item.getByRole("row", { name: "INBOX" });
-    await expect(inbox).toContainText("ago", { timeout: 20_000 });
-    await expect(inbox.getByRole("cell")).toContainText(["1", "1", "0", "0", "0"]);
-    await expect(item.getByRole("row", { name: "Junk" })).toContainText("1 junk");
-    await item.getByRole("button", { name: "Pause" }).click();
-    await expect(item.getByText("Paused")).toBeVisible();
-    await item.getByRole("button", { name: "Go on" }).click();
-    await expectAccessible(page);
+  const inbox = item.getByRole("row", { name: "INBOX" });
+  await expect(inbox).toContainText("ago", { timeout: 20_000 });
+  await expect(inbox.getByRole("cell")).toContainText(["1", "1", "0", "0", "0"]);
+  await expect(item.getByRole("row", { name: "Junk" })).toContainText("1 junk");
+  await item.getByRole("button", { name: "Pause" }).click();
+  await expect(item.getByText("Paused")).toBeVisible();
+  await item.getByRole("button", { name: "Go on" }).click();
+  await expectAccessible(page);
 
-    await item.getByRole("button", { name: `Disconnect ${address}` }).click();
-    await expect(page.getByLabel("Keep the messages that are here")).toBeChecked();
-    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-    await expect(page.getByText("No email accounts yet")).toBeVisible();
-  } finally {
-    await leaveSignedOut(page);
-    await server.stop();
-    await provider.stop();
-  }
+  await item.getByRole("button", { name: `Disconnect ${address}` }).click();
+  await expect(page.getByLabel("Keep the messages that are here")).toBeChecked();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByText("No email accounts yet")).toBeVisible();
 });

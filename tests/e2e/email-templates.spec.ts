@@ -1,82 +1,70 @@
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
-import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
-import { expect, leaveSignedOut, newAccount, signUp, test } from "#tests/support/journey.ts";
-import { startMailProvider } from "#tests/support/mail-provider.ts";
+import { expect } from "#tests/support/journey.ts";
+import { mailTest as test } from "#tests/support/mail-journey.ts";
 
 test("a seller saves a template, looks at it for a contact, and writes with it", async ({
   page,
-  context,
+  withMail,
 }) => {
   test.slow();
-  const provider = await startMailProvider();
-  const server = await startEmbeddedServer(provider.variables);
-  try {
-    await signUp(context, newAccount(), server.baseUrl);
-    const { baseUrl: origin } = server;
-    const post = (path: string, data: object) =>
-      page.request.post(`${origin}${path}`, { headers: { origin }, data });
-    await post("/api/email-accounts", provider.account("ada"));
-    await post("/api/contacts", { name: "Grace Hopper", email: "grace@navy.example" });
+  const { provider, origin, post } = withMail;
+  await post("/api/email-accounts", provider.account("ada"));
+  await post("/api/contacts", { name: "Grace Hopper", email: "grace@navy.example" });
 
-    await page.goto(`${origin}/app/emails`);
-    await page.getByRole("link", { name: "Templates" }).click();
-    await expect(page.getByText("No templates yet")).toBeVisible();
-    await page.getByRole("button", { name: "New template" }).click();
-    const dialog = page.getByRole("dialog", { name: "New template" });
-    await dialog.getByLabel("Name").fill("First email");
-    await dialog.getByLabel("Folder").fill("Outreach");
-    await dialog.getByLabel("Subject").fill("For {{ contact.firstName }}");
-    await dialog.getByLabel("Text").fill("Dear ");
-    await dialog.getByRole("button", { name: "Insert field" }).click();
-    await page.getByRole("menuitem", { name: "First name" }).click();
-    await expect(dialog.getByLabel("Text")).toHaveValue("Dear {{ contact.firstName }}");
-    await dialog.getByLabel("Text").press("End");
-    await dialog.getByLabel("Text").pressSequentially(", {{ contact.title }}");
-    await dialog.getByLabel("Preview for").click();
-    await page.getByRole("option", { name: /Grace Hopper/ }).click();
-    const preview = dialog.getByRole("region", { name: "Preview" });
-    await expect(preview.getByText("Dear Grace, [Job Title]")).toBeVisible();
-    await expect(preview.getByText("Grace Hopper has no value for “Job Title”.")).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await dialog.getByLabel("Share with the workspace").check();
-    await dialog.getByRole("button", { name: "Save template" }).click();
-    const folder = page.getByRole("region", { name: "Outreach" });
-    await expect(folder.getByText("Shared", { exact: true })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+  await page.goto(`${origin}/app/emails`);
+  await page.getByRole("link", { name: "Templates" }).click();
+  await expect(page.getByText("No templates yet")).toBeVisible();
+  await page.getByRole("button", { name: "New template" }).click();
+  const dialog = page.getByRole("dialog", { name: "New template" });
+  await dialog.getByLabel("Name").fill("First email");
+  await dialog.getByLabel("Folder").fill("Outreach");
+  await dialog.getByLabel("Subject").fill("For {{ contact.firstName }}");
+  await dialog.getByLabel("Text").fill("Dear ");
+  await dialog.getByRole("button", { name: "Insert field" }).click();
+  await page.getByRole("menuitem", { name: "First name" }).click();
+  await expect(dialog.getByLabel("Text")).toHaveValue("Dear {{ contact.firstName }}");
+  await dialog.getByLabel("Text").press("End");
+  await dialog.getByLabel("Text").pressSequentially(", {{ contact.title }}");
+  await dialog.getByLabel("Preview for").click();
+  await page.getByRole("option", { name: /Grace Hopper/ }).click();
+  const preview = dialog.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("Dear Grace, [Job Title]")).toBeVisible();
+  await expect(preview.getByText("Grace Hopper has no value for “Job Title”.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel("Share with the workspace").check();
+  await dialog.getByRole("button", { name: "Save template" }).click();
+  const folder = page.getByRole("region", { name: "Outreach" });
+  await expect(folder.getByText("Shared", { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 
-    await folder.getByRole("button", { name: /^First email/ }).click();
-    const edited = page.getByRole("dialog", { name: "Edit template" });
-    await edited.getByLabel("Text").fill("Hello {{ contact.firstName }}");
-    await edited.getByRole("button", { name: "Save template" }).click();
-    await expect(edited).toBeHidden();
-    await folder.getByRole("button", { name: /^First email/ }).click();
-    await edited.getByText("2 versions").click();
-    await edited.getByRole("button", { name: "Use version 1" }).click();
-    await expect(edited.getByLabel("Text")).toHaveValue(/^Dear /);
-    await edited.getByRole("button", { name: "Cancel" }).click();
+  await folder.getByRole("button", { name: /^First email/ }).click();
+  const edited = page.getByRole("dialog", { name: "Edit template" });
+  await edited.getByLabel("Text").fill("Hello {{ contact.firstName }}");
+  await edited.getByRole("button", { name: "Save template" }).click();
+  await expect(edited).toBeHidden();
+  await folder.getByRole("button", { name: /^First email/ }).click();
+  await edited.getByText("2 versions").click();
+  await edited.getByRole("button", { name: "Use version 1" }).click();
+  await expect(edited.getByLabel("Text")).toHaveValue(/^Dear /);
+  await edited.getByRole("button", { name: "Cancel" }).click();
 
-    await folder.getByRole("button", { name: "Actions for First email" }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await expect(page.getByText("No templates yet")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(folder).toBeVisible();
+  await folder.getByRole("button", { name: "Actions for First email" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText("No templates yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(folder).toBeVisible();
 
-    await page.goto(`${origin}/app/contacts`);
-    await page.getByRole("button", { name: "Actions for Grace Hopper" }).click();
-    await page.getByRole("menuitem", { name: "Write email" }).click();
-    const composer = page.getByRole("dialog", { name: "New email" });
-    await composer.getByRole("button", { name: "Templates" }).click();
-    await page.getByRole("menuitem", { name: "Outreach: First email" }).click();
-    await expect(composer.getByLabel("Subject")).toHaveValue("For Grace");
-    await expect(composer.getByLabel("Text")).toHaveValue("Hello Grace");
-    await composer.getByRole("button", { name: "Send", exact: true }).click();
-    const [mail] = await provider.smtp.receive(1);
-    expect(mail).toMatchObject({ subject: "For Grace" });
-    expect(mail?.text?.trim()).toBe("Hello Grace");
-    expect(mail?.html).toContain("Hello Grace");
-  } finally {
-    await leaveSignedOut(page);
-    await server.stop();
-    await provider.stop();
-  }
+  await page.goto(`${origin}/app/contacts`);
+  await page.getByRole("button", { name: "Actions for Grace Hopper" }).click();
+  await page.getByRole("menuitem", { name: "Write email" }).click();
+  const composer = page.getByRole("dialog", { name: "New email" });
+  await composer.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("menuitem", { name: "Outreach: First email" }).click();
+  await expect(composer.getByLabel("Subject")).toHaveValue("For Grace");
+  await expect(composer.getByLabel("Text")).toHaveValue("Hello Grace");
+  await composer.getByRole("button", { name: "Send", exact: true }).click();
+  const [mail] = await provider.smtp.receive(1);
+  expect(mail).toMatchObject({ subject: "For Grace" });
+  expect(mail?.text?.trim()).toBe("Hello Grace");
+  expect(mail?.html).toContain("Hello Grace");
 });

@@ -1,87 +1,75 @@
 import { contact } from "#shared/contacts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
-import { expect, leaveSignedOut, newAccount, signUp, test } from "#tests/support/journey.ts";
-import { startMailProvider } from "#tests/support/mail-provider.ts";
+import { expect } from "#tests/support/journey.ts";
+import { mailTest as test } from "#tests/support/mail-journey.ts";
 
 test("a seller writes to a contact, takes it back, sends it, answers and schedules", async ({
   page,
-  context,
+  withMail,
 }) => {
   test.slow();
-  const provider = await startMailProvider();
-  const server = await startEmbeddedServer(provider.variables);
-  try {
-    await signUp(context, newAccount(), server.baseUrl);
-    const { baseUrl: origin } = server;
-    const post = (path: string, data: object) =>
-      page.request.post(`${origin}${path}`, { headers: { origin }, data });
-    await post("/api/email-accounts", provider.account("ada"));
-    const grace = { name: "Grace Hopper", email: "grace@navy.example" };
-    const added = await post("/api/contacts", grace);
-    const { id } = contact.parse(await added.json());
+  const { provider, origin, post } = withMail;
+  await post("/api/email-accounts", provider.account("ada"));
+  const grace = { name: "Grace Hopper", email: "grace@navy.example" };
+  const added = await post("/api/contacts", grace);
+  const { id } = contact.parse(await added.json());
 
-    await page.goto(`${origin}/app/settings/email`);
-    await page.getByLabel("Signature").fill("Ada, Sales");
-    await page.keyboard.press("Tab");
-    await expect(page.getByText("The signature was saved", { exact: true })).toBeVisible();
+  await page.goto(`${origin}/app/settings/email`);
+  await page.getByLabel("Signature").fill("Ada, Sales");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("The signature was saved", { exact: true })).toBeVisible();
 
-    await page.goto(`${origin}/app/contacts`);
-    await page.getByRole("button", { name: "Actions for Grace Hopper" }).click();
-    await page.getByRole("menuitem", { name: "Write email" }).click();
-    const composer = page.getByRole("dialog", { name: "New email" });
-    await expect(composer.getByLabel("To", { exact: true })).toHaveValue(
-      "Grace Hopper <grace@navy.example>",
-    );
-    await expect(composer.getByLabel("Text")).toHaveValue("\n\n-- \nAda, Sales");
-    await composer.getByLabel("Subject").fill("Our offer");
-    await composer.getByLabel("Text").fill("Dear Grace");
-    await expect(composer.getByText("Draft saved")).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
+  await page.goto(`${origin}/app/contacts`);
+  await page.getByRole("button", { name: "Actions for Grace Hopper" }).click();
+  await page.getByRole("menuitem", { name: "Write email" }).click();
+  const composer = page.getByRole("dialog", { name: "New email" });
+  await expect(composer.getByLabel("To", { exact: true })).toHaveValue(
+    "Grace Hopper <grace@navy.example>",
+  );
+  await expect(composer.getByLabel("Text")).toHaveValue("\n\n-- \nAda, Sales");
+  await composer.getByLabel("Subject").fill("Our offer");
+  await composer.getByLabel("Text").fill("Dear Grace");
+  await expect(composer.getByText("Draft saved")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
 
-    await page.goto(`${origin}/app/contacts/${id}`);
-    const emails = page.getByRole("region", { name: "Emails" });
-    await emails.getByRole("button", { name: "Open: Our offer" }).click();
-    const draft = page.getByRole("dialog", { name: "Our offer" });
-    const chooser = page.waitForEvent("filechooser");
-    await draft.getByRole("button", { name: "Attach files" }).click();
-    const file = { name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("Ten dollars") };
-    await (await chooser).setFiles([file]);
-    await expect(draft.getByRole("button", { name: "Remove offer.txt" })).toBeVisible();
-    await draft.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(draft.getByLabel("Text")).toHaveValue("Dear Grace");
-    await draft.getByRole("button", { name: "Send", exact: true }).click();
-    const [mail] = await provider.smtp.receive(1);
-    expect(mail).toMatchObject({ subject: "Our offer", attachments: [{ filename: "offer.txt" }] });
-    await page.reload();
-    await emails.getByRole("button", { name: "Our offer" }).click();
-    const read = page.getByRole("dialog", { name: "Our offer" });
-    await expect(read.getByText("Dear Grace")).toBeVisible();
-    await expectAccessible(page);
-    await read.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.goto(`${origin}/app/contacts/${id}`);
+  const emails = page.getByRole("region", { name: "Emails" });
+  await emails.getByRole("button", { name: "Open: Our offer" }).click();
+  const draft = page.getByRole("dialog", { name: "Our offer" });
+  const chooser = page.waitForEvent("filechooser");
+  await draft.getByRole("button", { name: "Attach files" }).click();
+  const file = { name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("Ten dollars") };
+  await (await chooser).setFiles([file]);
+  await expect(draft.getByRole("button", { name: "Remove offer.txt" })).toBeVisible();
+  await draft.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(draft.getByLabel("Text")).toHaveValue("Dear Grace");
+  await draft.getByRole("button", { name: "Send", exact: true }).click();
+  const [mail] = await provider.smtp.receive(1);
+  expect(mail).toMatchObject({ subject: "Our offer", attachments: [{ filename: "offer.txt" }] });
+  await page.reload();
+  await emails.getByRole("button", { name: "Our offer" }).click();
+  const read = page.getByRole("dialog", { name: "Our offer" });
+  await expect(read.getByText("Dear Grace")).toBeVisible();
+  await expectAccessible(page);
+  await read.getByRole("button", { name: "Reply", exact: true }).click();
 
-    const reply = page.getByRole("dialog", { name: "Re: Our offer" });
-    await expect(reply.getByLabel("To", { exact: true })).toHaveValue(/grace@navy\.example/);
-    await reply.getByRole("button", { name: "Send later" }).click();
-    await page.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
-    await expect(page.getByText(/^The email is scheduled for /)).toBeVisible();
+  const reply = page.getByRole("dialog", { name: "Re: Our offer" });
+  await expect(reply.getByLabel("To", { exact: true })).toHaveValue(/grace@navy\.example/);
+  await reply.getByRole("button", { name: "Send later" }).click();
+  await page.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  await expect(page.getByText(/^The email is scheduled for /)).toBeVisible();
 
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("scheduled emails");
-    await page.keyboard.press("Enter");
-    const scheduled = page.getByRole("region", { name: "Scheduled" });
-    await expect(scheduled.getByText("To Grace Hopper <grace@navy.example>")).toBeVisible();
-    await expectAccessible(page);
-    await scheduled.getByRole("button", { name: "Cancel: Re: Our offer" }).click();
-    const drafts = page.getByRole("region", { name: "Drafts" });
-    await drafts.getByRole("button", { name: "Delete: Re: Our offer" }).click();
-    await expect(page.getByText("Nothing waits to be sent")).toBeVisible();
-    await expectAccessible(page);
-  } finally {
-    await leaveSignedOut(page);
-    await server.stop();
-    await provider.stop();
-  }
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("scheduled emails");
+  await page.keyboard.press("Enter");
+  const scheduled = page.getByRole("region", { name: "Scheduled" });
+  await expect(scheduled.getByText("To Grace Hopper <grace@navy.example>")).toBeVisible();
+  await expectAccessible(page);
+  await scheduled.getByRole("button", { name: "Cancel: Re: Our offer" }).click();
+  const drafts = page.getByRole("region", { name: "Drafts" });
+  await drafts.getByRole("button", { name: "Delete: Re: Our offer" }).click();
+  await expect(page.getByText("Nothing waits to be sent")).toBeVisible();
+  await expectAccessible(page);
 });
