@@ -15,7 +15,14 @@ type TagBadgesProps = {
 export function TagBadges({ tags, linksTo, className }: TagBadgesProps) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className={cn("flex min-w-0 flex-wrap gap-1", className)}>
+    <ul
+      aria-label="Tags"
+      className={cn(
+        "flex min-w-0 flex-wrap gap-1",
+        linksTo !== undefined && "pointer-coarse:gap-y-6",
+        className,
+      )}
+    >
       {tags.map((name) => (
         <li key={name} className="flex max-w-full min-w-0">
           {linksTo === undefined ? (
@@ -23,7 +30,8 @@ export function TagBadges({ tags, linksTo, className }: TagBadgesProps) {
           ) : (
             <Link
               to={tagLink(linksTo, name)}
-              className="relative z-10 flex max-w-full min-w-0 rounded-full hover:underline"
+              // Under a finger it is 44 pixels high, and takes no more room.
+              className="relative z-10 flex max-w-full min-w-0 rounded-full hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
             >
               <Badge>{name}</Badge>
             </Link>
