@@ -85,16 +85,12 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
               of={{ contactId: shown.id }}
               links={{ contact: shown, company: companyOf(shown) }}
             />
-          </>
-        }
-        timeline={
-          <div className="grid gap-4">
             <Suspense>
               <ContactEmails contact={shown} />
             </Suspense>
-            <Timeline contactId={shown.id} />
-          </div>
+          </>
         }
+        timeline={<Timeline contactId={shown.id} />}
       />
       <RecordActions
         subject={{ links: { contactId: shown.id }, titled: `with ${shown.name}` }}
