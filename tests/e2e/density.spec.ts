@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -10,18 +11,20 @@ test("a laptop's screen shows 20 rows or 12 cards, below two lines", async ({ pa
     await page.goto(`/app/${list}?layout=table`);
     const table = page.getByRole("grid");
     await expect(table.getByRole("rowheader").first()).toBeVisible();
+    await untilQuiet(page);
     const known = Number(await table.getAttribute("aria-rowcount")) - 1;
-    await expect
-      .poll(() => inSight(table.getByRole("rowheader")), list)
-      .toBeGreaterThanOrEqual(Math.min(20, known));
-    await expect.poll(() => heightAbove(page, table), list).toBeLessThanOrEqual(twoLines);
+    expect(await inSight(table.getByRole("rowheader")), list).toBeGreaterThanOrEqual(
+      Math.min(20, known),
+    );
+    expect(await heightAbove(page, table), list).toBeLessThanOrEqual(twoLines);
   }
   for (const list of ["contacts", "companies", "tasks"]) {
     await page.goto(`/app/${list}`);
     const cards = page.getByRole("main").getByRole("article");
     await expect(cards.first()).toBeVisible();
-    await expect.poll(() => inSight(cards), list).toBeGreaterThanOrEqual(12);
-    await expect.poll(() => heightAbove(page, cards.first()), list).toBeLessThanOrEqual(twoLines);
+    await untilQuiet(page);
+    expect(await inSight(cards), list).toBeGreaterThanOrEqual(12);
+    expect(await heightAbove(page, cards.first()), list).toBeLessThanOrEqual(twoLines);
   }
 });
 
@@ -39,11 +42,11 @@ test("who wants to see more chooses compact lists, and keeps them", async ({ pag
   await expectAccessibleInBothThemes(page);
   await page.goto("/app/contacts?layout=table");
   await expect(rows.first()).toBeVisible();
-  await expect.poll(() => inSight(rows)).toBeGreaterThan(before);
+  expect(await inSight(rows)).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Cards" }).click();
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.first()).toBeVisible();
-  await expect.poll(() => inSight(cards)).toBeGreaterThanOrEqual(16);
+  expect(await inSight(cards)).toBeGreaterThanOrEqual(16);
 });
 
 test("what can wait is said where one begins, and not on each page", async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Request } from "@playwright/test";
 import { contact } from "#shared/contacts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -30,16 +31,18 @@ test("facts, timeline and what is linked stand side by side, below what is next"
     [`companies/${sample.company.id}`, "Contacts"],
   ] as const) {
     await page.goto(`/app/${path}`);
+    const names = ["At a glance", "Details", "Timeline", "Next steps", linked];
+    for (const name of names) {
+      await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+    }
     // What is above grows while its facts arrive.
-    await expect(async () => {
-      const names = ["At a glance", "Details", "Timeline", "Next steps", linked];
-      const [glance, facts, timeline, steps, list] = await page.evaluate(placesOf, names);
-      expect(timeline?.left, path).toBeGreaterThan(facts?.right ?? 0);
-      expect(steps?.left, path).toBeGreaterThan(timeline?.right ?? 0);
-      expect(list?.left, path).toBe(steps?.left);
-      expect([timeline?.top, steps?.top], path).toEqual([facts?.top, facts?.top]);
-      expect(glance?.top, path).toBeLessThan(facts?.top ?? 0);
-    }).toPass();
+    await untilQuiet(page);
+    const [glance, facts, timeline, steps, list] = await page.evaluate(placesOf, names);
+    expect(timeline?.left, path).toBeGreaterThan(facts?.right ?? Infinity);
+    expect(steps?.left, path).toBeGreaterThan(timeline?.right ?? Infinity);
+    expect(list?.left, path).toBe(steps?.left);
+    expect([timeline?.top, steps?.top], path).toEqual([facts?.top, facts?.top]);
+    expect(glance?.top, path).toBeLessThan(facts?.top ?? 0);
   }
   await page.goto(`/app/deals/${sample.deal.id}`);
   await expectAccessibleInBothThemes(page);
