@@ -14,7 +14,7 @@ export interface MailProvider {
   account: (user: string) => NewEmailAccount;
   /** Recipients for whom the SMTP server holds its answer back. */
   held: string[];
-  /** Users whom the SMTP server refuses, whatever their password. */
+  /** Users that the SMTP server refuses, whatever their password. */
   lockedOut: Set<string>;
   /** Where no server listens. */
   closedPort: number;

@@ -196,7 +196,7 @@ export const archiveRows = {
     createdAt: moment,
     deletedAt: moment.nullable(),
   }),
-  /** Whom no one in the workspace may write to. */
+  /** Addresses and domains that must not be written to. */
   suppressions: z.strictObject({
     id,
     target: text.min(1).max(400),

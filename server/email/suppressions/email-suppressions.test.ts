@@ -41,7 +41,7 @@ const contentOf = ({ accountId, to, cc, bcc, text }: OutgoingEmail, more: object
   to,
   cc,
   bcc,
-  subject: "News",
+  subject: "Our offer",
   text,
   ...more,
 });

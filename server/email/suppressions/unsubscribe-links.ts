@@ -7,7 +7,7 @@ export const unsubscribePath = "/unsubscribe";
 
 const purpose = "unsubscribe links";
 
-/** Whom a link is for. */
+/** The person that a link is for. */
 export interface Unsubscriber {
   workspaceId: WorkspaceId;
   address: string;
@@ -15,7 +15,7 @@ export interface Unsubscriber {
 
 const payload = z.tuple([z.uuid(), z.string()]);
 
-/** Links that name workspace and address, sealed: no one can make one, or see from one whom it is for. */
+/** Links that name workspace and address, sealed: no one can make one, or read the address from one. */
 export class UnsubscribeLinks {
   readonly #box: SecretBox;
   readonly #baseUrl: string;

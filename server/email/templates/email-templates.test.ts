@@ -23,8 +23,8 @@ function save(user: TestClient, template: Partial<NewEmailTemplate> = {}) {
   return user.create(path, emailTemplate, { ...welcome, ...template });
 }
 
-async function fill(user: TestClient, text: string, whom: object) {
-  const call = { method: "POST", path: `${path}/preview`, body: { subject: "", text, ...whom } };
+async function fill(user: TestClient, text: string, who: object) {
+  const call = { method: "POST", path: `${path}/preview`, body: { subject: "", text, ...who } };
   return filledTemplate.parse((await user.ask(call)).body);
 }
 

@@ -15,7 +15,7 @@ import {
   type TemplateValues,
 } from "#server/email/templates/template-engine.ts";
 
-/** Whom and what a template is filled for. */
+/** The records and the sender that a template is filled for. */
 export interface TemplateSubjects {
   contact: Contact | null;
   company: Record<string, unknown> | null;

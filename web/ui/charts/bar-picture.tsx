@@ -39,7 +39,7 @@ function Bars(props: BarsProps) {
           <RowBars {...props} row={row} place={place} scale={scale} />
         </g>
       ))}
-      {goal !== null && <GoalLine way={`M${scale(goal)} 0 V${height}`} />}
+      {goal !== null && <GoalLine path={`M${scale(goal)} 0 V${height}`} />}
     </g>
   );
 }

@@ -49,7 +49,7 @@ export function ChartAxes({ rows, goal, write, width, scales: { x, y, step } }: 
           </text>
         ) : null,
       )}
-      {goal !== null && <GoalLine way={`M${margin.left} ${y(goal)} H${width - margin.right}`} />}
+      {goal !== null && <GoalLine path={`M${margin.left} ${y(goal)} H${width - margin.right}`} />}
     </>
   );
 }

@@ -78,7 +78,7 @@ function Areas({ id, width, parts, points, length, endLabel, goal, write }: Area
           )
         );
       })}
-      {goal !== null && <GoalLine way={`M${margin.left} ${y(goal)} H${width - margin.right}`} />}
+      {goal !== null && <GoalLine path={`M${margin.left} ${y(goal)} H${width - margin.right}`} />}
       <text x={margin.left} y={height - 6} className="fill-ink-muted">
         {points[0]?.label}
       </text>

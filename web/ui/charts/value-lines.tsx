@@ -23,7 +23,7 @@ export function ValueLines({ y, margin, width, write }: ValueLinesProps) {
   ));
 }
 
-/** A dashed line from one point to another. @param way as a path has it */
-export function GoalLine({ way }: { way: string }) {
-  return <path d={way} strokeWidth="2" strokeDasharray="6 3" className="stroke-ink" />;
+/** A dashed line from one point to another. @param path as `d` of an SVG path */
+export function GoalLine({ path }: { path: string }) {
+  return <path d={path} strokeWidth="2" strokeDasharray="6 3" className="stroke-ink" />;
 }

@@ -28,7 +28,7 @@ const cases: [what: string, filter: unknown, sentence: RegExp | string][] = [
   ],
   ["a custom field", allOf(is("custom.size", "is", "x")), /no field "custom.size"/],
   ["a field of the prototype", allOf(is("constructor", "is", "x")), /no field "constructor"/],
-  ["a column that is nobody's", allOf(is("workspaceId", "is", "x")), /no field "workspaceId"/],
+  ["a column that no field has", allOf(is("workspaceId", "is", "x")), /no field "workspaceId"/],
   ["an unknown operator", allOf(is("name", "like", "x")), 'Name cannot be asked whether it "like"'],
   ["an operator of the prototype", allOf(is("name", "toString")), /cannot be asked/],
   [
@@ -53,7 +53,7 @@ const cases: [what: string, filter: unknown, sentence: RegExp | string][] = [
     allOf(is("createdAt", "isInTheLast", 9999)),
     /^Created .* takes a number of days/,
   ],
-  ["somebody who is nobody", allOf(is("ownerId", "isAnyOf", ["you"])), /^Owner is any of takes/],
+  ["someone who is no member", allOf(is("ownerId", "isAnyOf", ["you"])), /^Owner is any of takes/],
   [
     "an unknown relation",
     allOf({ related: "invoices", has: "none" }),

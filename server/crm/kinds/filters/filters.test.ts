@@ -138,7 +138,7 @@ describe("a filter", () => {
       ["Seine Works", "Thames Works"],
     ],
     ["others' records", "companies", allOf(is("ownerId", "isNoneOf", ["me"])), []],
-    ["nobody's", "contacts", allOf(is("ownerId", "isEmpty")), []],
+    ["without an owner", "contacts", allOf(is("ownerId", "isEmpty")), []],
     [
       "what is new",
       "contacts",
