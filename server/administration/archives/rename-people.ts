@@ -1,6 +1,6 @@
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 
-/** People whom the archive does not name are removed. */
+/** People that the archive does not name are removed. */
 export function renamePeople(
   values: CustomFieldsOfRecord,
   keys: string[] | undefined,
