@@ -138,7 +138,7 @@ test("no page is wider than the screen, and three contacts are in sight at once"
     for (const one of low) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await page.goto("/app/contacts");
-  const third = page.getByRole("main").getByRole("listitem").nth(2);
+  const third = page.getByRole("main").getByRole("article").nth(2);
   await expect(third).toBeVisible();
   await untilQuiet(page);
   const above = (await bar(page).boundingBox())?.y ?? 0;
