@@ -32,6 +32,7 @@ import { quotasRoutes } from "#server/crm/forecast/quotas.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { insightsRoutes } from "#server/crm/insights/insights.routes.ts";
 import { reportsRoutes } from "#server/crm/reports/reports.routes.ts";
+import { savedReportsRoutes } from "#server/crm/reports/saved/saved-reports.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
 import { waterfallRoutes } from "#server/crm/deals/waterfall.routes.ts";
@@ -88,6 +89,7 @@ export async function registerWorkspaceApi(
   await app.register(forecastRoutes);
   await app.register(insightsRoutes);
   await app.register(reportsRoutes);
+  await app.register(savedReportsRoutes);
   await app.register(stageStaysRoutes);
   await app.register(quotasRoutes);
   await app.register(submissionsRoutes);

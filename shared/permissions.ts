@@ -45,6 +45,11 @@ const allowed = {
   "views.share": writers,
   /** Changing and deleting the shared views of others. */
   "views.oversee": leaders,
+  /** Saving reports and dashboards of one's own. */
+  "reports.save": everyone,
+  "reports.share": writers,
+  /** Changing and deleting the shared reports and dashboards of others. */
+  "reports.oversee": leaders,
   /** Sending events to other programs, which hear of all records. */
   "webhooks.manage": leaders,
   /** Handing the workspace over, or deleting it. */
@@ -90,6 +95,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "quotas.manage",
   "forecasts.adjust",
   "views.save",
+  "reports.save",
   "webhooks.manage",
   "members.read",
   "audit.read",

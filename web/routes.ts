@@ -46,6 +46,7 @@ export default [
       route("win-rates", "crm/insights/win-rates/win-rates-page.tsx"),
       route("reports", "crm/reports/reports-page.tsx"),
       route("reports/report", "crm/reports/report-page.tsx"),
+      route("reports/saved/:id", "crm/reports/saved/saved-report-page.tsx"),
       route("tasks", "crm/tasks/tasks-page.tsx"),
       route("products", "crm/products/products-page.tsx"),
       route("products/:id", "crm/products/product-page.tsx"),

@@ -1,5 +1,6 @@
 import { countConditions, filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
+import { goneValue, type KnownPeople } from "#shared/reports/gone-values.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
 import { longestQuestionFilter, type Question } from "#shared/reports/questions.ts";
 
@@ -13,21 +14,29 @@ interface Problem {
 const mostOwnConditions = 20;
 
 /** Why a question cannot be asked: the part, and a sentence; null when it can. */
-export function questionProblem(known: KnownFields, question: Question): Problem | null {
+export function questionProblem(
+  known: KnownFields,
+  question: Question,
+  people: KnownPeople = null,
+): Problem | null {
   return (
-    problemOfFilter(known, question) ??
+    problemOfFilter(known, people, question) ??
     problemOfGroups(known, question) ??
     problemOfPeriod(known, question) ??
     problemOfMeasure(known, question)
   );
 }
 
-function problemOfFilter(known: KnownFields, { kind, filter }: Question): Problem | null {
+function problemOfFilter(
+  known: KnownFields,
+  people: KnownPeople,
+  { kind, filter }: Question,
+): Problem | null {
   if (filter === null) return null;
   const path = "filter";
   const parsed = parseFilter(filter);
   if (!parsed) return { path, message: notAFilter };
-  const message = filterProblem(known, kind, parsed);
+  const message = goneValue(known, people, kind, parsed) ?? filterProblem(known, kind, parsed);
   if (message !== null) return { path, message };
   const isTooLong =
     filter.length > longestQuestionFilter || countConditions(parsed) > mostOwnConditions;

@@ -8,7 +8,6 @@ import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { member, team } from "#shared/members.ts";
 import { task } from "#shared/tasks.ts";
-import { view } from "#shared/views.ts";
 import { importedPerson } from "#shared/workspace-imports.ts";
 import {
   callServer,
@@ -18,6 +17,7 @@ import {
   packArchive,
   type Caller,
 } from "#tests/support/archives.ts";
+import { saveForEach } from "#tests/support/saved-lists.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addMember } from "#tests/support/members.ts";
@@ -77,7 +77,7 @@ describe("from one installation to another", () => {
     const { id: graceId } = await grace.get("/api/auth/user", currentUser);
     await addField(owner, "Tier", "choice", { choices: [{ label: "Gold" }], entity: "company" });
     await addField(owner, "Manager", "user", { entity: "company" });
-    await saveViews(owner, grace, graceId);
+    await saveForEach(owner, grace, graceId);
     const acme = await grace.create("/api/companies", company, {
       name: "Acme Größe",
       tags: ["vip"],
@@ -108,16 +108,6 @@ describe("from one installation to another", () => {
     await leaver.create("/api/contacts", contact, { name: "Left", email: "l@x.example" });
     await leaver.ask({ method: "POST", path: "/api/workspace/leave" });
     return grace;
-  }
-
-  /** A private one that names a person, and a shared one. */
-  async function saveViews(owner: TestClient, grace: TestClient, graceId: string): Promise<void> {
-    const condition = { field: "ownerId", operator: "isAnyOf", value: [graceId] };
-    const filter = JSON.stringify({ match: "all", conditions: [condition] });
-    await grace.create("/api/views", view, { kind: "company", name: "Of Grace", filter });
-    const sorted = { layout: "table", sort: "-value", columns: ["title", "value"] };
-    const shared = { kind: "deal", name: "Ours", isShared: true, ...sorted };
-    await owner.create("/api/views", view, shared);
   }
 
   async function signUpThere(email: string): Promise<Caller> {
@@ -244,7 +234,7 @@ describe("an archive is refused, and nothing of it stays,", () => {
       .replace(/"version":\d+/, '"version":1')
       .replaceAll('"visibility":', '"reach":')
       .replaceAll(
-        /,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views|merges|dismissals)":0,/g,
+        /,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views|reports|merges|dismissals)":0,/g,
         "",
       );
     expect(old).not.toMatch(/customFields|visibility/);

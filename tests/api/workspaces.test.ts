@@ -294,6 +294,6 @@ function triesOn(secrets: Secrets) {
 
 function readAll(user: TestClient) {
   const lists = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
-  const paths = [...lists, "members", "teams", "invitations", "custom-fields", "views"];
+  const paths = [...lists, "members", "teams", "invitations", "custom-fields", "views", "reports"];
   return Promise.all(paths.map((path) => user.get(`/api/${path}`, z.unknown())));
 }

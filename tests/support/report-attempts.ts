@@ -17,7 +17,7 @@ export const reportAttempts = {
     ({ jane }: Secrets) => ({
       path,
       body: { kind: "deal", groups: [{ field: "tags" }], filter: filterOf(jane.id) },
-      status: 200,
+      status: 400,
     }),
   ],
   [`POST ${path}/csv`]: [
@@ -27,4 +27,25 @@ export const reportAttempts = {
       status: 200,
     }),
   ],
+  ...savedAttempts(),
 };
+
+function savedAttempts() {
+  const saved = "/api/reports";
+  const absent = (suffix = "", body?: object) => [
+    ({ report }: Secrets) => ({
+      path: `${saved}/${report.id}${suffix}`,
+      status: 404,
+      ...(body && { body }),
+    }),
+  ];
+  return {
+    [`GET ${saved}`]: [() => ({ path: saved, status: 200 })],
+    [`POST ${saved}`]: [() => ({ path: saved, body: { name: "Mine" }, status: 400 })],
+    [`GET ${saved}/{id}`]: absent(),
+    [`PUT ${saved}/{id}`]: absent("", { name: "Taken over" }),
+    [`DELETE ${saved}/{id}`]: absent(),
+    [`GET ${saved}/{id}/answer`]: absent("/answer"),
+    [`GET ${saved}/{id}/answer/csv`]: absent("/answer/csv"),
+  };
+}

@@ -9,6 +9,7 @@ import { team } from "#shared/members.ts";
 import { pipeline } from "#shared/pipelines.ts";
 import { product } from "#shared/products.ts";
 import { task } from "#shared/tasks.ts";
+import { savedReport } from "#shared/reports/saved-reports.ts";
 import { view } from "#shared/views.ts";
 import { addField } from "./custom-fields.ts";
 import { invite } from "./members.ts";
@@ -42,6 +43,11 @@ export async function fillWorkspace(user: TestClient) {
     name: marked("view"),
     isShared: true,
   });
+  const report = await user.create("/api/reports", savedReport, {
+    name: marked("report"),
+    question: { kind: "deal" },
+    isShared: true,
+  });
   const secretPipeline = await user.create("/api/pipelines", pipeline, {
     name: marked("pipeline"),
   });
@@ -60,6 +66,7 @@ export async function fillWorkspace(user: TestClient) {
     note,
     field,
     view: shared,
+    report,
     sales,
     pipeline: secretPipeline,
     invited,

@@ -53,6 +53,7 @@ export const paths = {
   /** `question` is JSON. */
   report: (view?: { name?: string | null; question?: string; picture?: string | null }) =>
     withQuery("/app/reports/report", view),
+  savedReport: (id: string) => `/app/reports/saved/${id}`,
   tasks: (view?: ListView) => withQuery("/app/tasks", view),
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
   today: (view?: { whose?: "everyone" }) => withQuery("/app/today", view),
@@ -216,6 +217,7 @@ export const apiPaths = {
   funnelDeals: "/api/funnel/deals",
   winRates: "/api/win-rates",
   lostReasons: "/api/lost-reasons",
+  reports: "/api/reports",
   reportAnswer: "/api/reports/answer",
   reportCsv: "/api/reports/answer/csv",
   quotas: "/api/quotas",

@@ -14,6 +14,7 @@ const tableOf: Record<string, string> = {
   closeReasons: "close_reasons",
   submissions: "forecast_submissions",
   keptForecasts: "kept_forecasts",
+  reports: "saved_reports",
   templates: "email_templates",
   suppressions: "email_suppressions",
 };

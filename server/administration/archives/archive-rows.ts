@@ -17,11 +17,13 @@ import {
   kindsInOrder,
 } from "#shared/records/kind-definitions.ts";
 import { archivedShape, type RecordFields } from "#shared/records/record-shapes.ts";
+import { pictures } from "#shared/reports/pictures.ts";
+import { question } from "#shared/reports/questions.ts";
 import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 8;
+export const archiveVersion = 9;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -181,6 +183,17 @@ export const archiveRows = {
     ownerId: link,
     isShared: z.boolean(),
     position: z.int(),
+    createdAt: moment,
+  }),
+  /** Private ones included. */
+  reports: z.strictObject({
+    id,
+    name: text.min(1).max(80),
+    description: optional,
+    question,
+    picture: z.enum(pictures).nullable(),
+    ownerId: link,
+    isShared: z.boolean(),
     createdAt: moment,
   }),
   /** Private ones included, in their last versions. */

@@ -45,16 +45,17 @@ export const importChunks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
-export type AwaitedList = KindList | "activities" | "views" | "templates";
+export type AwaitedList = KindList | "activities" | "views" | "reports" | "templates";
 
 export const awaitedLists: [AwaitedList, ...AwaitedList[]] = [
   "activities",
   "views",
+  "reports",
   "templates",
   ...kindsInOrder.map((kind) => kindLists[kind]),
 ];
 
-/** Records, views and templates that wait for their owner to join. */
+/** Records, views, reports and templates that wait for their owner to join. */
 export const awaitedRecords = pgTable(
   "awaited_records",
   {

@@ -28,6 +28,7 @@ import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -77,6 +78,7 @@ const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }
   ["keptForecasts", keptForecasts],
   ["activities", activities],
   ["views", views],
+  ["reports", savedReports],
   ["templates", emailTemplates],
   ["suppressions", emailSuppressions],
   ["changes", changes],
@@ -112,6 +114,7 @@ const ownerFields = new Map<string, string>([
   ...kindsInOrder.map((kind) => [kindLists[kind], kindDefinitions[kind].ownerField] as const),
   ["activities", "subjectOwnerId"],
   ["views", "ownerId"],
+  ["reports", "ownerId"],
   ["templates", "ownerId"],
 ]);
 

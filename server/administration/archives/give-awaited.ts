@@ -19,6 +19,7 @@ import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type KindColumns, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import type { Arrival } from "#server/accounts/workspaces/joining.ts";
@@ -47,6 +48,7 @@ const owned = new Map<AwaitedList, OwnedRows>([
     },
   ],
   ["views", { table: views, records: views, field: "ownerId" }],
+  ["reports", { table: savedReports, records: savedReports, field: "ownerId" }],
   ["templates", { table: emailTemplates, records: emailTemplates, field: "ownerId" }],
 ]);
 
@@ -79,7 +81,7 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
     while ((await giveBatch(tx, arrival, list, ids)) === batchSize);
   }
   await nameInCustomFields(tx, arrival, ids);
-  await nameInViews(tx, arrival, ids);
+  await nameInFilters(tx, arrival, ids);
   await nameInForecasts(tx, arrival, ids);
 }
 
@@ -110,8 +112,8 @@ async function nameInForecasts(
     .where(isHere(keptForecasts, keptForecasts.ownerId));
 }
 
-/** Filters of views may name the person, too. */
-async function nameInViews(
+/** Filters of views and reports may name the person, too. */
+async function nameInFilters(
   tx: Db,
   { workspaceId, userId }: Arrival,
   people: string[],
@@ -121,6 +123,11 @@ async function nameInViews(
       .update(views)
       .set({ filter: sql`replace(${views.filter}, ${person}, ${userId})` })
       .where(and(eq(views.workspaceId, workspaceId), like(views.filter, `%${person}%`)));
+    const asked = sql`${savedReports.question}::text`;
+    await tx
+      .update(savedReports)
+      .set({ question: sql`replace(${asked}, ${person}, ${userId})::jsonb` })
+      .where(and(eq(savedReports.workspaceId, workspaceId), like(asked, `%${person}%`)));
   }
 }
 

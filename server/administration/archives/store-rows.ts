@@ -34,6 +34,7 @@ import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import { renamePeople } from "#server/administration/archives/rename-people.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -72,7 +73,7 @@ export class RowStore {
       case "workspace":
         return this.#storeWorkspace(tx, own("workspace"));
       case "teams":
-        return void (await tx.insert(teams).values(own("teams").map((row) => this.#place(row))));
+        return this.#storeAsIs(tx, teams, own("teams"));
       case "people":
         return this.#storePeople(tx, own("people"));
       case "fields":
@@ -80,11 +81,9 @@ export class RowStore {
       case "pipelines":
         return this.#storePipelines(tx, own("pipelines"));
       case "stages":
-        return void (await tx.insert(stages).values(own("stages").map((row) => this.#place(row))));
+        return this.#storeAsIs(tx, stages, own("stages"));
       case "closeReasons":
-        return void (await tx
-          .insert(closeReasonList)
-          .values(own("closeReasons").map((row) => this.#place(row))));
+        return this.#storeAsIs(tx, closeReasonList, own("closeReasons"));
       case "quotas":
         return storeQuotas(tx, own("quotas"), this.#naming());
       case "submissions":
@@ -99,23 +98,18 @@ export class RowStore {
         const kept = await this.#await(tx, "activities", named, "subjectOwnerId");
         return void (await tx.insert(activities).values(kept));
       }
-      case "views": {
-        const named = own("views").map((row) => this.#namePeopleInFilter(row));
-        const kept = await this.#await(tx, "views", named, "ownerId");
-        return void (await tx.insert(views).values(kept));
-      }
+      case "views":
+        return this.#storeViews(tx, own("views"));
+      case "reports":
+        return this.#storeReports(tx, own("reports"));
       case "templates": {
         const kept = await this.#await(tx, "templates", own("templates"), "ownerId");
         return void (await tx.insert(emailTemplates).values(kept));
       }
       case "suppressions":
-        return void (await tx
-          .insert(emailSuppressions)
-          .values(own("suppressions").map((row) => this.#place(row))));
+        return this.#storeAsIs(tx, emailSuppressions, own("suppressions"));
       case "merges":
-        return void (await tx
-          .insert(mergedRecords)
-          .values(own("merges").map((row) => this.#place(row))));
+        return this.#storeAsIs(tx, mergedRecords, own("merges"));
       case "dismissals":
         return void (await tx
           .insert(dismissedDuplicates)
@@ -147,6 +141,23 @@ export class RowStore {
     }));
     const table: PgTable = kindTables[kind];
     await tx.insert(table).values(kept);
+  }
+
+  async #storeAsIs(tx: Db, table: PgTable, rows: object[]): Promise<void> {
+    await tx.insert(table).values(rows.map((row) => this.#place(row)));
+  }
+
+  async #storeViews(tx: Db, rows: RowsOf<"views">): Promise<void> {
+    const named = rows.map((row) => ({ ...row, filter: this.#inFilter(row.filter) }));
+    await tx.insert(views).values(await this.#await(tx, "views", named, "ownerId"));
+  }
+
+  async #storeReports(tx: Db, rows: RowsOf<"reports">): Promise<void> {
+    const named = rows.map(({ question, ...row }) => ({
+      ...row,
+      question: { ...question, filter: this.#inFilter(question.filter) },
+    }));
+    await tx.insert(savedReports).values(await this.#await(tx, "reports", named, "ownerId"));
   }
 
   #place<Row extends object>(row: Row): Row & { workspaceId: string } {
@@ -209,10 +220,8 @@ export class RowStore {
     }));
   }
 
-  #namePeopleInFilter<Row extends { filter: string | null }>(row: Row): Row {
-    const filter =
-      row.filter?.replace(uuids, (id) => this.#people.get(id.toLowerCase()) ?? id) ?? null;
-    return { ...row, filter };
+  #inFilter(filter: string | null): string | null {
+    return filter?.replace(uuids, (id) => this.#people.get(id.toLowerCase()) ?? id) ?? null;
   }
 
   /** Clears owners, and records whom the rows wait for. */

@@ -5,6 +5,8 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { loadSampleData } from "#server/crm/sample-data/load-sample-data.ts";
+import { question } from "#shared/reports/questions.ts";
+import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -19,6 +21,9 @@ test("a deleted workspace leaves no row behind in any table", async () => {
   await db.insert(members).values({ workspaceId: id, userId, role: "owner" });
   const view = { kind: "task", name: "Mine", layout: "table", position: 1 } as const;
   await db.insert(views).values({ workspaceId: id, id: newId(), ownerId: userId, ...view });
+  const asked = question.parse({ kind: "deal" });
+  const report = { name: "Mine", question: asked, ownerId: userId };
+  await db.insert(savedReports).values({ workspaceId: id, id: newId(), ...report });
   await db.transaction(async (tx) => {
     await nameChangeSet(tx, { changeSetId: newId(), userId, channel: "web" });
     const access = { userId, workspaceId: id, visibility: "all", teamId: null } as const;

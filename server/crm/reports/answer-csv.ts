@@ -1,8 +1,16 @@
+import type { FastifyReply } from "fastify";
 import type { Answer } from "#shared/reports/questions.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
 
+export function sendCsv(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", 'attachment; filename="report.csv"')
+    .send(answerCsv(answer));
+}
+
 /** A row for each cell: what it is of, how many records it has, and its figure; then those of the period before. */
-export function answerCsv({ groups, cells, total, before }: Answer): string {
+function answerCsv({ groups, cells, total, before }: Answer): string {
   const head = [
     ...groups.map(({ label }) => label),
     "Records",

@@ -4,7 +4,6 @@ import { inForm } from "#server/crm/reports/figure-forms.ts";
 import { type PlacedGroup, placedGroup } from "#server/crm/reports/group-values.ts";
 import { type Plan, planQuestion } from "#server/crm/reports/plan-question.ts";
 import { type RawCell, readCells } from "#server/crm/reports/read-cells.ts";
-import { readPeople } from "#server/crm/reports/read-people.ts";
 import { readShownGroups, type ShownGroup } from "#server/crm/reports/shown-groups.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -27,12 +26,11 @@ export async function answerQuestion(
     ),
   );
   const shown = groups.map((group) => group.shown.map(({ identity }) => identity));
-  const [now, before, people] = await Promise.all([
+  const [now, before] = await Promise.all([
     readCells(db, plan, plan.now, shown),
     plan.before && readCells(db, plan, plan.before, shown),
-    readPeople(db, access.workspaceId),
   ]);
-  const placed = placeGroups({ plan, groups, people, now: now.cells, before: before?.cells ?? [] });
+  const placed = placeGroups({ plan, groups, now: now.cells, before: before?.cells ?? [] });
   const cells = joinCells(plan, placed, now.cells, before?.cells ?? null);
   const total = { count: now.total.count, value: now.total.value };
   const formed = inForm(question.measure.as, { cells, total, before: before?.total ?? null });
@@ -57,17 +55,16 @@ async function withBounds(db: Db, plan: Plan): Promise<Plan> {
 interface Found {
   plan: Plan;
   groups: { shown: ShownGroup[]; distinct: number }[];
-  people: ReadonlyMap<string, string>;
   now: RawCell[];
   before: RawCell[];
 }
 
-function placeGroups({ plan, groups, people, now, before }: Found): PlacedGroup[] {
+function placeGroups({ plan, groups, now, before }: Found): PlacedGroup[] {
   return plan.sources.map(({ grouping }, place) => {
     const keysIn = (cells: RawCell[]) => new Set(cells.map(({ keys }) => keys[place] ?? null));
     const keys = { now: keysIn(now), before: keysIn(before) };
     const { shown = [], distinct = 0 } = groups[place] ?? {};
-    const placed = placedGroup({ plan, place, grouping, shown, distinct, keys, people });
+    const placed = placedGroup({ plan, place, grouping, shown, distinct, keys });
     const { group } = placed;
     return distinct > 0
       ? placed

@@ -24,7 +24,6 @@ interface Found {
   distinct: number;
   /** The keys that the database has answered, now and before. */
   keys: { now: Set<string | null>; before: Set<string | null> };
-  people: ReadonlyMap<string, string>;
 }
 
 /** A grouping of the answer, with the place in it of each key that the database has answered. */
@@ -119,7 +118,7 @@ function isNamed({ way }: KnownGrouping): boolean {
 }
 
 function toValue(found: Found, listed: string, before: string | null): GroupValue {
-  const { grouping, shown, plan, people } = found;
+  const { grouping, shown, plan } = found;
   if (listed === otherValues && isNamed(grouping)) {
     const filter = filterOfOthers(
       grouping,
@@ -137,7 +136,7 @@ function toValue(found: Found, listed: string, before: string | null): GroupValu
   const filterText = (of: string | null) => conditionText(filterOfGroup(grouping, of));
   return {
     key,
-    label: groupLabel({ kind: plan.question.kind, grouping, people }, key),
+    label: groupLabel({ kind: plan.question.kind, grouping, people: plan.people }, key),
     isOthers: false,
     filter: filterText(key),
     before:

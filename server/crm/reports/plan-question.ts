@@ -11,6 +11,7 @@ import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import { type GroupSource, groupSource } from "#server/crm/reports/group-source.ts";
+import { readPeople } from "#server/crm/reports/read-people.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -31,6 +32,8 @@ export interface Plan {
   sources: GroupSource[];
   now: Asked;
   before: Asked | null;
+  /** The names of all whose records there may be, by their ids. */
+  people: ReadonlyMap<string, string>;
 }
 
 /** @throws HttpError 400 for a question that cannot be asked */
@@ -39,8 +42,8 @@ export async function planQuestion(
   access: RecordAccess,
   question: AskedQuestion,
 ): Promise<Plan> {
-  const known = await readKnown(db, access);
-  const problem = questionProblem(known, question);
+  const { known, people } = await readAskable(db, access);
+  const problem = questionProblem(known, question, people);
   if (problem) throw new HttpError(400, problem.message, [problem]);
   const { kind, timeZone, measure, groups } = question;
   const scope = listScope(kind, access, { known, timeZone });
@@ -53,15 +56,18 @@ export async function planQuestion(
       groupSource(scope, knownGrouping(known, question, place), place),
     ),
     ...periodsOf(known, access, question),
+    people,
   };
 }
 
-async function readKnown(db: Db, { workspaceId }: RecordAccess): Promise<KnownFields> {
-  const [fields, pipelines] = await Promise.all([
+/** What questions can name: fields with their choices, and people. */
+export async function readAskable(db: Db, { workspaceId }: Pick<RecordAccess, "workspaceId">) {
+  const [fields, pipelines, people] = await Promise.all([
     listCustomFields(db, workspaceId),
     listPipelines(db, workspaceId),
+    readPeople(db, workspaceId),
   ]);
-  return withStages(withCustomFields(fields), pipelines);
+  return { known: withStages(withCustomFields(fields), pipelines), people };
 }
 
 function knownGrouping(

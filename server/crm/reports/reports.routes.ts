@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { answer, askedQuestion } from "#shared/reports/questions.ts";
-import { answerCsv } from "#server/crm/reports/answer-csv.ts";
+import { sendCsv } from "#server/crm/reports/answer-csv.ts";
 import { answerQuestion } from "#server/crm/reports/answer-question.ts";
 
 const tags = ["Reports"];
@@ -37,10 +37,7 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ readDb, session, body }, reply) => {
       const found = await answerQuestion(readDb, session, body);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="report.csv"')
-        .send(answerCsv(found));
+      return sendCsv(reply, found);
     },
   );
 };

@@ -18,7 +18,7 @@ export function EraseContactDialog({ contact, onErased, onClose }: EraseContactD
   return (
     <ConfirmDialog
       title={`Erase ${contact.name} for good?`}
-      description="The contact is taken out of every record, history, import and saved view. Calls and notes about them are erased too, and files that are being uploaded are discarded. This cannot be undone."
+      description="The contact is taken out of every record, history, import, saved view and report. Calls and notes about them are erased too, and files that are being uploaded are discarded. This cannot be undone."
       confirmLabel="Erase for good"
       pendingLabel="Erasing..."
       isPending={erase.isPending}

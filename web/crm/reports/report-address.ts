@@ -22,8 +22,7 @@ export function reportPath({ name, question: asked, picture }: ShownReport): str
 }
 
 /** @returns null for a text that holds no question */
-export function readQuestion(text: string | null): Question | null {
-  if (text === null) return firstQuestion;
+export function readQuestion(text: string): Question | null {
   try {
     return question.safeParse(JSON.parse(text)).data ?? null;
   } catch {

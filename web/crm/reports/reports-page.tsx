@@ -7,21 +7,28 @@ import { PageHeader } from "#web/platform/page-header.tsx";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
+import { useSearchParam } from "#web/platform/view-params.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { type ReadyReport, readySections } from "./ready/ready-report.ts";
 import { readyReports } from "./ready/ready-reports.ts";
 import { reportPath } from "./report-address.ts";
+import { SavedReportsSection } from "./saved/saved-reports-section.tsx";
 
 export const meta = () => titled("Reports");
 
-export const handle: PageHandle = { asks: [apiPaths.pipelines] };
+export const handle: PageHandle = { asks: [apiPaths.pipelines, apiPaths.reports] };
 
-/** The reports that there are. */
+/** The reports that there are: saved ones, and those that are ready from the start. */
 export default function ReportsPage() {
   const { data: pipelines = [] } = usePipelines();
-  const reports = readyReports(pipelines);
+  const search = useSearchParam();
+  const isMeant = (text: string) => hasWords(text, search.text);
+  const reports = readyReports(pipelines).filter(({ name, purpose, section }) =>
+    isMeant(`${section} ${name} ${purpose}`),
+  );
   return (
     <>
       <PageHeader
@@ -35,19 +42,40 @@ export default function ReportsPage() {
           </Link>
         </Button>
       </PageHeader>
+      <SearchBox
+        placeholder="Search reports"
+        value={search.text}
+        onChange={search.setText}
+        className={`mb-6 ${searchBoxWidth}`}
+      />
+      <SavedReportsSection isMeant={isMeant} />
       {readySections.map((section) => (
-        <section key={section} aria-label={section} className="mb-8">
-          <h2 className="mb-3 font-semibold">{section}</h2>
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {reports
-              .filter((report) => report.section === section)
-              .map((report) => (
-                <ReadyCard key={report.id} report={report} />
-              ))}
-          </ul>
-        </section>
+        <ReadySection
+          key={section}
+          name={section}
+          reports={reports.filter((report) => report.section === section)}
+        />
       ))}
     </>
+  );
+}
+
+function hasWords(text: string, typed: string): boolean {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  return words.every((word) => text.toLowerCase().includes(word));
+}
+
+function ReadySection({ name, reports }: { name: string; reports: ReadyReport[] }) {
+  if (reports.length === 0) return null;
+  return (
+    <section aria-label={name} className="mb-8">
+      <h2 className="mb-3 font-semibold">{name}</h2>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {reports.map((report) => (
+          <ReadyCard key={report.id} report={report} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Picture, fittingPictures } from "#shared/reports/pictures.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { Question } from "#shared/reports/questions.ts";
+import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
@@ -11,27 +12,38 @@ import { useReportChoices } from "./report-choices.ts";
 import { firstQuestion, readPicture, readQuestion } from "./report-address.ts";
 import { sayQuestion } from "./question-words.ts";
 
-/** The report that the page's address holds. */
-export function useReport() {
+/** The report that the page's address holds: a question of its own, or what was changed of a saved one. */
+export function useReport(saved: SavedReport | null = null) {
   const { get } = useViewParams();
   const { question: text, picture: chosenPicture, choose } = useReportChoices();
-  const read = useMemo(() => readQuestion(text), [text]);
-  const question = read ?? firstQuestion;
+  const first = saved?.question ?? firstQuestion;
+  const read = useMemo(() => (text === null ? first : readQuestion(text)), [text, first]);
+  const question = read ?? first;
   const words = useQuestionWords(question);
   const { known } = words;
   const fitting = fittingPictures(known, question);
-  const chosen = readPicture(chosenPicture);
+  const chosen = readPicture(chosenPicture) ?? saved?.picture ?? null;
+  const isAsSaved = JSON.stringify(question) === JSON.stringify(first);
   return {
     ...words,
+    saved,
     question,
-    name: get("name"),
+    name: saved?.name ?? get("name"),
     chosen,
     fitting,
     isUnreadable: read === null,
+    /** Whether something else is shown than what was saved. */
+    isEdited: !isAsSaved || chosen !== (saved?.picture ?? null),
     /** What the question asks for that is not there, in a sentence. */
-    problem: questionProblem(known, question)?.message ?? null,
-    setQuestion: (next: Question) => choose({ question: JSON.stringify(next) }),
-    setPicture: (next: Picture) => choose({ picture: next === fitting[0] ? null : next }),
+    problem:
+      questionProblem(known, question)?.message ?? (isAsSaved ? (saved?.problem ?? null) : null),
+    setQuestion: (next: Question) => {
+      const changed = JSON.stringify(next);
+      choose({ question: saved && changed === JSON.stringify(first) ? null : changed });
+    },
+    setPicture: (next: Picture) =>
+      choose({ picture: next === (saved?.picture ?? fitting[0]) ? null : next }),
+    discard: () => choose({ question: null, picture: null }),
   };
 }
 

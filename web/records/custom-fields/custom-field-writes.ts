@@ -17,6 +17,7 @@ const queryKey = [apiPaths.customFields];
 /** A saved view says what it asks for that is archived, so it is asked for again as well. */
 async function refreshFields(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [apiPaths.views] });
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.reports] });
   await queryClient.invalidateQueries({ queryKey });
 }
 

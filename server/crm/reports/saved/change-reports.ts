@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import { questionProblem } from "#shared/reports/question-problem.ts";
+import type { Question } from "#shared/reports/questions.ts";
+import {
+  maxOwnReports,
+  maxSharedReports,
+  type newReport,
+  type ReportChanges,
+  type SavedReport,
+} from "#shared/reports/saved-reports.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { readAskable } from "#server/crm/reports/plan-question.ts";
+import {
+  insertReport,
+  lockReport,
+  patchReport,
+  readReport,
+  removeReport,
+} from "#server/crm/reports/saved/saved-reports.queries.ts";
+import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
+import {
+  ownerAfter,
+  requireMayChange,
+  requireMayShare,
+  requireRoom,
+} from "#server/crm/reports/sharing.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+
+const reports = {
+  what: "report",
+  table: savedReports,
+  maxOwn: maxOwnReports,
+  maxShared: maxSharedReports,
+};
+
+export async function addReport(
+  tx: Db,
+  by: Actor,
+  { id: formerId, ...input }: z.output<typeof newReport>,
+): Promise<SavedReport> {
+  const { workspaceId, userId } = by;
+  const id = formerId ?? newId();
+  // What comes back may be outdated, as it was before.
+  if (formerId === undefined) await requireAskable(tx, by, input.question);
+  await requireRoom(tx, by, reports);
+  if (input.isShared) await requireMayShare(tx, by, reports);
+  const isAdded = await insertReport(tx, { workspaceId, id, ownerId: userId, ...input });
+  if (!isAdded) throw new HttpError(409, "There is a report with this id already.");
+  return readReport(tx, by, id);
+}
+
+/** @returns the changed report, even if the person no longer sees it */
+export async function changeReport(
+  tx: Db,
+  by: Actor,
+  id: string,
+  changes: ReportChanges,
+): Promise<SavedReport> {
+  const before = await lockReport(tx, by, id);
+  requireMayChange(by, reports.what, before);
+  // Only a changed question is checked, so that an outdated report can be renamed.
+  if (changes.question) await requireAskable(tx, by, changes.question);
+  const { isShared = before.isShared } = changes;
+  if (isShared && !before.isShared) await requireMayShare(tx, by, reports);
+  const ownerId = ownerAfter(by, before, isShared);
+  await patchReport(tx, by.workspaceId, id, { ...changes, ownerId });
+  const isSeen = isShared || ownerId === by.userId;
+  return isSeen ? readReport(tx, by, id) : { ...before, isShared };
+}
+
+export async function deleteReport(tx: Db, by: Actor, id: string): Promise<void> {
+  requireMayChange(by, reports.what, await lockReport(tx, by, id));
+  await removeReport(tx, by.workspaceId, id);
+}
+
+async function requireAskable(tx: Db, by: Actor, question: Question): Promise<void> {
+  const { known, people } = await readAskable(tx, by);
+  const problem = questionProblem(known, question, people);
+  if (!problem) return;
+  const path = `question.${problem.path}`;
+  throw new HttpError(400, problem.message, [{ ...problem, path }]);
+}

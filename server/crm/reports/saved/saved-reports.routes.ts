@@ -1,0 +1,151 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import { answer } from "#shared/reports/questions.ts";
+import {
+  newReport,
+  reportChanges,
+  savedAnswerQuery,
+  savedReport,
+} from "#shared/reports/saved-reports.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { answerQuestion } from "#server/crm/reports/answer-question.ts";
+import { sendCsv } from "#server/crm/reports/answer-csv.ts";
+import { addReport, changeReport, deleteReport } from "#server/crm/reports/saved/change-reports.ts";
+import { listReports, readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+
+const tags = ["Reports"];
+const path = "/api/reports";
+const reads = { permission: "records.read" } as const;
+const saves = { permission: "reports.save" } as const;
+
+/** Questions that are saved under a name. */
+export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const change = <Result>(session: Actor, run: (tx: Db) => Promise<Result>) =>
+    app.db.transaction(async (tx) => {
+      await lockRights(tx, session);
+      return run(tx);
+    });
+
+  app.get(
+    path,
+    {
+      config: reads,
+      schema: {
+        tags,
+        summary: "List saved reports",
+        description:
+          "One's own, and those that are shared with the workspace, by name. Where a report asks for what is not there any more, problem says so.",
+        response: { 200: z.array(savedReport) },
+      },
+    },
+    ({ session }) => listReports(app.db, session),
+  );
+
+  app.post(
+    path,
+    {
+      config: saves,
+      schema: { tags, summary: "Save a report", body: newReport, response: { 201: savedReport } },
+    },
+    async (request, reply) => {
+      const { session, body } = request;
+      const added = await transactOnce(app.db, { request, reply }, async (tx) => {
+        await lockRights(tx, session);
+        return addReport(tx, session, body);
+      });
+      return reply.code(201).send(added);
+    },
+  );
+
+  app.get(
+    `${path}/:id`,
+    {
+      config: reads,
+      schema: {
+        tags,
+        summary: "Read a saved report",
+        params: recordPath,
+        response: { 200: savedReport },
+      },
+    },
+    ({ session, params }) => readReport(app.db, session, params.id),
+  );
+
+  app.put(
+    `${path}/:id`,
+    {
+      config: saves,
+      schema: {
+        tags,
+        summary: "Change the given settings of a saved report",
+        description: "A shared report is changed by its owner and by admins.",
+        params: recordPath,
+        body: reportChanges,
+        response: { 200: savedReport },
+      },
+    },
+    ({ session, params: { id }, body }) =>
+      change(session, (tx) => changeReport(tx, session, id, body)),
+  );
+
+  app.delete(
+    `${path}/:id`,
+    {
+      config: saves,
+      schema: {
+        tags,
+        summary: "Delete a saved report",
+        description: "The records that it counted stay. A shared report goes for everyone.",
+        params: recordPath,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, params: { id } }, reply) => {
+      await change(session, (tx) => deleteReport(tx, session, id));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    `${path}/:id/answer`,
+    {
+      config: reads,
+      schema: {
+        tags,
+        summary: "Answer a saved report",
+        description:
+          "From the records that the caller sees, whoever has saved it. Refused with a sentence where it asks for what is not there any more.",
+        params: recordPath,
+        querystring: savedAnswerQuery,
+        response: { 200: answer },
+      },
+    },
+    async ({ readDb, session, params, query }) => {
+      const { question } = await readReport(app.db, session, params.id);
+      return answerQuestion(readDb, session, { ...question, ...query });
+    },
+  );
+
+  app.get(
+    `${path}/:id/answer/csv`,
+    {
+      config: reads,
+      schema: {
+        tags,
+        summary: "Answer a saved report as a CSV file",
+        description: "A row for each figure, and one for all.",
+        params: recordPath,
+        querystring: savedAnswerQuery,
+        produces: ["text/csv"],
+      },
+    },
+    async ({ readDb, session, params, query }, reply) => {
+      const { question } = await readReport(app.db, session, params.id);
+      return sendCsv(reply, await answerQuestion(readDb, session, { ...question, ...query }));
+    },
+  );
+};

@@ -1,0 +1,33 @@
+import { useNavigate } from "react-router";
+import { sayMeasure } from "#web/crm/reports/question-words.ts";
+import type { Report } from "#web/crm/reports/use-report.ts";
+import { paths } from "#web/platform/paths.ts";
+import { ReportDialog } from "./report-dialog.tsx";
+import { useAddReport } from "./saved-reports.api.ts";
+
+type SaveReportDialogProps = { report: Report; onClose: () => void };
+
+/** Saves the shown question as a new report, and goes there. */
+export function SaveReportDialog({ report, onClose }: SaveReportDialogProps) {
+  const { saved, question, chosen, known } = report;
+  const add = useAddReport();
+  const navigate = useNavigate();
+  return (
+    <ReportDialog
+      title={saved ? "Save as a new report" : "Save report"}
+      details={{
+        name: saved
+          ? `${saved.name.slice(0, 73)} (copy)`
+          : (report.name ?? sayMeasure(known, question)),
+        description: saved?.description ?? null,
+        isShared: false,
+      }}
+      isPending={add.isPending}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const { id } = await add.mutateAsync({ ...values, question, picture: chosen });
+        void navigate(paths.savedReport(id));
+      }}
+    />
+  );
+}

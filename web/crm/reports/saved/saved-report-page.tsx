@@ -1,0 +1,74 @@
+import { FileQuestion, RotateCcw } from "lucide-react";
+import { Link, useNavigate, useParams } from "react-router";
+import type { SavedReport } from "#shared/reports/saved-reports.ts";
+import { ReportView } from "#web/crm/reports/report-view.tsx";
+import { useReport } from "#web/crm/reports/use-report.ts";
+import { ApiError, failureSentence } from "#web/platform/api-client.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SavedReportActions } from "./saved-report-actions.tsx";
+import { SavedReportMenu } from "./saved-report-menu.tsx";
+import { useSavedReport } from "./saved-reports.api.ts";
+import { useSharingNote } from "./sharing-note.ts";
+
+export const meta = () => titled("Report");
+
+export const handle: PageHandle = {
+  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.customFields],
+};
+
+/** A saved report. What is changed of it stays in the address until it is saved. */
+export default function SavedReportPage() {
+  const { id = "" } = useParams();
+  const saved = useSavedReport(id);
+  if (saved.isPending) return <Skeleton className="h-96" />;
+  if (saved.error instanceof ApiError && saved.error.status === 404) return <GoneReport />;
+  if (saved.data) return <LoadedReport key={id} saved={saved.data} />;
+  return (
+    <FailureState
+      title="The report could not be loaded"
+      description={failureSentence(saved.error)}
+      onRetry={() => void saved.refetch()}
+    />
+  );
+}
+
+function LoadedReport({ saved }: { saved: SavedReport }) {
+  const report = useReport(saved);
+  const note = useSharingNote(saved);
+  const navigate = useNavigate();
+  useDocumentTitle(saved.name);
+  return (
+    <ReportView report={report} note={note}>
+      <SavedReportActions report={report} saved={saved} />
+      <SavedReportMenu report={saved} onDeleted={() => void navigate(paths.reports)}>
+        {report.isEdited && (
+          <DropdownMenuItem onSelect={report.discard}>
+            <RotateCcw aria-hidden />
+            Discard changes
+          </DropdownMenuItem>
+        )}
+      </SavedReportMenu>
+    </ReportView>
+  );
+}
+
+function GoneReport() {
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title="This report does not exist"
+      description="It may have been deleted, or its owner shares it no more."
+    >
+      <Button asChild>
+        <Link to={paths.reports}>All reports</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import type { SavedReport } from "#shared/reports/saved-reports.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { paths } from "#web/platform/paths.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { linkedCardStyle } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { SavedReportMenu } from "./saved-report-menu.tsx";
+import { useSavedReports } from "./saved-reports.api.ts";
+
+type SavedReportsSectionProps = { isMeant: (text: string) => boolean };
+
+/** One's own and shared reports; nothing as long as there are none. */
+export function SavedReportsSection({ isMeant }: SavedReportsSectionProps) {
+  const { data: saved = [], isLoadingError, error, refetch } = useSavedReports();
+  const found = saved.filter(({ name, description }) => isMeant(`${name} ${description ?? ""}`));
+  if (isLoadingError) {
+    return (
+      <FailureState
+        title="Saved reports could not be loaded"
+        description={failureSentence(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (found.length === 0) return null;
+  return (
+    <section aria-label="Saved reports" className="mb-8">
+      <h2 className="mb-3 font-semibold">Saved reports</h2>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {found.map((report) => (
+          <SavedCard key={report.id} report={report} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SavedCard({ report }: { report: SavedReport }) {
+  const { id, name, description, problem } = report;
+  return (
+    <li className={linkedCardStyle}>
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 font-medium wrap-break-word">
+          <Link to={paths.savedReport(id)} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        <div className="-mt-1.5 -mr-2">
+          <SavedReportMenu report={report} />
+        </div>
+      </div>
+      {description && <p className="mt-1 text-ink-muted wrap-break-word">{description}</p>}
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+        <WhoseReport report={report} />
+        {problem && <Badge tone="warning">Outdated</Badge>}
+      </p>
+    </li>
+  );
+}
+
+function WhoseReport({ report: { isShared, ownerId, ownerName } }: { report: SavedReport }) {
+  const { id } = useSignedInUser();
+  if (!isShared) return "Private";
+  return ownerId === id || ownerName === null ? "Shared" : `Shared by ${ownerName}`;
+}

@@ -1,0 +1,10 @@
+import { useMay } from "#web/platform/use-may.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+
+/** Whether what someone has saved is the user's to change. */
+export function useMayChange({ ownerId }: { ownerId: string | null }): boolean {
+  const { id } = useSignedInUser();
+  const maySave = useMay("reports.save");
+  const mayOversee = useMay("reports.oversee");
+  return maySave && (ownerId === id || mayOversee);
+}
