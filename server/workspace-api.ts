@@ -32,6 +32,7 @@ import { quotasRoutes } from "#server/crm/forecast/quotas.routes.ts";
 import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { insightsRoutes } from "#server/crm/insights/insights.routes.ts";
 import { reportsRoutes } from "#server/crm/reports/reports.routes.ts";
+import { dashboardsRoutes } from "#server/crm/reports/dashboards/dashboards.routes.ts";
 import { savedReportsRoutes } from "#server/crm/reports/saved/saved-reports.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
@@ -90,6 +91,7 @@ export async function registerWorkspaceApi(
   await app.register(insightsRoutes);
   await app.register(reportsRoutes);
   await app.register(savedReportsRoutes);
+  await app.register(dashboardsRoutes);
   await app.register(stageStaysRoutes);
   await app.register(quotasRoutes);
   await app.register(submissionsRoutes);

@@ -47,6 +47,8 @@ export default [
       route("reports", "crm/reports/reports-page.tsx"),
       route("reports/report", "crm/reports/report-page.tsx"),
       route("reports/saved/:id", "crm/reports/saved/saved-report-page.tsx"),
+      route("dashboards", "crm/reports/dashboards/dashboards-page.tsx"),
+      route("dashboards/:id", "crm/reports/dashboards/dashboard-page.tsx"),
       route("tasks", "crm/tasks/tasks-page.tsx"),
       route("products", "crm/products/products-page.tsx"),
       route("products/:id", "crm/products/product-page.tsx"),

@@ -234,7 +234,7 @@ describe("an archive is refused, and nothing of it stays,", () => {
       .replace(/"version":\d+/, '"version":1')
       .replaceAll('"visibility":', '"reach":')
       .replaceAll(
-        /,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views|reports|merges|dismissals)":0,/g,
+        /,"(tags|requiredOn)":\[\]|,"customFields":\{\}|"(fields|views|reports|dashboards|merges|dismissals)":0,/g,
         "",
       );
     expect(old).not.toMatch(/customFields|visibility/);

@@ -294,6 +294,7 @@ function triesOn(secrets: Secrets) {
 
 function readAll(user: TestClient) {
   const lists = ["contacts", "companies", "deals", "tasks", "activities", "dashboard", "pipeline"];
-  const paths = [...lists, "members", "teams", "invitations", "custom-fields", "views", "reports"];
+  const saved = ["views", "reports", "dashboards"];
+  const paths = [...lists, ...saved, "members", "teams", "invitations", "custom-fields"];
   return Promise.all(paths.map((path) => user.get(`/api/${path}`, z.unknown())));
 }

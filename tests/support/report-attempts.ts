@@ -28,6 +28,7 @@ export const reportAttempts = {
     }),
   ],
   ...savedAttempts(),
+  ...dashboardAttempts(),
 };
 
 function savedAttempts() {
@@ -47,5 +48,23 @@ function savedAttempts() {
     [`DELETE ${saved}/{id}`]: absent(),
     [`GET ${saved}/{id}/answer`]: absent("/answer"),
     [`GET ${saved}/{id}/answer/csv`]: absent("/answer/csv"),
+  };
+}
+
+function dashboardAttempts() {
+  const dashboards = "/api/dashboards";
+  const absent = (body?: object) => [
+    ({ board }: Secrets) => ({
+      path: `${dashboards}/${board.id}`,
+      status: 404,
+      ...(body && { body }),
+    }),
+  ];
+  return {
+    [`GET ${dashboards}`]: [() => ({ path: dashboards, status: 200 })],
+    [`POST ${dashboards}`]: [() => ({ path: dashboards, body: { name: "" }, status: 400 })],
+    [`GET ${dashboards}/{id}`]: absent(),
+    [`PUT ${dashboards}/{id}`]: absent({ name: "Taken over" }),
+    [`DELETE ${dashboards}/{id}`]: absent(),
   };
 }

@@ -1,8 +1,9 @@
+import { savedDashboard } from "#shared/reports/dashboards.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
 import { view } from "#shared/views.ts";
 import type { TestClient } from "./test-client.ts";
 
-/** Saves views and reports, private ones that name a person and shared ones. */
+/** Saves views, reports and dashboards, private ones that name a person and shared ones. */
 export async function saveForEach(
   owner: TestClient,
   grace: TestClient,
@@ -18,4 +19,6 @@ export async function saveForEach(
   const asked = { kind: "deal", period: { field: "createdAt", span: "thisYear" } };
   const shared = { name: "Ours", picture: "number", isShared: true, question: asked };
   await owner.create("/api/reports", savedReport, shared);
+  const tiles = [{ report: "open-value", width: 2 }];
+  await grace.create("/api/dashboards", savedDashboard, { name: "Of Grace", tiles });
 }

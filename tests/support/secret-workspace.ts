@@ -9,6 +9,7 @@ import { team } from "#shared/members.ts";
 import { pipeline } from "#shared/pipelines.ts";
 import { product } from "#shared/products.ts";
 import { task } from "#shared/tasks.ts";
+import { savedDashboard } from "#shared/reports/dashboards.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
 import { view } from "#shared/views.ts";
 import { addField } from "./custom-fields.ts";
@@ -48,6 +49,10 @@ export async function fillWorkspace(user: TestClient) {
     question: { kind: "deal" },
     isShared: true,
   });
+  const board = await user.create("/api/dashboards", savedDashboard, {
+    name: marked("dashboard"),
+    isShared: true,
+  });
   const secretPipeline = await user.create("/api/pipelines", pipeline, {
     name: marked("pipeline"),
   });
@@ -67,6 +72,7 @@ export async function fillWorkspace(user: TestClient) {
     field,
     view: shared,
     report,
+    board,
     sales,
     pipeline: secretPipeline,
     invited,

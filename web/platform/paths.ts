@@ -53,6 +53,9 @@ export const paths = {
   /** `question` is JSON. */
   report: (view?: { name?: string | null; question?: string; picture?: string | null }) =>
     withQuery("/app/reports/report", view),
+  dashboards: "/app/dashboards",
+  /** `id` of a saved one, or the name of a ready one. */
+  reportDashboard: (id: string) => `/app/dashboards/${id}`,
   savedReport: (id: string) => `/app/reports/saved/${id}`,
   tasks: (view?: ListView) => withQuery("/app/tasks", view),
   activities: (view?: Pick<ListView, "new">) => withQuery("/app/activities", view),
@@ -218,6 +221,7 @@ export const apiPaths = {
   winRates: "/api/win-rates",
   lostReasons: "/api/lost-reasons",
   reports: "/api/reports",
+  dashboards: "/api/dashboards",
   reportAnswer: "/api/reports/answer",
   reportCsv: "/api/reports/answer/csv",
   quotas: "/api/quotas",

@@ -15,6 +15,7 @@ import { listAllInvoices } from "#server/billing/invoices/invoices.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { listOwnTemplates } from "#server/email/templates/email-templates.queries.ts";
+import { listOwnDashboards } from "#server/crm/reports/dashboards/dashboards.queries.ts";
 import { listOwnReports } from "#server/crm/reports/saved/saved-reports.queries.ts";
 import { listOwnViews } from "#server/records/views/views.queries.ts";
 import { listBarredWorkspaces } from "#server/accounts/workspaces/second-factor-rule.ts";
@@ -29,7 +30,7 @@ const lists: [string, RecordTable][] = [
 ];
 
 /**
- * Streams the account, its saved views, reports, email templates and all records of the workspaces that are the user's alone.
+ * Streams the account, its saved views, reports, dashboards, email templates and all records of the workspaces that are the user's alone.
  * @throws HttpError 403 when one of them demands a second factor that was not shown
  */
 export async function exportAccount(db: Db, { user, session }: SignedIn): Promise<Readable> {
@@ -59,6 +60,7 @@ async function* writeAccountExport(
   yield `,"invoices":${JSON.stringify(await listAllInvoices(db, userId))}`;
   yield `,"views":${JSON.stringify(await listOwnViews(db, userId))}`;
   yield `,"reports":${JSON.stringify(await listOwnReports(db, userId))}`;
+  yield `,"dashboards":${JSON.stringify(await listOwnDashboards(db, userId))}`;
   yield `,"emailTemplates":${JSON.stringify(await listOwnTemplates(db, userId))}`;
   yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;
   yield `,"workspaces":[`;

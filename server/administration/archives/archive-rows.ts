@@ -17,6 +17,7 @@ import {
   kindsInOrder,
 } from "#shared/records/kind-definitions.ts";
 import { archivedShape, type RecordFields } from "#shared/records/record-shapes.ts";
+import { newDashboard } from "#shared/reports/dashboards.ts";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import { layouts } from "#shared/views.ts";
@@ -192,6 +193,16 @@ export const archiveRows = {
     description: optional,
     question,
     picture: z.enum(pictures).nullable(),
+    ownerId: link,
+    isShared: z.boolean(),
+    createdAt: moment,
+  }),
+  /** Private ones included. */
+  dashboards: z.strictObject({
+    id,
+    name: text.min(1).max(80),
+    description: optional,
+    tiles: newDashboard.shape.tiles.unwrap(),
     ownerId: link,
     isShared: z.boolean(),
     createdAt: moment,

@@ -45,17 +45,24 @@ export const importChunks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
-export type AwaitedList = KindList | "activities" | "views" | "reports" | "templates";
+export type AwaitedList =
+  | KindList
+  | "activities"
+  | "views"
+  | "reports"
+  | "dashboards"
+  | "templates";
 
 export const awaitedLists: [AwaitedList, ...AwaitedList[]] = [
   "activities",
   "views",
   "reports",
+  "dashboards",
   "templates",
   ...kindsInOrder.map((kind) => kindLists[kind]),
 ];
 
-/** Records, views, reports and templates that wait for their owner to join. */
+/** Records, views, reports, dashboards and templates that wait for their owner to join. */
 export const awaitedRecords = pgTable(
   "awaited_records",
   {

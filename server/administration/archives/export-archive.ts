@@ -28,6 +28,7 @@ import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
@@ -79,6 +80,7 @@ const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }
   ["activities", activities],
   ["views", views],
   ["reports", savedReports],
+  ["dashboards", dashboards],
   ["templates", emailTemplates],
   ["suppressions", emailSuppressions],
   ["changes", changes],
@@ -115,6 +117,7 @@ const ownerFields = new Map<string, string>([
   ["activities", "subjectOwnerId"],
   ["views", "ownerId"],
   ["reports", "ownerId"],
+  ["dashboards", "ownerId"],
   ["templates", "ownerId"],
 ]);
 

@@ -19,6 +19,7 @@ import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type KindColumns, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -48,6 +49,7 @@ const owned = new Map<AwaitedList, OwnedRows>([
     },
   ],
   ["views", { table: views, records: views, field: "ownerId" }],
+  ["dashboards", { table: dashboards, records: dashboards, field: "ownerId" }],
   ["reports", { table: savedReports, records: savedReports, field: "ownerId" }],
   ["templates", { table: emailTemplates, records: emailTemplates, field: "ownerId" }],
 ]);

@@ -14,3 +14,13 @@ export function renamePeople(
   }
   return renamed;
 }
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** The same filter, which names our people. */
+export function renameInFilter(
+  filter: string | null,
+  people: ReadonlyMap<string, string>,
+): string | null {
+  return filter?.replace(uuids, (id) => people.get(id.toLowerCase()) ?? id) ?? null;
+}

@@ -32,8 +32,9 @@ import { newId } from "#server/platform/ids.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
-import { renamePeople } from "#server/administration/archives/rename-people.ts";
+import { renameInFilter, renamePeople } from "#server/administration/archives/rename-people.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
@@ -41,6 +42,8 @@ import { views } from "#server/records/views/views.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 type RowsOf<Name extends Section> = ArchiveRow<Name>[];
+
+type OwnedRow = { id: string; ownerId: string | null };
 
 const ownerId = z.uuid().nullable();
 
@@ -99,31 +102,31 @@ export class RowStore {
         return void (await tx.insert(activities).values(kept));
       }
       case "views":
-        return this.#storeViews(tx, own("views"));
+        return this.#storeOwned(tx, views, "views", this.#inFilters(own("views")));
       case "reports":
-        return this.#storeReports(tx, own("reports"));
-      case "templates": {
-        const kept = await this.#await(tx, "templates", own("templates"), "ownerId");
-        return void (await tx.insert(emailTemplates).values(kept));
-      }
+        return this.#storeOwned(tx, savedReports, "reports", this.#inQuestions(own("reports")));
+      case "dashboards":
+        return this.#storeOwned(tx, dashboards, "dashboards", own("dashboards"));
+      case "templates":
+        return this.#storeOwned(tx, emailTemplates, "templates", own("templates"));
       case "suppressions":
         return this.#storeAsIs(tx, emailSuppressions, own("suppressions"));
       case "merges":
         return this.#storeAsIs(tx, mergedRecords, own("merges"));
       case "dismissals":
-        return void (await tx
-          .insert(dismissedDuplicates)
-          .values(
-            own("dismissals").map((row) =>
-              this.#place({ ...row, userId: this.#person(row.userId) }),
-            ),
-          ));
+        return this.#storeAsIs(
+          tx,
+          dismissedDuplicates,
+          own("dismissals").map((row) => ({ ...row, userId: this.#person(row.userId) })),
+        );
       case "changes":
         return this.#storeChanges(tx, own("changes"));
       case "growth":
-        return void (await tx
-          .insert(dailyGrowth)
-          .values(own("growth").map((row) => ({ ...this.#place(row), slot: 0 }))));
+        return this.#storeAsIs(
+          tx,
+          dailyGrowth,
+          own("growth").map((row) => ({ ...row, slot: 0 })),
+        );
       case "audit":
         return this.#storeAudit(tx, own("audit"));
     }
@@ -147,17 +150,8 @@ export class RowStore {
     await tx.insert(table).values(rows.map((row) => this.#place(row)));
   }
 
-  async #storeViews(tx: Db, rows: RowsOf<"views">): Promise<void> {
-    const named = rows.map((row) => ({ ...row, filter: this.#inFilter(row.filter) }));
-    await tx.insert(views).values(await this.#await(tx, "views", named, "ownerId"));
-  }
-
-  async #storeReports(tx: Db, rows: RowsOf<"reports">): Promise<void> {
-    const named = rows.map(({ question, ...row }) => ({
-      ...row,
-      question: { ...question, filter: this.#inFilter(question.filter) },
-    }));
-    await tx.insert(savedReports).values(await this.#await(tx, "reports", named, "ownerId"));
+  async #storeOwned(tx: Db, table: PgTable, list: AwaitedList, rows: OwnedRow[]): Promise<void> {
+    await tx.insert(table).values(await this.#await(tx, list, rows, "ownerId"));
   }
 
   #place<Row extends object>(row: Row): Row & { workspaceId: string } {
@@ -220,8 +214,15 @@ export class RowStore {
     }));
   }
 
-  #inFilter(filter: string | null): string | null {
-    return filter?.replace(uuids, (id) => this.#people.get(id.toLowerCase()) ?? id) ?? null;
+  #inFilters<Row extends { filter: string | null }>(rows: Row[]): Row[] {
+    return rows.map((row) => ({ ...row, filter: renameInFilter(row.filter, this.#people) }));
+  }
+
+  #inQuestions(rows: RowsOf<"reports">): RowsOf<"reports"> {
+    return rows.map((row) => ({
+      ...row,
+      question: { ...row.question, filter: renameInFilter(row.question.filter, this.#people) },
+    }));
   }
 
   /** Clears owners, and records whom the rows wait for. */
@@ -294,5 +295,3 @@ export class RowStore {
 function isRecords(section: Section): section is KindList {
   return listedKinds.some((kind) => kindLists[kind] === section);
 }
-
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;

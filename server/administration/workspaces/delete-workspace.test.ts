@@ -6,6 +6,7 @@ import { newId } from "#server/platform/ids.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { loadSampleData } from "#server/crm/sample-data/load-sample-data.ts";
 import { question } from "#shared/reports/questions.ts";
+import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
@@ -23,6 +24,8 @@ test("a deleted workspace leaves no row behind in any table", async () => {
   await db.insert(views).values({ workspaceId: id, id: newId(), ownerId: userId, ...view });
   const asked = question.parse({ kind: "deal" });
   const report = { name: "Mine", question: asked, ownerId: userId };
+  const board = { name: "Mine", ownerId: userId };
+  await db.insert(dashboards).values({ workspaceId: id, id: newId(), ...board });
   await db.insert(savedReports).values({ workspaceId: id, id: newId(), ...report });
   await db.transaction(async (tx) => {
     await nameChangeSet(tx, { changeSetId: newId(), userId, channel: "web" });

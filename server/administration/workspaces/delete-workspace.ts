@@ -11,6 +11,7 @@ import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { forecastNights, keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
+import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
@@ -69,6 +70,7 @@ const others = [
   knownTags,
   views,
   savedReports,
+  dashboards,
   emailTemplates,
   emailSuppressions,
   webhooks,

@@ -1,16 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { may } from "#shared/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+type SharedTable = PgTable & Record<"workspaceId" | "id" | "ownerId" | "isShared", PgColumn>;
+
+export type Seer = Pick<RecordAccess, "workspaceId" | "userId">;
 
 /** What people save for themselves, or share with the workspace. */
 interface Shareable {
   /** Such as "report". */
   what: string;
-  table: PgTable & { workspaceId: PgColumn; ownerId: PgColumn; isShared: PgColumn };
+  table: SharedTable;
   maxOwn: number;
   maxShared: number;
 }
@@ -18,6 +23,26 @@ interface Shareable {
 interface Saved {
   ownerId: string | null;
   isShared: boolean;
+}
+
+/** A person's own, and those that are shared with the workspace. */
+export function whereSeen(table: SharedTable, { workspaceId, userId }: Seer): SQL | undefined {
+  return and(eq(table.workspaceId, workspaceId), or(eq(table.ownerId, userId), table.isShared));
+}
+
+/** Locks one that the person sees until the transaction ends. */
+export async function lockSeen(tx: Db, table: SharedTable, seer: Seer, id: string): Promise<void> {
+  const isThis = and(whereSeen(table, seer), eq(table.id, id));
+  await tx.select({ id: table.id }).from(table).where(isThis).for("update");
+}
+
+export async function removeOne(
+  tx: Db,
+  table: SharedTable,
+  { workspaceId }: Seer,
+  id: string,
+): Promise<void> {
+  await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.id, id)));
 }
 
 /** @throws HttpError 403 for what is neither one's own nor overseen */
@@ -65,7 +90,7 @@ interface Leaver {
 /** Shared ones go to the heir, or to no one; private ones are deleted. */
 export async function passOn(
   tx: Db,
-  table: Shareable["table"],
+  table: SharedTable,
   { workspaceId, userId, heirId }: Leaver,
 ): Promise<void> {
   const isTheirs = and(eq(table.workspaceId, workspaceId), eq(table.ownerId, userId));

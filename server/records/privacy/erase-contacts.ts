@@ -122,6 +122,7 @@ const otherPlaces = [
 /** Columns that also name tags: filters, changed tags, and exported lists. */
 const taggedPlaces = [
   { table: "views", columns: ["name", "filter"] },
+  { table: "dashboards", columns: ["name", "description"] },
   { table: "saved_reports", columns: ["name", "description", "question"] },
   { table: "audit_events", columns: ["target", "details"] },
   {

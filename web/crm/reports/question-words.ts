@@ -78,8 +78,13 @@ function fieldInSentence({ label, custom }: FilterField): string {
 }
 
 function saySpan(span: AskedSpan): string {
-  if (typeof span === "string") return lowered(namedSpan(span).label);
-  return `from ${format.date(span.first)} to ${format.date(span.last)}`;
+  return lowered(spanLabel(span));
+}
+
+/** "This quarter", "From Mar 1, 2026 to Mar 31, 2026". */
+export function spanLabel(span: AskedSpan): string {
+  if (typeof span === "string") return namedSpan(span).label;
+  return `From ${format.date(span.first)} to ${format.date(span.last)}`;
 }
 
 function sayFilter({ kind, filter }: Question, wording: Wording): string | null {

@@ -14,17 +14,18 @@ type ReportAnswerProps = {
   answer: Answer;
   /** What the figures are, such as "Sum of value of deals". */
   measure: string;
-  hasTable: boolean;
+  table: "shown" | "onRequest";
 };
 
 /** An answer as a picture and, below it, as a table. */
 export function ReportAnswer(props: ReportAnswerProps) {
-  const { title, question, picture, answer, measure, hasTable } = props;
+  const { title, question, picture, answer, measure, table } = props;
   const { kind, goal } = question;
   const navigate = useNavigate();
   const data = chartDataOf(answer, measure);
   const open = (at: number[]) => void navigate(listOfCell(kind, answer, at));
   const isCount = question.measure.of === "count" && question.measure.as === "value";
+  const figures = <ReportTable {...{ title, kind, answer, data, measure, isCount }} />;
   return (
     <>
       <ReportPicture
@@ -38,10 +39,13 @@ export function ReportAnswer(props: ReportAnswerProps) {
       {answer.groups.map((group) => (
         <GroupNote key={group.field} group={group} />
       ))}
-      {hasTable && (
-        <div className="mt-6">
-          <ReportTable {...{ title, kind, answer, data, measure, isCount }} />
-        </div>
+      {table === "shown" ? (
+        <div className="mt-6">{figures}</div>
+      ) : (
+        <details className="mt-3 text-sm">
+          <summary className="w-fit cursor-pointer text-ink-muted">Figures</summary>
+          {figures}
+        </details>
       )}
     </>
   );

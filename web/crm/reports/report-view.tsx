@@ -121,7 +121,10 @@ function AnsweredReport({ report, answered }: { report: Report; answered: Answer
   const isEmpty = answer.total.count === 0 && !answer.before?.total.count;
   if (isEmpty) return <NothingFound />;
   return (
-    <ReportAnswer {...{ title: name ?? measure, question, picture, answer, measure }} hasTable />
+    <ReportAnswer
+      {...{ title: name ?? measure, question, picture, answer, measure }}
+      table="shown"
+    />
   );
 }
 

@@ -35,6 +35,9 @@ export default function ReportsPage() {
         title="Reports"
         description="Any question about your records, answered by those that you may see. Each figure opens what it counts."
       >
+        <Button asChild variant="ghost">
+          <Link to={paths.dashboards}>All dashboards</Link>
+        </Button>
         <Button asChild variant="primary">
           <Link to={paths.report()}>
             <Plus aria-hidden />

@@ -35,8 +35,7 @@ export function useReport(saved: SavedReport | null = null) {
     /** Whether something else is shown than what was saved. */
     isEdited: !isAsSaved || chosen !== (saved?.picture ?? null),
     /** What the question asks for that is not there, in a sentence. */
-    problem:
-      questionProblem(known, question)?.message ?? (isAsSaved ? (saved?.problem ?? null) : null),
+    problem: knownProblem(known, question) ?? (isAsSaved ? (saved?.problem ?? null) : null),
     setQuestion: (next: Question) => {
       const changed = JSON.stringify(next);
       choose({ question: saved && changed === JSON.stringify(first) ? null : changed });
@@ -45,6 +44,11 @@ export function useReport(saved: SavedReport | null = null) {
       choose({ picture: next === (saved?.picture ?? fitting[0]) ? null : next }),
     discard: () => choose({ question: null, picture: null }),
   };
+}
+
+/** Null also as long as no one has read the workspace's own fields: the server knows them. */
+export function knownProblem(known: KnownFields, question: Question): string | null {
+  return known.hasCustom ? (questionProblem(known, question)?.message ?? null) : null;
 }
 
 /** The chosen picture, or the first that fits where it says nothing of the question. */

@@ -12,14 +12,14 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readAskable } from "#server/crm/reports/plan-question.ts";
 import {
   insertReport,
-  lockReport,
   patchReport,
   readReport,
-  removeReport,
 } from "#server/crm/reports/saved/saved-reports.queries.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import {
+  lockSeen,
   ownerAfter,
+  removeOne,
   requireMayChange,
   requireMayShare,
   requireRoom,
@@ -58,7 +58,8 @@ export async function changeReport(
   id: string,
   changes: ReportChanges,
 ): Promise<SavedReport> {
-  const before = await lockReport(tx, by, id);
+  await lockSeen(tx, savedReports, by, id);
+  const before = await readReport(tx, by, id);
   requireMayChange(by, reports.what, before);
   // Only a changed question is checked, so that an outdated report can be renamed.
   if (changes.question) await requireAskable(tx, by, changes.question);
@@ -71,8 +72,9 @@ export async function changeReport(
 }
 
 export async function deleteReport(tx: Db, by: Actor, id: string): Promise<void> {
-  requireMayChange(by, reports.what, await lockReport(tx, by, id));
-  await removeReport(tx, by.workspaceId, id);
+  await lockSeen(tx, savedReports, by, id);
+  requireMayChange(by, reports.what, await readReport(tx, by, id));
+  await removeOne(tx, savedReports, by, id);
 }
 
 async function requireAskable(tx: Db, by: Actor, question: Question): Promise<void> {

@@ -1,16 +1,15 @@
-import { and, asc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { readAskable } from "#server/crm/reports/plan-question.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import { type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-type Seer = Pick<RecordAccess, "workspaceId" | "userId">;
 type NewRow = typeof savedReports.$inferInsert;
 
 const { workspaceId: _workspaceId, ...settings } = getTableColumns(savedReports);
@@ -19,27 +18,19 @@ const { ownerId: _ownerId, ...ownSettings } = settings;
 /** A person's own and shared reports, by name. */
 export async function listReports(db: Db, seer: Seer): Promise<SavedReport[]> {
   const rows = await selectReports(db)
-    .where(whereVisible(seer))
+    .where(whereSeen(savedReports, seer))
     .orderBy(sql`lower(${savedReports.name})`, asc(savedReports.id));
   return rows.length === 0 ? [] : withProblems(db, seer, rows);
 }
 
 /** @throws HttpError 404 for a report that the person does not see */
 export async function readReport(db: Db, seer: Seer, id: string): Promise<SavedReport> {
-  const rows = await selectReports(db).where(and(whereVisible(seer), eq(savedReports.id, id)));
+  const rows = await selectReports(db).where(
+    and(whereSeen(savedReports, seer), eq(savedReports.id, id)),
+  );
   const [found] = await withProblems(db, seer, rows);
   if (!found) throw notFound("report");
   return found;
-}
-
-/** Locks the report until the transaction ends. */
-export async function lockReport(tx: Db, seer: Seer, id: string): Promise<SavedReport> {
-  await tx
-    .select({ id: savedReports.id })
-    .from(savedReports)
-    .where(and(whereVisible(seer), eq(savedReports.id, id)))
-    .for("update");
-  return readReport(tx, seer, id);
 }
 
 /** @returns false where the workspace has a report of this id */
@@ -56,10 +47,6 @@ export async function patchReport(
   changes: Partial<Omit<NewRow, "workspaceId" | "id">>,
 ): Promise<void> {
   await tx.update(savedReports).set(changes).where(whereReport(workspaceId, id));
-}
-
-export async function removeReport(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
-  await tx.delete(savedReports).where(whereReport(workspaceId, id));
 }
 
 /** In all workspaces, for the export of an account. */
@@ -81,11 +68,6 @@ function selectReports(db: Db) {
 
 function whereReport(workspaceId: WorkspaceId, id: string): SQL | undefined {
   return and(eq(savedReports.workspaceId, workspaceId), eq(savedReports.id, id));
-}
-
-function whereVisible({ workspaceId, userId }: Seer): SQL | undefined {
-  const { ownerId, isShared } = savedReports;
-  return and(eq(savedReports.workspaceId, workspaceId), or(eq(ownerId, userId), isShared));
 }
 
 async function withProblems(

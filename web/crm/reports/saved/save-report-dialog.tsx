@@ -2,7 +2,8 @@ import { useNavigate } from "react-router";
 import { sayMeasure } from "#web/crm/reports/question-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { paths } from "#web/platform/paths.ts";
-import { ReportDialog } from "./report-dialog.tsx";
+import { copyName } from "./copy-name.ts";
+import { DetailsDialog } from "./details-dialog.tsx";
 import { useAddReport } from "./saved-reports.api.ts";
 
 type SaveReportDialogProps = { report: Report; onClose: () => void };
@@ -13,12 +14,10 @@ export function SaveReportDialog({ report, onClose }: SaveReportDialogProps) {
   const add = useAddReport();
   const navigate = useNavigate();
   return (
-    <ReportDialog
+    <DetailsDialog
       title={saved ? "Save as a new report" : "Save report"}
       details={{
-        name: saved
-          ? `${saved.name.slice(0, 73)} (copy)`
-          : (report.name ?? sayMeasure(known, question)),
+        name: saved ? copyName(saved.name) : (report.name ?? sayMeasure(known, question)),
         description: saved?.description ?? null,
         isShared: false,
       }}

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SavedReportMenu } from "./saved-report-menu.tsx";
 import { useSavedReports } from "./saved-reports.api.ts";
+import { WhoseItIs } from "./whose-it-is.tsx";
 
 type SavedReportsSectionProps = { isMeant: (text: string) => boolean };
 
@@ -53,15 +53,9 @@ function SavedCard({ report }: { report: SavedReport }) {
       </div>
       {description && <p className="mt-1 text-ink-muted wrap-break-word">{description}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-        <WhoseReport report={report} />
+        <WhoseItIs of={report} />
         {problem && <Badge tone="warning">Outdated</Badge>}
       </p>
     </li>
   );
-}
-
-function WhoseReport({ report: { isShared, ownerId, ownerName } }: { report: SavedReport }) {
-  const { id } = useSignedInUser();
-  if (!isShared) return "Private";
-  return ownerId === id || ownerName === null ? "Shared" : `Shared by ${ownerName}`;
 }

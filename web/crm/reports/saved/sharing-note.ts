@@ -1,4 +1,3 @@
-import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import type { Visibility } from "#shared/permissions.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
@@ -8,8 +7,14 @@ const counted: Record<Visibility, string> = {
   all: "It counts all records.",
 };
 
-/** Who has shared a report, and whose records it counts for the reader; null for a private one. */
-export function useSharingNote({ isShared, ownerId, ownerName }: SavedReport): string | null {
+interface Shareable {
+  isShared: boolean;
+  ownerId: string | null;
+  ownerName: string | null;
+}
+
+/** Who has shared a report or a dashboard, and whose records it counts for the reader; null for a private one. */
+export function useSharingNote({ isShared, ownerId, ownerName }: Shareable): string | null {
   const { id, visibility } = useSignedInUser();
   if (!isShared) return null;
   if (ownerId === id)

@@ -14,7 +14,7 @@ const details = z.object({
   isShared: z.boolean(),
 });
 
-type ReportDetails = z.output<typeof details>;
+type Details = z.output<typeof details>;
 
 const fields = {
   name: textField({ label: "Name", required: true }),
@@ -25,17 +25,17 @@ const sharedField = checkboxField({
   hint: "Everyone sees it, with figures of the records that they may see. You and admins change it.",
 });
 
-type ReportDialogProps = {
+type DetailsDialogProps = {
   title: string;
-  details: ReportDetails;
+  details: Details;
   isPending: boolean;
   /** A failure is shown by a toast, and keeps the dialog open. */
-  onSubmit: (values: ReportDetails) => Promise<unknown>;
+  onSubmit: (values: Details) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** What a report is called, and who sees it. */
-export function ReportDialog(props: ReportDialogProps) {
+/** What a report or a dashboard is called, and who sees it. */
+export function DetailsDialog(props: DetailsDialogProps) {
   const { title, isPending, onSubmit, onClose } = props;
   const mayShare = useMay("reports.share");
   const form = useForm({ resolver: zodResolver(details), defaultValues: props.details });

@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type DashboardChanges,
+  maxOwnDashboards,
+  maxSharedDashboards,
+  type newDashboard,
+  type SavedDashboard,
+} from "#shared/reports/dashboards.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { readSavedDashboard } from "#server/crm/reports/dashboards/dashboards.queries.ts";
+import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
+import {
+  lockSeen,
+  ownerAfter,
+  removeOne,
+  requireMayChange,
+  requireMayShare,
+  requireRoom,
+} from "#server/crm/reports/sharing.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+
+const kept = {
+  what: "dashboard",
+  table: dashboards,
+  maxOwn: maxOwnDashboards,
+  maxShared: maxSharedDashboards,
+};
+
+export async function addDashboard(
+  tx: Db,
+  by: Actor,
+  { id = newId(), ...input }: z.output<typeof newDashboard>,
+): Promise<SavedDashboard> {
+  const { workspaceId, userId } = by;
+  await requireRoom(tx, by, kept);
+  if (input.isShared) await requireMayShare(tx, by, kept);
+  const added = await tx
+    .insert(dashboards)
+    .values({ workspaceId, id, ownerId: userId, ...input })
+    .onConflictDoNothing()
+    .returning({ id: dashboards.id });
+  if (added.length === 0) throw new HttpError(409, "There is a dashboard with this id already.");
+  return readSavedDashboard(tx, by, id);
+}
+
+/** @returns the changed dashboard, even if the person no longer sees it */
+export async function changeDashboard(
+  tx: Db,
+  by: Actor,
+  id: string,
+  changes: DashboardChanges,
+): Promise<SavedDashboard> {
+  await lockSeen(tx, dashboards, by, id);
+  const before = await readSavedDashboard(tx, by, id);
+  requireMayChange(by, kept.what, before);
+  const { isShared = before.isShared } = changes;
+  if (isShared && !before.isShared) await requireMayShare(tx, by, kept);
+  const ownerId = ownerAfter(by, before, isShared);
+  const isThis = and(eq(dashboards.workspaceId, by.workspaceId), eq(dashboards.id, id));
+  await tx
+    .update(dashboards)
+    .set({ ...changes, ownerId })
+    .where(isThis);
+  const isSeen = isShared || ownerId === by.userId;
+  return isSeen ? readSavedDashboard(tx, by, id) : { ...before, isShared };
+}
+
+export async function deleteDashboard(tx: Db, by: Actor, id: string): Promise<void> {
+  await lockSeen(tx, dashboards, by, id);
+  requireMayChange(by, kept.what, await readSavedDashboard(tx, by, id));
+  await removeOne(tx, dashboards, by, id);
+}

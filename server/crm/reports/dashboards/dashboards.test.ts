@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { savedDashboard, type SavedDashboard } from "#shared/reports/dashboards.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
+import { makeKey } from "#tests/support/secret-workspace.ts";
+import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const path = "/api/dashboards";
+const tiles = [
+  { report: "open-value", width: 2 },
+  { report: "aging", width: 1 },
+];
+
+const save = (user: Pick<TestClient, "create">, fields: object = {}) =>
+  user.create(path, savedDashboard, { name: "Team", tiles, ...fields });
+const list = (user: Pick<TestClient, "get">) => user.get(path, z.array(savedDashboard));
+const pathOf = ({ id }: SavedDashboard) => `${path}/${id}`;
+
+test("a dashboard keeps its reports in their order, and is deleted and brought back", async () => {
+  const user = await signUp();
+  const saved = await save(user);
+  expect(saved).toMatchObject({ tiles, isShared: false, ownerName: "Ada Tester" });
+  const program = clientWithKey((await makeKey(user, "Program")).key);
+  expect(await list(program)).toEqual([saved]);
+  const turned = await program.update(pathOf(saved), savedDashboard, { tiles: tiles.toReversed() });
+  expect(turned).toEqual({ ...saved, tiles: tiles.toReversed() });
+  await user.ask({ method: "DELETE", path: pathOf(saved) });
+  await user.refusal(404, { method: "GET", path: pathOf(saved) });
+  const { id, name } = turned;
+  expect(await save(user, { id, name })).toMatchObject({ id, name });
+  await user.refusal(409, { method: "POST", path, body: { id, name } });
+});
+
+test("a shared dashboard is seen by all, and changed by its owner and by admins", async () => {
+  const owner = await signUp();
+  const [author, viewer] = [await addMember(owner), await addMember(owner, { role: "viewer" })];
+  const secret = await save(author);
+  const shared = await save(author, { name: "Ours", isShared: true });
+  expect([await list(owner), await list(viewer)]).toEqual([[shared], [shared]]);
+  await owner.refusal(404, { method: "GET", path: pathOf(secret) });
+  const body = { name: "Mine" };
+  const { error } = await viewer.refusal(403, { method: "PUT", path: pathOf(shared), body });
+  expect(error).toBe("A shared dashboard is changed by its owner and by admins. Save a copy.");
+  const own = await save(viewer);
+  const share = { method: "PUT", path: pathOf(own), body: { isShared: true } };
+  expect((await viewer.refusal(403, share)).error).toBe(
+    "Your role lets you save dashboards for yourself alone.",
+  );
+  expect(await owner.update(pathOf(shared), savedDashboard, body)).toMatchObject(body);
+});
+
+test("a leaver's shared dashboards go to the heir, and private ones along", async () => {
+  const owner = await signUp();
+  const leaver = await addMember(owner);
+  const shared = await save(leaver, { isShared: true });
+  await save(leaver);
+  const [{ userId: heirId }, { userId }] = [
+    await memberOf(owner, owner),
+    await memberOf(owner, leaver),
+  ];
+  await owner.ask({ method: "DELETE", path: `/api/members/${userId}?heirId=${heirId}` });
+  expect(await list(owner)).toEqual([{ ...shared, ownerId: heirId }]);
+});
+
+test.each([
+  ["a report twice", [tiles[0], tiles[0]], "A dashboard shows each report once"],
+  ["a width of four", [{ report: "aging", width: 4 }], "width must be 1, 2 or 3"],
+  ["a report that is none", [{ report: "A report", width: 1 }], "report must be the id"],
+])("a dashboard with %s is refused", async (_what, refused, sentence) => {
+  const user = await signUp();
+  const body = { name: "Team", tiles: refused };
+  expect((await user.refusal(400, { method: "POST", path, body })).error).toContain(sentence);
+});

@@ -1,0 +1,64 @@
+import { namedSpans } from "#shared/reports/spans.ts";
+import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { Select } from "#web/ui/select.tsx";
+import type { DashboardView } from "./dashboard-view.ts";
+
+/** What the whole dashboard is narrowed to: a period, and whose records. */
+export function DashboardFilters({ view }: { view: DashboardView }) {
+  const { span, setSpan } = view;
+  return (
+    <div role="group" aria-label="Filter all reports" className="flex flex-wrap gap-2">
+      <Select
+        aria-label="Period"
+        className="w-auto"
+        value={span ?? ""}
+        onChange={({ target }) => setSpan(target.value || null)}
+      >
+        <option value="">Each report's period</option>
+        {Object.entries(namedSpans).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <WhoseSelect view={view} />
+    </div>
+  );
+}
+
+/** Nothing to choose for those who see their own records alone. */
+function WhoseSelect({ view: { whose, setWhose } }: { view: DashboardView }) {
+  const { visibility } = useSignedInUser();
+  const { data: members = [] } = useMembers();
+  const { data: teams = [] } = useTeams();
+  if (whose === "" && (members.length < 2 || visibility === "own")) return null;
+  const staffed = teams.filter(({ id }) => members.some(({ teamId }) => teamId === id));
+  return (
+    <Select
+      aria-label="Owner"
+      className="w-auto"
+      value={whose}
+      onChange={({ target }) => setWhose(target.value)}
+    >
+      <option value="">Everyone's records</option>
+      <option value="me">My records</option>
+      {staffed.length > 0 && (
+        <optgroup label="Teams">
+          {staffed.map(({ id, name }) => (
+            <option key={id} value={`team ${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label="People">
+        {members.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}

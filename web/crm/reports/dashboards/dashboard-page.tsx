@@ -1,0 +1,123 @@
+import { Copy, FileQuestion, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import type { SavedDashboard } from "#shared/reports/dashboards.ts";
+import { ApiError, failureSentence } from "#web/platform/api-client.ts";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { useSharingNote } from "#web/crm/reports/saved/sharing-note.ts";
+import { useMayChange } from "#web/crm/reports/saved/use-may-change.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ArrangeDialog } from "./arrange-dialog.tsx";
+import { DashboardMenu } from "./dashboard-menu.tsx";
+import { DashboardWall } from "./dashboard-wall.tsx";
+import { useAddDashboard, useSavedDashboard } from "./dashboards.api.ts";
+import { type ReadyDashboard, readyDashboards } from "./ready-dashboards.ts";
+
+export const meta = () => titled("Dashboard of reports");
+
+export const handle: PageHandle = {
+  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.customFields, apiPaths.reports],
+};
+
+/** A dashboard that is ready from the start, or one that was saved. */
+export default function ReportDashboardPage() {
+  const { id = "" } = useParams();
+  const ready = readyDashboards.find((one) => one.id === id);
+  const saved = useSavedDashboard(id, ready === undefined);
+  if (ready) return <ReadyPage key={id} ready={ready} />;
+  if (saved.isPending) return <Skeleton className="h-96" />;
+  if (saved.error instanceof ApiError && saved.error.status < 500) return <GoneDashboard />;
+  if (saved.data) return <SavedPage key={id} saved={saved.data} />;
+  return (
+    <FailureState
+      title="The dashboard could not be loaded"
+      description={failureSentence(saved.error)}
+      onRetry={() => void saved.refetch()}
+    />
+  );
+}
+
+function ReadyPage({ ready }: { ready: ReadyDashboard }) {
+  const { name, purpose, tiles, whose } = ready;
+  return (
+    <DashboardWall name={name} description={purpose} tiles={tiles} usually={whose}>
+      <CopyButton ready={ready} />
+    </DashboardWall>
+  );
+}
+
+function SavedPage({ saved }: { saved: SavedDashboard }) {
+  const { name, description, tiles } = saved;
+  const note = useSharingNote(saved);
+  const words = [description, note].filter((text) => text !== null).join(" · ");
+  return (
+    <DashboardWall name={name} description={words} tiles={tiles} usually={null}>
+      <SavedActions dashboard={saved} />
+    </DashboardWall>
+  );
+}
+
+function SavedActions({ dashboard }: { dashboard: SavedDashboard }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <ArrangeButton dashboard={dashboard} />
+      <DashboardMenu dashboard={dashboard} onDeleted={() => void navigate(paths.dashboards)} />
+    </>
+  );
+}
+
+/** A ready dashboard is changed by arranging a copy of it. */
+function CopyButton({ ready: { name, purpose, tiles } }: { ready: ReadyDashboard }) {
+  const maySave = useMay("reports.save");
+  const add = useAddDashboard();
+  const navigate = useNavigate();
+  if (!maySave) return null;
+  const copy = () =>
+    add.mutate(
+      { name, description: purpose, tiles },
+      { onSuccess: ({ id }) => void navigate(paths.reportDashboard(id)) },
+    );
+  return (
+    <Button disabled={add.isPending} onClick={copy}>
+      <Copy aria-hidden />
+      Copy to change
+    </Button>
+  );
+}
+
+function ArrangeButton({ dashboard }: { dashboard: SavedDashboard }) {
+  const mayChange = useMayChange(dashboard);
+  // A new one has nothing to show yet.
+  const [isOpen, setIsOpen] = useState(mayChange && dashboard.tiles.length === 0);
+  if (!mayChange) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal aria-hidden />
+        Arrange
+      </Button>
+      {isOpen && <ArrangeDialog dashboard={dashboard} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function GoneDashboard() {
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title="This dashboard does not exist"
+      description="It may have been deleted, or its owner shares it no more."
+    >
+      <Button asChild>
+        <Link to={paths.dashboards}>All dashboards</Link>
+      </Button>
+    </EmptyState>
+  );
+}

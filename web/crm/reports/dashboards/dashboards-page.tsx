@@ -1,0 +1,132 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { SavedDashboard } from "#shared/reports/dashboards.ts";
+import { DetailsDialog } from "#web/crm/reports/saved/details-dialog.tsx";
+import { WhoseItIs } from "#web/crm/reports/saved/whose-it-is.tsx";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import type { PageHandle } from "#web/platform/page-scripts.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { apiPaths, paths } from "#web/platform/paths.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { Button } from "#web/ui/button.tsx";
+import { linkedCardStyle } from "#web/ui/card.tsx";
+import { countText } from "#web/ui/count-text.ts";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { DashboardMenu } from "./dashboard-menu.tsx";
+import { useAddDashboard, useDashboards } from "./dashboards.api.ts";
+import { readyDashboards } from "./ready-dashboards.ts";
+
+export const meta = () => titled("Dashboards of reports");
+
+export const handle: PageHandle = { asks: [apiPaths.dashboards] };
+
+/** The dashboards that there are: saved ones, and those that are ready from the start. */
+export default function DashboardsPage() {
+  const maySave = useMay("reports.save");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Dashboards of reports"
+        description="Several reports on one page, for yourself or for the workspace."
+      >
+        <Button asChild variant="ghost">
+          <Link to={paths.reports}>All reports</Link>
+        </Button>
+        {maySave && (
+          <Button variant="primary" onClick={() => setIsOpen(true)}>
+            <Plus aria-hidden />
+            New dashboard
+          </Button>
+        )}
+      </PageHeader>
+      <SavedDashboards />
+      <Cards label="Ready dashboards">
+        {readyDashboards.map(({ id, name, purpose }) => (
+          <li key={id} className={linkedCardStyle}>
+            <CardName id={id} name={name} />
+            <p className="mt-1 text-ink-muted">{purpose}</p>
+          </li>
+        ))}
+      </Cards>
+      {isOpen && <NewDashboard onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function SavedDashboards() {
+  const { data: saved = [], isLoadingError, error, refetch } = useDashboards();
+  if (isLoadingError) {
+    return (
+      <FailureState
+        title="Saved dashboards could not be loaded"
+        description={failureSentence(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (saved.length === 0) return null;
+  return (
+    <Cards label="Saved dashboards">
+      {saved.map((dashboard) => (
+        <SavedCard key={dashboard.id} dashboard={dashboard} />
+      ))}
+    </Cards>
+  );
+}
+
+function Cards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="mb-8">
+      <h2 className="mb-3 font-semibold">{label}</h2>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
+    </section>
+  );
+}
+
+function SavedCard({ dashboard }: { dashboard: SavedDashboard }) {
+  const { id, name, description, tiles } = dashboard;
+  return (
+    <li className={linkedCardStyle}>
+      <div className="flex items-start justify-between gap-2">
+        <CardName id={id} name={name} />
+        <div className="-mt-1.5 -mr-2">
+          <DashboardMenu dashboard={dashboard} />
+        </div>
+      </div>
+      {description && <p className="mt-1 text-ink-muted wrap-break-word">{description}</p>}
+      <p className="mt-2 text-sm text-ink-muted">
+        {countText(tiles.length, "report", "reports")} · <WhoseItIs of={dashboard} />
+      </p>
+    </li>
+  );
+}
+
+function CardName({ id, name }: { id: string; name: string }) {
+  return (
+    <h3 className="min-w-0 font-medium wrap-break-word">
+      <Link to={paths.reportDashboard(id)} className="after:absolute after:inset-0">
+        {name}
+      </Link>
+    </h3>
+  );
+}
+
+function NewDashboard({ onClose }: { onClose: () => void }) {
+  const add = useAddDashboard();
+  const navigate = useNavigate();
+  return (
+    <DetailsDialog
+      title="New dashboard"
+      details={{ name: "", description: null, isShared: false }}
+      isPending={add.isPending}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const { id } = await add.mutateAsync(values);
+        void navigate(paths.reportDashboard(id));
+      }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type DashboardChanges,
+  type NewDashboard,
+  savedDashboard,
+  type SavedDashboard,
+} from "#shared/reports/dashboards.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+const staleAfterMs = 30_000;
+
+/** One's own and shared dashboards, by name. */
+export function useDashboards() {
+  return useQuery({
+    queryKey: [apiPaths.dashboards],
+    queryFn: loadByKey(z.array(savedDashboard)),
+    staleTime: staleAfterMs,
+  });
+}
+
+export function useSavedDashboard(id: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: [apiPaths.dashboards, id],
+    queryFn: loadByKey(savedDashboard),
+    staleTime: staleAfterMs,
+    enabled: isAsked,
+  });
+}
+
+export function useAddDashboard() {
+  return useMutation({
+    mutationFn: addDashboard,
+    onSuccess: async () => {
+      toast({ title: "Dashboard saved" });
+      await refreshDashboards();
+    },
+    onError: (failure) => toastFailure("The dashboard was not saved", failure),
+  });
+}
+
+/** `done` is what a toast says when it went well; none where the page shows it. */
+type ChangeOfDashboard = Partial<DashboardChanges> & { id: string; done: string | null };
+
+/** One change is saved after the other, so that the last order stays. */
+export function useChangeDashboard() {
+  return useMutation({
+    scope: { id: "dashboard-changes" },
+    mutationFn: ({ id, done: _done, ...body }: ChangeOfDashboard) =>
+      callApi("PUT", apiPaths.record(apiPaths.dashboards, id), { body }),
+    onMutate: ({ id, tiles }) => {
+      if (!tiles) return;
+      queryClient.setQueryData(
+        [apiPaths.dashboards, id],
+        (shown: SavedDashboard | undefined) => shown && { ...shown, tiles },
+      );
+    },
+    onSuccess: (_response, { done }) => {
+      if (done !== null) toast({ title: done });
+    },
+    onError: (failure) => toastFailure("The dashboard was not changed", failure),
+    onSettled: refreshDashboards,
+  });
+}
+
+export function useDeleteDashboard() {
+  return useMutation({
+    mutationFn: ({ id }: SavedDashboard) =>
+      callApi("DELETE", apiPaths.record(apiPaths.dashboards, id)),
+    onSuccess: async (_response, gone) => {
+      const onPress = () => void bringBack(gone);
+      toast({ title: "Dashboard deleted", action: { label: "Undo", onPress } });
+      const queryKey = [apiPaths.dashboards, gone.id];
+      // Its page may still be open, and would ask for what is gone.
+      await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.dashboards], exact: true });
+    },
+    onError: (failure) => toastFailure("The dashboard was not deleted", failure),
+  });
+}
+
+async function addDashboard(body: NewDashboard): Promise<SavedDashboard> {
+  return readJson(savedDashboard, await callApi("POST", apiPaths.dashboards, { body }));
+}
+
+/** Under its old address, so that links to it work again. */
+async function bringBack({
+  id,
+  name,
+  description,
+  tiles,
+  isShared,
+}: SavedDashboard): Promise<void> {
+  try {
+    await addDashboard({ id, name, description, tiles, isShared });
+    toast({ title: "The dashboard is back" });
+    await refreshDashboards();
+  } catch (failure) {
+    toastFailure("The dashboard could not be brought back", failure);
+  }
+}
+
+async function refreshDashboards(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.dashboards] });
+}

@@ -1,0 +1,50 @@
+import type { Tile } from "#shared/reports/dashboards.ts";
+import type { Picture } from "#shared/reports/pictures.ts";
+import type { Question } from "#shared/reports/questions.ts";
+import { readyReports } from "#web/crm/reports/ready/ready-reports.ts";
+import { reportPath } from "#web/crm/reports/report-address.ts";
+import { useSavedReports } from "#web/crm/reports/saved/saved-reports.api.ts";
+import { paths } from "#web/platform/paths.ts";
+import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
+
+/** A report as a dashboard shows it. */
+export interface TileReport {
+  id: string;
+  name: string;
+  question: Question;
+  picture: Picture | null;
+  /** Its own page. */
+  path: string;
+  /** Why it cannot be answered, in a sentence. */
+  problem: string | null;
+  isReady: boolean;
+  isPrivate: boolean;
+}
+
+/** The reports that a dashboard can show: those that the user sees, and the ready ones. */
+export function useTileReports() {
+  const saved = useSavedReports();
+  const pipelines = usePipelines();
+  const reports: TileReport[] = [
+    ...(saved.data ?? []).map((report) => ({
+      ...report,
+      path: paths.savedReport(report.id),
+      isReady: false,
+      isPrivate: !report.isShared,
+    })),
+    ...readyReports(pipelines.data ?? []).map((report) => ({
+      ...report,
+      path: reportPath(report),
+      problem: null,
+      isReady: true,
+      isPrivate: false,
+    })),
+  ];
+  return {
+    reports,
+    find: ({ report }: Tile) => reports.find(({ id }) => id === report),
+    isPending: saved.isPending || pipelines.isPending,
+    error: saved.error ?? pipelines.error,
+    retry: () => void Promise.all([saved.refetch(), pipelines.refetch()]),
+  };
+}
