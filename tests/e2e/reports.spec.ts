@@ -35,6 +35,10 @@ test("a user builds a report by picking, and opens the records behind a figure",
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Figures as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("report.csv");
+  await page.getByRole("button", { name: "Download" }).click();
+  const sheet = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Figures as Excel" }).click();
+  expect((await sheet).suggestedFilename()).toBe("report.xlsx");
 
   await page.getByRole("button", { name: "Download" }).click();
   const picture = page.waitForEvent("download");

@@ -20,16 +20,16 @@ export const reportAttempts = {
       status: 400,
     }),
   ],
-  [`POST ${path}/csv`]: [
-    () => ({
-      path: `${path}/csv`,
-      body: { kind: "company", groups: [{ field: "tags" }] },
-      status: 200,
-    }),
-  ],
+  [`POST ${path}/csv`]: [asFile("csv")],
+  [`POST ${path}/xlsx`]: [asFile("xlsx")],
   ...savedAttempts(),
   ...dashboardAttempts(),
 };
+
+function asFile(format: string) {
+  const body = { kind: "company", groups: [{ field: "tags" }] };
+  return () => ({ path: `${path}/${format}`, body, status: 200 });
+}
 
 function savedAttempts() {
   const saved = "/api/reports";
@@ -48,6 +48,7 @@ function savedAttempts() {
     [`DELETE ${saved}/{id}`]: absent(),
     [`GET ${saved}/{id}/answer`]: absent("/answer"),
     [`GET ${saved}/{id}/answer/csv`]: absent("/answer/csv"),
+    [`GET ${saved}/{id}/answer/xlsx`]: absent("/answer/xlsx"),
   };
 }
 

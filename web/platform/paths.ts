@@ -224,6 +224,7 @@ export const apiPaths = {
   dashboards: "/api/dashboards",
   reportAnswer: "/api/reports/answer",
   reportCsv: "/api/reports/answer/csv",
+  reportSheet: "/api/reports/answer/xlsx",
   quotas: "/api/quotas",
   attainment: "/api/quotas/attainment",
   tasks: "/api/tasks",

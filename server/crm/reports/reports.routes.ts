@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { answer, askedQuestion } from "#shared/reports/questions.ts";
-import { sendCsv } from "#server/crm/reports/answer-csv.ts";
+import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import { answerQuestion } from "#server/crm/reports/answer-question.ts";
+import { fileTypes } from "#server/platform/sheets/file-types.ts";
 
 const tags = ["Reports"];
 
@@ -23,21 +24,21 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
     ({ readDb, session, body }) => answerQuestion(readDb, session, body),
   );
 
-  app.post(
-    "/api/reports/answer/csv",
-    {
-      config: { permission: "records.read" },
-      schema: {
-        tags,
-        summary: "Answer a question about records as a CSV file",
-        description: "A row for each figure, and one for all.",
-        body: askedQuestion,
-        produces: ["text/csv"],
+  for (const format of answerFormats) {
+    app.post(
+      `/api/reports/answer/${format}`,
+      {
+        config: { permission: "records.read" },
+        schema: {
+          tags,
+          summary: `Answer a question about records as ${formatNames[format]} file`,
+          description: "A row for each figure, and one for all.",
+          body: askedQuestion,
+          produces: [fileTypes[format]],
+        },
       },
-    },
-    async ({ readDb, session, body }, reply) => {
-      const found = await answerQuestion(readDb, session, body);
-      return sendCsv(reply, found);
-    },
-  );
+      async ({ readDb, session, body }, reply) =>
+        sendAnswer(reply, format, await answerQuestion(readDb, session, body)),
+    );
+  }
 };

@@ -4,7 +4,7 @@ import { csvFile } from "./csv-file.ts";
 import type { FileColumn } from "./file-columns.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { requireSheet } from "./send-export.ts";
-import { xlsxFile } from "./xlsx-file.ts";
+import { xlsxFile } from "#server/platform/sheets/xlsx-file.ts";
 
 const column: FileColumn = { label: "ID", type: "text", textOf: ({ id }) => id };
 const columns: FileColumn[] = Array.from({ length: 20 }, () => column);

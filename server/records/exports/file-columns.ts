@@ -1,7 +1,7 @@
 import { writeCellList } from "#shared/imports/cell-lists.ts";
 import { z } from "zod";
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
-import { exportColumnsOf, type ExportColumn, type ExportType } from "#shared/exports.ts";
+import { exportColumnsOf, type ExportType } from "#shared/exports.ts";
 import { filterFields, type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customName, workspaceChoices } from "#shared/known-fields.ts";
@@ -11,14 +11,12 @@ import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { type Names, ownFieldText } from "#server/records/exports/own-field-text.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
+import type { SheetColumn } from "#server/platform/sheets/sheet-xml.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 
-/** Writes numbers with a point, and dates in ISO 8601. */
-export interface FileColumn extends ExportColumn {
-  textOf: (row: ListedRecord) => string | null;
-}
+export type FileColumn = SheetColumn<ListedRecord>;
 
 /** All columns where none are named. @throws HttpError 400 for an unknown one */
 export async function readFileColumns(

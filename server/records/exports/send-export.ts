@@ -2,7 +2,7 @@ import { format } from "#shared/format.ts";
 import type { Readable } from "node:stream";
 import type { SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ExportFormat, ExportSettings } from "#shared/exports.ts";
+import type { ExportSettings } from "#shared/exports.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
@@ -17,7 +17,8 @@ import {
 } from "#server/records/exports/file-columns.ts";
 import { countPartRows, partPages } from "#server/records/exports/part-pages.ts";
 import { readIds } from "#server/records/exports/read-ids.ts";
-import { mostSheetRecords, xlsxFile } from "#server/records/exports/xlsx-file.ts";
+import { fileTypes } from "#server/platform/sheets/file-types.ts";
+import { mostSheetRecords, xlsxFile } from "#server/platform/sheets/xlsx-file.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
@@ -29,11 +30,6 @@ export interface AskedExport {
   condition: SQL | undefined;
   settings: AskedView<ExportSettings>;
 }
-
-const contentTypes: Record<ExportFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
 
 /**
  * Streams the file. Refusals come before the first byte; a later failure breaks the connection, so that no
@@ -66,7 +62,7 @@ export async function sendExport(
   });
   const fileName = `${many}-${new Date().toISOString().slice(0, 10)}.${format}`;
   return reply
-    .type(contentTypes[format])
+    .type(fileTypes[format])
     .header("content-disposition", `attachment; filename="${fileName}"`)
     .header("cache-control", "no-store")
     .send(makeFile(asked, columns, pages));

@@ -22,7 +22,7 @@ type ReportMenuProps = {
 
 /** Takes a report along: its figures, its picture, or the page on paper. */
 export function ReportMenu({ title, question, parts, hasPicture, drawn }: ReportMenuProps) {
-  const csv = useDownload("The report was not downloaded");
+  const file = useDownload("The report was not downloaded");
   const save = (format: "svg" | "png") => {
     const svg = drawn.current?.querySelector<SVGSVGElement>("figure svg:not(ul svg)");
     if (!svg) return;
@@ -40,8 +40,11 @@ export function ReportMenu({ title, question, parts, hasPicture, drawn }: Report
         </Button>
       }
     >
-      <DropdownMenuItem onSelect={() => csv.mutate({ path: apiPaths.reportCsv, body })}>
+      <DropdownMenuItem onSelect={() => file.mutate({ path: apiPaths.reportCsv, body })}>
         Figures as CSV
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => file.mutate({ path: apiPaths.reportSheet, body })}>
+        Figures as Excel
       </DropdownMenuItem>
       {hasPicture && (
         <>

@@ -10,11 +10,12 @@ import {
 } from "#shared/reports/saved-reports.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { answerQuestion } from "#server/crm/reports/answer-question.ts";
-import { sendCsv } from "#server/crm/reports/answer-csv.ts";
+import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import { addReport, changeReport, deleteReport } from "#server/crm/reports/saved/change-reports.ts";
 import { listReports, readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { fileTypes } from "#server/platform/sheets/file-types.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Reports"];
@@ -130,22 +131,25 @@ export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.get(
-    `${path}/:id/answer/csv`,
-    {
-      config: reads,
-      schema: {
-        tags,
-        summary: "Answer a saved report as a CSV file",
-        description: "A row for each figure, and one for all.",
-        params: recordPath,
-        querystring: savedAnswerQuery,
-        produces: ["text/csv"],
+  for (const format of answerFormats) {
+    app.get(
+      `${path}/:id/answer/${format}`,
+      {
+        config: reads,
+        schema: {
+          tags,
+          summary: `Answer a saved report as ${formatNames[format]} file`,
+          description: "A row for each figure, and one for all.",
+          params: recordPath,
+          querystring: savedAnswerQuery,
+          produces: [fileTypes[format]],
+        },
       },
-    },
-    async ({ readDb, session, params, query }, reply) => {
-      const { question } = await readReport(app.db, session, params.id);
-      return sendCsv(reply, await answerQuestion(readDb, session, { ...question, ...query }));
-    },
-  );
+      async ({ readDb, session, params, query }, reply) => {
+        const { question } = await readReport(app.db, session, params.id);
+        const asked = { ...question, ...query };
+        return sendAnswer(reply, format, await answerQuestion(readDb, session, asked));
+      },
+    );
+  }
 };

@@ -6,6 +6,7 @@ import { allOf } from "#shared/filters.ts";
 import { answer } from "#shared/reports/questions.ts";
 import { savedReport, type SavedReport } from "#shared/reports/saved-reports.ts";
 import { addField } from "#tests/support/custom-fields.ts";
+import { exportedFile, workbookPart } from "#tests/support/exports.ts";
 import { is } from "#tests/support/filters.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { makeKey } from "#tests/support/secret-workspace.ts";
@@ -40,6 +41,11 @@ test("a saved report is listed by name, changed, answered and deleted", async ()
   expect((await answerOf(user, saved)).total).toEqual({ count: 1, value: "12.5" });
   const csv = await user.ask({ method: "GET", path: `${pathOf(saved)}/answer/csv` });
   expect(csv.body).toBe("Stage,Records,Figure\r\nLead,1,12.5\r\nAll,1,12.5\r\n");
+
+  const sheet = await exportedFile(user, `${pathOf(saved)}/answer/xlsx`);
+  expect(await workbookPart(sheet, "xl/worksheets/sheet1.xml")).toMatch(
+    /Lead.*<c r="B2" s="0"><v>1<\/v><\/c><c r="C2" s="3"><v>12.5<\/v>/,
+  );
 
   await user.ask({ method: "DELETE", path: pathOf(saved) });
   await user.refusal(404, { method: "GET", path: pathOf(saved) });

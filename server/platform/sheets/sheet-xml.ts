@@ -1,6 +1,9 @@
-import type { ExportType } from "#shared/exports.ts";
-import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
-import type { FileColumn } from "#server/records/exports/file-columns.ts";
+import type { ExportColumn, ExportType } from "#shared/exports.ts";
+
+/** Writes numbers with a point, and dates in ISO 8601. */
+export interface SheetColumn<Row> extends ExportColumn {
+  textOf: (row: Row) => string | null;
+}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -41,9 +44,9 @@ export function workbookParts(sheetName: string): [path: string, text: string][]
 }
 
 /** The row of headers is frozen. */
-export async function* sheetXml(
-  columns: FileColumn[],
-  pages: AsyncIterable<ListedRecord[]>,
+export async function* sheetXml<Row>(
+  columns: SheetColumn<Row>[],
+  pages: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, place) => lettersOf(place));
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>`;
@@ -65,7 +68,7 @@ export async function* sheetXml(
   yield "</sheetData></worksheet>";
 }
 
-function cellXml({ type, textOf }: FileColumn, row: ListedRecord, place: string): string {
+function cellXml<Row>({ type, textOf }: SheetColumn<Row>, row: Row, place: string): string {
   const text = textOf(row);
   if (text === null || text === "") return "";
   const number = type === "text" ? null : numberOf(type, text);

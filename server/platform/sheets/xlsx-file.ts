@@ -1,17 +1,20 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
-import type { FileColumn } from "#server/records/exports/file-columns.ts";
-import { sheetPath, sheetXml, workbookParts } from "#server/records/exports/sheet-xml.ts";
+import {
+  type SheetColumn,
+  sheetPath,
+  sheetXml,
+  workbookParts,
+} from "#server/platform/sheets/sheet-xml.ts";
 
 /** Excel's limit, without the row of headers. */
 export const mostSheetRecords = 1_048_575;
 
 /** Generated while it is read; stops when the reader stops. */
-export function xlsxFile(
+export function xlsxFile<Row>(
   sheetName: string,
-  columns: FileColumn[],
-  pages: AsyncIterable<ListedRecord[]>,
+  columns: SheetColumn<Row>[],
+  pages: AsyncIterable<Row[]>,
 ): Readable {
   const file = new PassThrough();
   const zip = new ZipFile();
