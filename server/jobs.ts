@@ -19,6 +19,9 @@ import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bul
 import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
 import { sendEmailJob } from "#server/email/sending/queue-message.ts";
 import { sendDueEmails, sendEmails } from "#server/email/sending/send-email.ts";
+import { stopEnded } from "#server/email/sequences/find-ends.ts";
+import { sequenceRunJob } from "#server/email/sequences/start-run.ts";
+import { sendDueRuns, takeSteps } from "#server/email/sequences/take-steps.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
 import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
 import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
@@ -92,6 +95,7 @@ const allJobs = [
   emailRoundJob,
   emailSyncJob,
   sendEmailJob,
+  sequenceRunJob,
   webhookJob,
   sweepJob,
   expiryJob,
@@ -181,7 +185,7 @@ async function startWebhooks(
 
 async function startEmail(
   jobs: Jobs,
-  { db, log }: FastifyInstance,
+  { db, log, announcer }: FastifyInstance,
   environment: Environment,
 ): Promise<void> {
   const box = new SecretBox(environment, mailPurpose);
@@ -189,12 +193,18 @@ async function startEmail(
   const links = new UnsubscribeLinks(environment);
   await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), emailLanes);
   await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, links, log }), emailLanes);
+  const payments = environment.payments.kind;
+  await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), emailLanes);
   const sendDue = sendDueSyncs(db);
   await jobs.work(emailRoundJob, async () => {
     await sendDue();
     await sendDueEmails(db);
+    await stopEnded(db);
+    await sendDueRuns(db);
   });
   await jobs.schedule(emailRoundJob, "* * * * *", {});
+  // What was due while no server ran.
+  await sendJob(db, emailRoundJob, {});
 }
 
 async function startBilling(

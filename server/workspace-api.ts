@@ -9,6 +9,8 @@ import { workspaceExportRoutes } from "#server/administration/archives/workspace
 import { emailsRoutes } from "#server/email/messages/emails.routes.ts";
 import { outgoingEmailsRoutes } from "#server/email/sending/outgoing-emails.routes.ts";
 import { outgoingFilesRoutes } from "#server/email/sending/outgoing-files.routes.ts";
+import { sequenceRunsRoutes } from "#server/email/sequences/sequence-runs.routes.ts";
+import { sequencesRoutes } from "#server/email/sequences/sequences.routes.ts";
 import { emailSuppressionsRoutes } from "#server/email/suppressions/email-suppressions.routes.ts";
 import { emailTemplatesRoutes } from "#server/email/templates/email-templates.routes.ts";
 import { emailSyncRoutes } from "#server/email/sync/email-sync.routes.ts";
@@ -129,6 +131,8 @@ export async function registerWorkspaceApi(
   await app.register(outgoingFilesRoutes);
   await app.register(emailTemplatesRoutes);
   await app.register(emailSuppressionsRoutes);
+  await app.register(sequencesRoutes);
+  await app.register(sequenceRunsRoutes);
   await app.register(auditRoutes);
   await app.register(singleSignOnRoutes(environment, box));
   await app.register(importedPeopleRoutes);

@@ -68,6 +68,8 @@ const allowed = {
   "emailSuppressions.remove": leaders,
   /** Changing and deleting the shared email templates of others. */
   "emailTemplates.oversee": leaders,
+  /** Changing and deleting the sequences of others. */
+  "sequences.oversee": leaders,
   /** Seeing and revoking everyone's keys. */
   "apiKeys.oversee": leaders,
 } as const satisfies Record<string, readonly Role[]>;

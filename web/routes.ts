@@ -57,6 +57,8 @@ export default [
       route("today", "crm/today/today-page.tsx"),
       route("emails", "email/outgoing/outgoing-page.tsx"),
       route("emails/templates", "email/templates/email-templates-page.tsx"),
+      route("emails/sequences", "email/sequences/sequences-page.tsx"),
+      route("emails/sequences/:id", "email/sequences/sequence-page.tsx"),
       route("settings", "settings/settings-layout.tsx", [
         index("settings/settings-page.tsx"),
         route("profile", "settings/profile-page.tsx"),

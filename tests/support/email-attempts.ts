@@ -1,4 +1,4 @@
-import type { Secrets } from "./secret-workspace.ts";
+import { secretSequence, type Secrets } from "./secret-workspace.ts";
 
 const settings = {
   senderName: "Ada",
@@ -114,7 +114,42 @@ export const emailAttempts = {
     ({ goneId }: Secrets) => ({ path: `${outgoing}/${goneId}/files/${goneId}`, status: 404 }),
   ],
   ...templateAttempts(),
+  ...sequenceAttempts(),
 };
+
+function sequenceAttempts() {
+  const sequences = "/api/sequences";
+  const absentSequence = (suffix = "", body?: (secrets: Secrets) => object) => [
+    (secrets: Secrets) => ({
+      path: `${sequences}/${secrets.sequence.id}${suffix}`,
+      status: 404,
+      ...(body && { body: body(secrets) }),
+    }),
+  ];
+  return {
+    [`GET ${sequences}`]: [() => ({ path: sequences, status: 200 })],
+    [`POST ${sequences}`]: [() => ({ path: sequences, body: {}, status: 400 })],
+    [`GET ${sequences}/{id}`]: absentSequence(),
+    [`PUT ${sequences}/{id}`]: absentSequence("", () => ({
+      ...secretSequence,
+      name: "Taken over",
+      version: 1,
+    })),
+    [`DELETE ${sequences}/{id}`]: absentSequence(),
+    [`GET ${sequences}/{id}/numbers`]: absentSequence("/numbers"),
+    [`GET ${sequences}/{id}/runs`]: absentSequence("/runs"),
+    [`POST ${sequences}/{id}/runs`]: absentSequence("/runs", ({ jane, goneId }) => ({
+      contactId: jane.id,
+      accountId: goneId,
+    })),
+    "GET /api/contacts/{id}/sequence-runs": [
+      ({ jane }: Secrets) => ({ path: `/api/contacts/${jane.id}/sequence-runs`, status: 404 }),
+    ],
+    "POST /api/sequence-runs/{id}/stop": [
+      ({ goneId }: Secrets) => ({ path: `/api/sequence-runs/${goneId}/stop`, status: 404 }),
+    ],
+  };
+}
 
 function templateAttempts() {
   const templates = "/api/email-templates";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import type { Db } from "#server/platform/database/database.ts";
 import { type MailProvider, startMailProvider } from "./mail-provider.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -34,6 +35,18 @@ export function mailProvider(): MailProvider {
 /** Ends the server as a power cut would, and starts it again. */
 export async function killAndStart(): Promise<void> {
   await server.kill();
+  await open();
+}
+
+/** Has something be so in the database while the server is stopped, such as that time has passed. */
+export async function whileStopped(change: (db: Db) => Promise<unknown>): Promise<void> {
+  await server.stop();
+  const { db, close } = await home.open();
+  try {
+    await change(db);
+  } finally {
+    await close();
+  }
   await open();
 }
 

@@ -8,6 +8,7 @@ import { deal } from "#shared/deals.ts";
 import { team } from "#shared/members.ts";
 import { pipeline } from "#shared/pipelines.ts";
 import { product } from "#shared/products.ts";
+import { type NewSequence, sequence } from "#shared/sequences.ts";
 import { task } from "#shared/tasks.ts";
 import { savedDashboard } from "#shared/reports/dashboards.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
@@ -15,6 +16,15 @@ import { view } from "#shared/views.ts";
 import { addField } from "./custom-fields.ts";
 import { invite } from "./members.ts";
 import type { TestClient } from "./test-client.ts";
+
+export const secretSequence: NewSequence = {
+  name: "Secret sequence",
+  steps: [{ kind: "email", subject: "Secret subject", text: "Secret text" }],
+  stopsForCompany: false,
+  sendingDays: "all-days",
+  fromHour: 0,
+  toHour: 24,
+};
 
 export async function fillWorkspace(user: TestClient) {
   const marked = (what: string) => `Secret ${what}`;
@@ -62,6 +72,7 @@ export async function fillWorkspace(user: TestClient) {
   const gone = await user.create("/api/tasks", task, { title: marked("deleted task") });
   const changeSet = await user.remove(`/api/tasks/${gone.id}`);
   const key = await makeKey(user, marked("key"));
+  const secret = await user.create("/api/sequences", sequence, secretSequence);
   return {
     acme,
     jane,
@@ -81,6 +92,7 @@ export async function fillWorkspace(user: TestClient) {
     changeSet,
     key,
     goneId: gone.id,
+    sequence: secret,
   };
 }
 

@@ -7,6 +7,7 @@ const channelLabels: Record<string, string> = {
   "bulk-edit": "Bulk edit",
   "sample-data": "Sample data",
   retention: "End of retention",
+  sequence: "Sequence",
 };
 
 /** Such as "Web page", "API key “Sync”", "Undo, API key “Sync”". */

@@ -20,6 +20,7 @@ import { archivedShape, type RecordFields } from "#shared/records/record-shapes.
 import { newDashboard } from "#shared/reports/dashboards.ts";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
+import { newSequence, sequenceOptions } from "#shared/sequences.ts";
 import { layouts } from "#shared/views.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
@@ -226,6 +227,17 @@ export const archiveRows = {
     target: text.min(1).max(400),
     reason: z.enum(suppressionReasons),
     createdAt: moment,
+  }),
+  /** Without the contacts that are in them. */
+  sequences: z.strictObject({
+    id,
+    name: text.min(1).max(100),
+    steps: newSequence.shape.steps,
+    ...sequenceOptions.shape,
+    version: z.int(),
+    ownerId: id,
+    createdAt: moment,
+    deletedAt: moment.nullable(),
   }),
   merges: z.strictObject({
     loserId: id,

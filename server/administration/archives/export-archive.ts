@@ -30,6 +30,7 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
+import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -83,6 +84,7 @@ const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }
   ["dashboards", dashboards],
   ["templates", emailTemplates],
   ["suppressions", emailSuppressions],
+  ["sequences", sequences],
   ["changes", changes],
   ["audit", auditEvents],
 ]);

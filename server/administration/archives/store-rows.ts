@@ -36,6 +36,7 @@ import { renameInFilter, renamePeople } from "#server/administration/archives/re
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
+import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -111,6 +112,8 @@ export class RowStore {
         return this.#storeOwned(tx, emailTemplates, "templates", own("templates"));
       case "suppressions":
         return this.#storeAsIs(tx, emailSuppressions, own("suppressions"));
+      case "sequences":
+        return this.#storeAsIs(tx, sequences, own("sequences"));
       case "merges":
         return this.#storeAsIs(tx, mergedRecords, own("merges"));
       case "dismissals":

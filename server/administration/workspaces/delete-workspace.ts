@@ -17,6 +17,8 @@ import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { imports as fileImports, importWords } from "#server/records/imports/imports.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
+import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
@@ -46,6 +48,7 @@ const large = [
   keptForecasts,
   deliveries,
   emailMessages,
+  sequenceRuns,
 ];
 const imported = [awaitedRecords, importedPeople] as const;
 const others = [
@@ -73,6 +76,7 @@ const others = [
   dashboards,
   emailTemplates,
   emailSuppressions,
+  sequences,
   webhooks,
   keptEvents,
   eventFeeds,

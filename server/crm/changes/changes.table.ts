@@ -21,6 +21,7 @@ export const changeChannels = [
   "import",
   "merge",
   "retention",
+  "sequence",
 ] as const;
 
 /** As stored; an update holds only the fields that changed. */

@@ -94,7 +94,7 @@ async function answerTo(
 const longestText = 150_000;
 
 /** RFC 3676, 4.3. */
-function signed({ signature }: Pick<EmailAccountRow, "signature">): string {
+export function signed({ signature }: Pick<EmailAccountRow, "signature">): string {
   return signature === "" ? "" : `-- \n${signature}\n\n`;
 }
 
@@ -115,7 +115,7 @@ function forwarded({ date, from }: Head, subject: string, to: string, text: stri
     .slice(0, longestText);
 }
 
-function prefixed(prefix: "Re:" | "Fwd:", subject: string): string {
+export function prefixed(prefix: "Re:" | "Fwd:", subject: string): string {
   const isPrefixed = subject.toLowerCase().startsWith(prefix.toLowerCase());
   const whole = isPrefixed ? subject : `${prefix} ${subject}`;
   return whole.replaceAll(/[\r\n]+/g, " ").slice(0, 500);

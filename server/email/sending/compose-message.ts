@@ -22,7 +22,10 @@ export interface ComposedMessage {
 }
 
 /** By this its copies are known, wherever they turn up. */
-export function messageIdOf({ id }: OutgoingRow, { address }: Pick<EmailAccountRow, "address">) {
+export function messageIdOf(
+  { id }: Pick<OutgoingRow, "id">,
+  { address }: Pick<EmailAccountRow, "address">,
+) {
   return `<${id}@${address.slice(address.lastIndexOf("@") + 1)}>`;
 }
 

@@ -38,6 +38,8 @@ interface Queueing {
   isBulk?: boolean;
   /** The person was asked about recipients who must not be written to. */
   sendsAnyway?: boolean;
+  /** The Message-IDs of the thread that it answers in, the oldest first. */
+  thread?: string[];
 }
 
 /**
@@ -55,12 +57,17 @@ export async function queueMessage(
     afterSeconds = 0,
     isBulk = false,
     sendsAnyway = false,
+    thread = [],
   }: Queueing = {},
 ): Promise<string> {
   requireComing(sendAt);
   await requireSendable(tx, owner, content);
   const { workspaceId } = owner;
-  const stored = { ...storedContent(content), isTouched: true, isBulk };
+  const answered = thread.length > 0 && {
+    inReplyTo: thread.at(-1) ?? null,
+    references: thread.join(" "),
+  };
+  const stored = { ...storedContent(content), isTouched: true, isBulk, ...answered };
   if (isBulk || !sendsAnyway) await requireMayWriteTo(tx, owner, stored.addresses);
   await tx
     .insert(outgoingEmails)

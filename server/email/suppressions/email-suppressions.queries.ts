@@ -5,6 +5,7 @@ import {
   type suppressionReasons,
   targetsOf,
 } from "#shared/email-suppressions.ts";
+import { stopEndedIn } from "#server/email/sequences/find-ends.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -26,7 +27,7 @@ export function listSuppressions(
     .limit(listedSuppressions);
 }
 
-/** What is there already stays as it is. */
+/** What is there already stays as it is. Who is on the list leaves the sequences that they are in. */
 export async function suppress(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -40,6 +41,7 @@ export async function suppress(
       .values(rows.slice(first, first + 1_000))
       .onConflictDoNothing();
   }
+  await stopEndedIn(tx, workspaceId);
 }
 
 /** @returns what was removed; undefined where it was not there */

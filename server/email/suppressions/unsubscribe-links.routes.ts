@@ -44,7 +44,9 @@ export function unsubscribeLinksRoutes(links: UnsubscribeLinks): FastifyPluginAs
       const person = links.read(request.query.token);
       const name = person && (await nameOf(app.db, person));
       if (!person || name === null) return sendUnknown(reply);
-      await suppress(app.db, person.workspaceId, [person.address], "unsubscribed");
+      await app.db.transaction((tx) =>
+        suppress(tx, person.workspaceId, [person.address], "unsubscribed"),
+      );
       return sendPlainPage(reply, "Unsubscribed", doneFor(person.address, name));
     });
   };

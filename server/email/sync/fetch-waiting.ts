@@ -2,6 +2,9 @@ import type { FetchMessageObject, ImapFlow } from "imapflow";
 import PostalMime, { type Email } from "postal-mime";
 import { findMessage, insertMessage } from "#server/email/messages/email-messages.queries.ts";
 import { attachmentsOf, participantsOf, readMessage } from "#server/email/messages/read-message.ts";
+import type { LeftOutReason } from "#shared/email-sync.ts";
+import { noticeAnswer } from "#server/email/sequences/notice-answer.ts";
+import { isReport, readAnswer } from "#server/email/sequences/read-answer.ts";
 import { leftOutReason } from "#server/email/sync/left-out.ts";
 import type { Lease } from "#server/email/sync/lease.ts";
 import {
@@ -14,6 +17,7 @@ import {
   parkUnfinished,
 } from "#server/email/sync/ledger.queries.ts";
 import { messageKey } from "#server/email/sync/message-key.ts";
+import type { Db } from "#server/platform/database/database.ts";
 
 const batchRows = 50;
 
@@ -35,17 +39,19 @@ export async function fetchWaiting(
     if (uids.length === 0) return;
     const query = { uid: true, internalDate: true, bodyStructure: true, headers: true };
     const fetched = await client.fetchAll(uids.join(","), query, { uid: true });
-    for (const message of fetched) await take(lease, client, folder, message, ownAddress);
+    for (const message of fetched) await take({ lease, client, folder, ownAddress }, message);
   }
 }
 
-async function take(
-  lease: Lease,
-  client: ImapFlow,
-  folder: OpenFolder,
-  message: FetchMessageObject,
-  ownAddress: string,
-): Promise<void> {
+interface Opened {
+  lease: Lease;
+  client: ImapFlow;
+  folder: OpenFolder;
+  ownAddress: string;
+}
+
+async function take(opened: Opened, message: FetchMessageObject): Promise<void> {
+  const { lease, folder, ownAddress } = opened;
   const { uid } = message;
   await lease.write((tx) => noteTry(tx, folder, uid));
   const headers = await parsed(message.headers);
@@ -56,7 +62,25 @@ async function take(
   const known = await lease.write((tx) => findMessage(tx, lease.place, key));
   if (known !== undefined) return lease.write((tx) => noteKept(tx, folder, uid, known));
   const reason = leftOutReason(headers, folder, ownAddress);
-  if (reason !== null) return lease.write((tx) => noteLeftOut(tx, folder, [uid], reason));
+  if (reason === null || isReport(headers)) return takeWhole(opened, message, { key, reason });
+  await lease.write(async (tx) => {
+    await notice(tx, opened, headers, { receivedAt: receivedAt(message), isKept: false });
+    await noteLeftOut(tx, folder, [uid], reason);
+  });
+}
+
+interface Judged {
+  key: string;
+  reason: LeftOutReason | null;
+}
+
+async function takeWhole(
+  opened: Opened,
+  message: FetchMessageObject,
+  { key, reason }: Judged,
+): Promise<void> {
+  const { lease, client, folder, ownAddress } = opened;
+  const { uid } = message;
   const source = { start: 0, maxLength: maxSourceBytes };
   const whole = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
   // It has left the folder by now, which the next comparison notes.
@@ -65,15 +89,33 @@ async function take(
   if (mail instanceof Error) {
     return lease.write((tx) => noteFailure(tx, folder, uid, mail.message));
   }
-  const receivedAt = new Date(message.internalDate ?? Date.now());
   const content = {
-    ...readMessage(mail, receivedAt, ownAddress),
+    ...readMessage(mail, receivedAt(message), ownAddress),
     attachments: attachmentsOf(message.bodyStructure),
   };
   await lease.write(async (tx) => {
+    const isKept = reason === null;
+    await notice(tx, opened, mail, { receivedAt: receivedAt(message), isKept });
+    if (!isKept) return noteLeftOut(tx, folder, [uid], reason);
     const id = await insertMessage(tx, lease.place, { key, ...content }, participantsOf(mail));
     await noteKept(tx, folder, uid, id);
   });
+}
+
+function receivedAt({ internalDate }: FetchMessageObject): Date {
+  return new Date(internalDate ?? Date.now());
+}
+
+/** What it answers is noticed in the transaction that keeps it, or leaves it out. */
+async function notice(
+  tx: Db,
+  { lease, folder, ownAddress }: Opened,
+  mail: Email,
+  seen: { receivedAt: Date; isKept: boolean },
+): Promise<void> {
+  if (folder.specialUse === "\\Sent" || folder.specialUse === "\\Drafts") return;
+  const answer = readAnswer(mail, { ownAddress, ...seen });
+  if (answer) await noticeAnswer(tx, lease.place.workspaceId, answer);
 }
 
 /** An error where no program could make sense of it. */

@@ -70,9 +70,9 @@ export async function templateFiller(
 export async function requireFillable(
   tx: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
-  content: TemplateContent,
+  ...contents: TemplateContent[]
 ): Promise<void> {
-  const { names } = readOrRefuse(content);
+  const names = contents.flatMap((content) => readOrRefuse(content).names);
   const [problem] = unknownNames(names, await listCustomFields(tx, workspaceId));
   if (problem) throw refused(problem);
 }

@@ -31,6 +31,10 @@ const ContactEmails = lazyPart(
   async () => (await import("#web/email/messages/contact-emails.tsx")).ContactEmails,
 );
 
+const ContactSequences = lazyPart(
+  async () => (await import("#web/email/sequences/contact-sequences.tsx")).ContactSequences,
+);
+
 export const meta = () => titled("Contact");
 
 export default function ContactPage() {
@@ -87,6 +91,9 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
             />
             <Suspense>
               <ContactEmails contact={shown} />
+            </Suspense>
+            <Suspense>
+              <ContactSequences contact={shown} />
             </Suspense>
           </>
         }

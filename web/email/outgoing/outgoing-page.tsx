@@ -1,4 +1,4 @@
-import { PenLine, Send, StickyNote } from "lucide-react";
+import { ListOrdered, PenLine, Send, StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import type { OutgoingEmail, OutgoingState } from "#shared/outgoing-emails.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -35,6 +35,12 @@ export default function OutgoingPage() {
           <Link to={paths.emailTemplates}>
             <StickyNote aria-hidden />
             Templates
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to={paths.sequences}>
+            <ListOrdered aria-hidden />
+            Sequences
           </Link>
         </Button>
         {hasAccount && (

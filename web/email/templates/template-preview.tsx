@@ -33,8 +33,16 @@ export function TemplatePreview() {
 
 function Filled({ contactId }: { contactId: string }) {
   const { control } = useFormContext<TemplateForm>();
-  const [subject, text] = useDebounced(useWatch({ control, name: ["subject", "text"] }));
-  const { data, error } = useTemplatePreview({ subject, text, contactId });
+  const [subject, text] = useWatch({ control, name: ["subject", "text"] });
+  return <FilledTemplate subject={subject} text={text} contactId={contactId} />;
+}
+
+type FilledTemplateProps = { subject: string; text: string; contactId: string };
+
+/** As the contact would read it. */
+export function FilledTemplate({ subject, text, contactId }: FilledTemplateProps) {
+  const content = { subject: useDebounced(subject), text: useDebounced(text) };
+  const { data, error } = useTemplatePreview({ ...content, contactId });
   if (error) {
     return (
       <p role="status" className="text-danger-ink">

@@ -6,6 +6,7 @@ import {
   MessageSquarePlus,
   PanelLeft,
   Pencil,
+  ListOrdered,
   PenLine,
   Rows3,
   Search,
@@ -150,6 +151,13 @@ function useEmails(open: Open): Action[] {
       group: "Go to",
       icon: StickyNote,
       run: open(paths.emailTemplates),
+    },
+    {
+      label: "Email sequences",
+      also: "cadence drip campaign follow-up outreach steps mail",
+      group: "Go to",
+      icon: ListOrdered,
+      run: open(paths.sequences),
     },
   ];
 }

@@ -1,0 +1,77 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { StopReason } from "#shared/sequences.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
+import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
+import { openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
+import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
+import { stopRun } from "#server/email/sequences/stop-runs.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+const mostAtOnce = 500;
+
+/** Each minute, for all workspaces. Before each step it is looked at once more. */
+export async function stopEnded(db: Db): Promise<void> {
+  for (const { reason, ...place } of await findEnds(db)) {
+    await db.transaction((tx) => stopRun(tx, place, { reason }));
+  }
+}
+
+export async function stopEndedIn(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  for (const { reason, ...place } of await findEnds(
+    tx,
+    eq(sequenceRuns.workspaceId, workspaceId),
+  )) {
+    await stopRun(tx, place, { reason });
+  }
+}
+
+/** Open runs that end for another reason than an answer. @param of all runs without it */
+export async function findEnds(db: Db, of?: SQL): Promise<(RunPlace & { reason: StopReason })[]> {
+  const { workspaceId, id, contactId, accountId, emailId, state } = sequenceRuns;
+  const rows = await db
+    .select({ workspaceId, runId: id, reason: endReason })
+    .from(sequenceRuns)
+    .leftJoin(
+      emailAccounts,
+      and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, accountId)),
+    )
+    .leftJoin(contacts, and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
+    .leftJoin(
+      outgoingEmails,
+      and(eq(outgoingEmails.workspaceId, workspaceId), eq(outgoingEmails.id, emailId)),
+    )
+    .where(and(inArray(state, openStates), of, sql`${endReason} is not null`))
+    .limit(mostAtOnce);
+  return rows.flatMap(({ reason, ...place }) => (reason ? [{ ...place, reason }] : []));
+}
+
+const closedDeal = sql`select from ${deals} as deal
+  where deal.workspace_id = ${sequenceRuns.workspaceId} and deal.contact_id = ${sequenceRuns.contactId}
+    and deal.closed_at > ${sequenceRuns.startedAt}`;
+
+const merge = sql`select from ${mergedRecords} as merge
+  where merge.workspace_id = ${sequenceRuns.workspaceId} and merge.loser_id = ${sequenceRuns.contactId}`;
+
+/** An entry of the list covers an address, a domain, and the domains below it. */
+const suppression = sql`select from ${emailSuppressions} as entry
+  where entry.workspace_id = ${sequenceRuns.workspaceId} and entry.target in (
+    select ${smallLetters(contacts.email)}
+    union all
+    select array_to_string(labels[first:], '.')
+    from (select string_to_array(split_part(${smallLetters(contacts.email)}, '@', 2), '.')) as domain (labels),
+      generate_subscripts(labels, 1) as first)`;
+
+/** An email that its sender took back is a draft again. */
+const endReason = sql<StopReason | null>`case
+  when ${emailAccounts.id} is null or ${emailAccounts.disconnectedAt} is not null then 'sender-left'
+  when ${outgoingEmails.state} = 'failed' then 'not-sent'
+  when ${outgoingEmails.state} = 'draft' then 'by-hand'
+  when ${contacts.id} is null and not exists (${merge}) then 'contact-gone'
+  when exists (${closedDeal}) then 'deal-closed'
+  when exists (${suppression}) then 'unsubscribed' end`;

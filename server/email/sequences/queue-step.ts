@@ -1,0 +1,156 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { formatRecipients } from "#shared/email-recipients.ts";
+import type { EmailStep, StopReason, WaitReason } from "#shared/sequences.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { prefixed, signed } from "#server/email/sending/begin-email.ts";
+import { messageIdOf } from "#server/email/sending/compose-message.ts";
+import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
+import { queueMessage } from "#server/email/sending/queue-message.ts";
+import type { RunContext } from "#server/email/sequences/run-context.ts";
+import {
+  isRun,
+  laterBy,
+  noteRun,
+  type RunPlace,
+  updateRun,
+} from "#server/email/sequences/run-log.ts";
+import { nextSendingTime } from "#server/email/sequences/sending-hours.ts";
+import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
+import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
+import { templateFiller } from "#server/email/templates/fill-template.ts";
+import { ago } from "#server/platform/ago.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/** What keeps an email from going now. */
+type Obstacle =
+  | { kind: "stop"; reason: StopReason }
+  | { kind: "wait"; until: string; reason: WaitReason };
+
+/** So many emails to many an account sends in a day, so that its provider does not take it for a sender of spam. */
+const mostPerDay = 300;
+const secondsBetween = 20;
+
+/** A reply that lies in the mailbox is known after so long, or else nothing more is sent. */
+const longestSyncMs = 3_600_000;
+
+/** Queues the email of a step. @returns what keeps it from being sent; null once it is queued */
+export async function queueStep(
+  tx: Db,
+  context: RunContext,
+  step: EmailStep,
+  number: number,
+): Promise<Obstacle | null> {
+  const { by, contact, account } = context;
+  const obstacle = await findObstacle(tx, context);
+  if (obstacle) return obstacle;
+  if (contact.email === null) return stopFor("no-address");
+  const suppressed = await findSuppressed(tx, by.workspaceId, [contact.email]);
+  if (suppressed.length > 0) return stopFor("unsubscribed");
+  const fill = await templateFiller(tx, by, step, account);
+  const { subject, text, problems } = await fill(contact);
+  if (problems.length > 0) return stopFor("missing-value");
+  const to = formatRecipients([{ name: contact.name, address: contact.email }]);
+  await queueFilled(tx, context, { to, subject, text }, number);
+  return null;
+}
+
+interface Filled {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+async function queueFilled(
+  tx: Db,
+  { place, run, by, account }: RunContext,
+  { to, subject: own, text }: Filled,
+  number: number,
+): Promise<void> {
+  const isAnswer = own === "" && run.messageIds.length > 0;
+  const subject = isAnswer ? prefixed("Re:", run.subject) : own;
+  const thread = isAnswer ? run.messageIds : [];
+  const id = newId();
+  const body = `${text.trimEnd()}\n\n${signed(account)}`.trimEnd();
+  const content = { accountId: account.id, to, cc: "", bcc: "", subject, text: body };
+  const afterSeconds = await secondsUntilTurn(tx, account);
+  await queueMessage(tx, by, content, { id, isBulk: true, afterSeconds, thread });
+  const sent = { emailId: id, emailStep: number, subject: isAnswer ? run.subject : subject };
+  const messageIds = [...thread, messageIdOf({ id }, account)];
+  await updateRun(tx, place, { ...sent, messageIds });
+  await noteRun(tx, place, { event: "email-queued", step: number, emailId: id });
+}
+
+async function findObstacle(
+  tx: Db,
+  { place, run, account, sequence, now }: RunContext,
+): Promise<Obstacle | null> {
+  const opensAt = nextSendingTime(now, sequence, run.timeZone);
+  if (opensAt > now) return { kind: "wait", until: opensAt.toISOString(), reason: "hours" };
+  if (run.emailId !== null) {
+    if (await isEmailOnItsWay(tx, place)) return waitFor("email-before", laterBy(now, 10));
+    if (isBehind(account, now)) return waitFor("mailbox-behind", laterBy(now, 15));
+  }
+  await lockTurn(tx, account);
+  if ((await countLatest(tx, account)) < mostPerDay) return null;
+  return waitFor("day-limit", laterBy(now, 60));
+}
+
+/** Whether the run's last email is not sent yet. */
+export async function isEmailOnItsWay(tx: Db, place: RunPlace): Promise<boolean> {
+  const { workspaceId, id, state } = outgoingEmails;
+  const [waiting] = await tx
+    .select({ id })
+    .from(sequenceRuns)
+    .innerJoin(
+      outgoingEmails,
+      and(eq(workspaceId, sequenceRuns.workspaceId), eq(id, sequenceRuns.emailId)),
+    )
+    .where(and(isRun(place), inArray(state, ["scheduled", "sending", "unsure"])));
+  return waiting !== undefined;
+}
+
+/** A mailbox that is not read may hold the reply that would end the run. */
+function isBehind({ isPaused, problem, syncedAt }: EmailAccountRow, now: Date): boolean {
+  const isLate = syncedAt === null || now.getTime() - Date.parse(syncedAt) > longestSyncMs;
+  return isPaused || problem !== null || isLate;
+}
+
+/** Runs that send by one account take turns. Its row would be held by its sync. */
+async function lockTurn(tx: Db, { id }: EmailAccountRow): Promise<void> {
+  const lock = `sequence emails ${id}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+}
+
+function countLatest(tx: Db, account: EmailAccountRow): Promise<number> {
+  const isLate = sql`${outgoingEmails.createdAt} > ${ago({ days: 1 })}`;
+  return tx.$count(outgoingEmails, and(isBulkOf(account), isLate));
+}
+
+async function secondsUntilTurn(tx: Db, account: EmailAccountRow): Promise<number> {
+  const { dueAt, state } = outgoingEmails;
+  const [row] = await tx
+    .select({
+      seconds: sql<number>`greatest(0, ceil(coalesce(
+        extract(epoch from max(${dueAt}) - now()) + ${secondsBetween}::int, 0)))::int`,
+    })
+    .from(outgoingEmails)
+    .where(and(isBulkOf(account), eq(state, "scheduled")));
+  return row?.seconds ?? 0;
+}
+
+function isBulkOf({ workspaceId, id }: EmailAccountRow) {
+  return and(
+    eq(outgoingEmails.workspaceId, workspaceId),
+    eq(outgoingEmails.accountId, id),
+    eq(outgoingEmails.isBulk, true),
+  );
+}
+
+function stopFor(reason: StopReason): Obstacle {
+  return { kind: "stop", reason };
+}
+
+function waitFor(reason: WaitReason, until: string): Obstacle {
+  return { kind: "wait", until, reason };
+}

@@ -1,0 +1,94 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Contact } from "#shared/contacts.ts";
+import type { SequenceStep } from "#shared/sequences.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
+import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
+import { lockPerson } from "#server/crm/operations/lock-person.ts";
+import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
+import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { isRun, type RunPlace } from "#server/email/sequences/run-log.ts";
+import { type RunRow, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
+import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** All that a step is done with. */
+export interface RunContext {
+  place: RunPlace;
+  run: RunRow;
+  by: ActingPerson;
+  contact: Contact;
+  account: EmailAccountRow;
+  sequence: typeof sequences.$inferSelect;
+  steps: SequenceStep[];
+  now: Date;
+}
+
+/** Locks the run until the transaction ends. */
+export async function lockDueRun(tx: Db, place: RunPlace): Promise<RunRow | undefined> {
+  const [run] = await tx
+    .select()
+    .from(sequenceRuns)
+    .where(and(isRun(place), lte(sequenceRuns.dueAt, sql`now()`)))
+    .for("update");
+  return run;
+}
+
+/** The rights of the member who started the run, as they are by now. */
+export async function readSender(
+  tx: Db,
+  payments: PaymentKind,
+  { workspaceId, userId }: RunRow,
+): Promise<ActingPerson | "left" | "inactive"> {
+  const begun = { workspaceId: toWorkspaceId(workspaceId), userId, apiKeyId: null };
+  try {
+    return await lockPerson(tx, payments, { ...begun, role: "owner" });
+  } catch (error) {
+    if (error instanceof WorkspaceSuspended) return "inactive";
+    if (error instanceof HttpError) return error.statusCode === 402 ? "inactive" : "left";
+    throw error;
+  }
+}
+
+/** The contact that the run is for, or the one that it was merged into. */
+export async function findRunContact(
+  tx: Db,
+  by: ActingPerson,
+  run: RunRow,
+): Promise<Contact | null> {
+  const contact = await findContact(tx, by, run.contactId);
+  if (contact) return contact;
+  const winnerId = await findWinner(tx, by.workspaceId, run.contactId);
+  if (winnerId === null) return null;
+  const isSame = and(
+    eq(sequenceRuns.workspaceId, run.workspaceId),
+    eq(sequenceRuns.contactId, run.contactId),
+  );
+  await tx.update(sequenceRuns).set({ contactId: winnerId }).where(isSame);
+  return findContact(tx, by, winnerId);
+}
+
+export async function readSteps(tx: Db, { workspaceId, sequenceId, version }: RunRow) {
+  const [row] = await tx
+    .select({ sequence: sequences, steps: sequenceVersions.steps })
+    .from(sequenceVersions)
+    .innerJoin(
+      sequences,
+      and(
+        eq(sequences.workspaceId, sequenceVersions.workspaceId),
+        eq(sequences.id, sequenceVersions.sequenceId),
+      ),
+    )
+    .where(
+      and(
+        eq(sequenceVersions.workspaceId, workspaceId),
+        eq(sequenceVersions.sequenceId, sequenceId),
+        eq(sequenceVersions.number, version),
+      ),
+    );
+  if (!row) throw new Error("a run has no steps");
+  return row;
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { RunState, WaitReason } from "#shared/sequences.ts";
+import {
+  type RunRow,
+  sequenceLog,
+  sequenceRuns,
+} from "#server/email/sequences/sequence-runs.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/** Where a run lies, for the jobs that work on it. */
+export interface RunPlace {
+  workspaceId: string;
+  runId: string;
+}
+
+export const openStates = ["active", "paused"] satisfies RunState[];
+
+export function isRun({ workspaceId, runId }: RunPlace) {
+  return and(eq(sequenceRuns.workspaceId, workspaceId), eq(sequenceRuns.id, runId));
+}
+
+type Entry = Omit<typeof sequenceLog.$inferInsert, keyof RunPlace | "id" | "at">;
+
+/** Writes down a decision, in the transaction that makes it. */
+export async function noteRun(
+  tx: Db,
+  { workspaceId, runId }: RunPlace,
+  entry: Entry,
+): Promise<void> {
+  await tx.insert(sequenceLog).values({ workspaceId, runId, id: newId(), ...entry });
+}
+
+/** What waits again for the same reason has one line in the log. @param run with what is done by now */
+export async function noteWait(
+  tx: Db,
+  { workspaceId, id: runId, done }: RunRow,
+  until: string,
+  reason: WaitReason,
+): Promise<void> {
+  const place = { workspaceId, runId };
+  await updateRun(tx, place, { done, dueAt: until });
+  const isOfRun = and(eq(sequenceLog.workspaceId, workspaceId), eq(sequenceLog.runId, runId));
+  const [last] = await tx
+    .select()
+    .from(sequenceLog)
+    .where(isOfRun)
+    .orderBy(desc(sequenceLog.id))
+    .limit(1);
+  if (last?.event !== "waiting" || last.reason !== reason) {
+    return noteRun(tx, place, { event: "waiting", until, reason });
+  }
+  await tx
+    .update(sequenceLog)
+    .set({ until })
+    .where(and(isOfRun, eq(sequenceLog.id, last.id)));
+}
+
+export async function updateRun(
+  tx: Db,
+  place: RunPlace,
+  change: Partial<{ [Key in keyof RunRow]: RunRow[Key] | SQL }>,
+): Promise<void> {
+  await tx.update(sequenceRuns).set(change).where(isRun(place));
+}
+
+export function laterBy(now: Date, minutes: number): string {
+  return new Date(now.getTime() + minutes * 60_000).toISOString();
+}

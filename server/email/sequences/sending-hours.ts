@@ -1,0 +1,28 @@
+import { TZDate } from "@date-fns/tz";
+import { addDays, addHours, addMinutes, isWeekend, startOfHour } from "date-fns";
+import type { SendingHours, WaitStep } from "#shared/sequences.ts";
+
+/** @returns the moment itself where emails go then, or else the next one at which they do */
+export function nextSendingTime(from: Date, hours: SendingHours, timeZone: string): Date {
+  if (isOpen(new TZDate(from, timeZone), hours)) return from;
+  let at = new TZDate(startOfHour(new TZDate(from, timeZone)), timeZone);
+  // Hour by hour, as a day at which clocks change has more or fewer of them.
+  while (!isOpen(at, hours)) at = new TZDate(addHours(at, 1), timeZone);
+  return new Date(at.getTime());
+}
+
+function isOpen(local: TZDate, { sendingDays, fromHour, toHour }: SendingHours): boolean {
+  if (sendingDays === "working-days" && isWeekend(local)) return false;
+  return local.getHours() >= fromHour && local.getHours() < toHour;
+}
+
+/** When a wait that begins now is over. Days keep their time of day; working days are Monday to Friday. */
+export function endOfWait(from: Date, { count, unit }: WaitStep, timeZone: string): Date {
+  if (unit === "hours") return addMinutes(from, count * 60);
+  let local = new TZDate(from, timeZone);
+  for (let left = count; left > 0;) {
+    local = new TZDate(addDays(local, 1), timeZone);
+    if (unit === "days" || !isWeekend(local)) left -= 1;
+  }
+  return new Date(local.getTime());
+}

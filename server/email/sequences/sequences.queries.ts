@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Sequence, SequenceSummary } from "#shared/sequences.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
+import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+const { id, name, steps, stopsForCompany, fromHour, toHour, version, ownerId, changedAt } =
+  sequences;
+
+const active = sql<number>`(select count(*)::int from ${sequenceRuns} as run
+  where run.workspace_id = ${sequences}.workspace_id and run.sequence_id = ${sequences}.id
+    and run.state in ('active', 'paused'))`;
+
+const summary = {
+  id,
+  name,
+  length: sql<number>`jsonb_array_length(${steps})`,
+  active,
+  stopsForCompany,
+  sendingDays: sequences.sendingDays,
+  fromHour,
+  toHour,
+  version,
+  ownerId,
+  ownerName: users.name,
+  changedAt,
+};
+
+const isMember = and(eq(members.workspaceId, sequences.workspaceId), eq(members.userId, ownerId));
+const isUser = eq(users.id, members.userId);
+
+export function listSequences(db: Db, workspaceId: WorkspaceId): Promise<SequenceSummary[]> {
+  return db
+    .select(summary)
+    .from(sequences)
+    .leftJoin(members, isMember)
+    .leftJoin(users, isUser)
+    .where(ofWorkspace(workspaceId))
+    .orderBy(asc(name), asc(id));
+}
+
+/** @throws HttpError 404 */
+export async function readSequence(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sequenceId: string,
+): Promise<Sequence> {
+  const [row] = await db
+    .select({ ...summary, steps })
+    .from(sequences)
+    .leftJoin(members, isMember)
+    .leftJoin(users, isUser)
+    .where(and(ofWorkspace(workspaceId), eq(id, sequenceId)));
+  if (!row) throw notFound("sequence");
+  return row;
+}
+
+/** Locks it until the transaction ends. @throws HttpError 404 */
+export async function lockSequence(tx: Db, workspaceId: WorkspaceId, sequenceId: string) {
+  const [row] = await tx
+    .select()
+    .from(sequences)
+    .where(and(ofWorkspace(workspaceId), eq(id, sequenceId)))
+    .for("update");
+  if (!row) throw notFound("sequence");
+  return row;
+}
+
+export function countSequences(tx: Db, workspaceId: WorkspaceId): Promise<number> {
+  return tx.$count(sequences, ofWorkspace(workspaceId));
+}
+
+export async function insertSequence(tx: Db, row: typeof sequences.$inferInsert): Promise<void> {
+  await tx.insert(sequences).values(row);
+}
+
+export async function patchSequence(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  sequenceId: string,
+  changes: Partial<{ [Key in keyof Row]: Row[Key] | SQL }>,
+): Promise<void> {
+  await tx
+    .update(sequences)
+    .set({ ...changes, changedAt: sql`now()` })
+    .where(and(eq(sequences.workspaceId, workspaceId), eq(id, sequenceId)));
+}
+
+type Row = typeof sequences.$inferInsert;
+
+/** Keeps the steps for those who start with them. */
+export async function keepVersion(
+  tx: Db,
+  { workspaceId, id: sequenceId, version: number, steps }: typeof sequences.$inferSelect,
+): Promise<void> {
+  await tx
+    .insert(sequenceVersions)
+    .values({ workspaceId, sequenceId, number, steps })
+    .onConflictDoNothing();
+}
+
+/** Of contacts that are in it now. */
+export async function listOpenRuns(tx: Db, workspaceId: WorkspaceId, sequenceId: string) {
+  return tx
+    .select({ workspaceId: sequenceRuns.workspaceId, runId: sequenceRuns.id })
+    .from(sequenceRuns)
+    .where(
+      and(
+        eq(sequenceRuns.workspaceId, workspaceId),
+        eq(sequenceRuns.sequenceId, sequenceId),
+        inArray(sequenceRuns.state, ["active", "paused"]),
+      ),
+    );
+}
+
+function ofWorkspace(workspaceId: WorkspaceId): SQL | undefined {
+  return and(eq(sequences.workspaceId, workspaceId), isNull(sequences.deletedAt));
+}

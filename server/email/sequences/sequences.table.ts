@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { sendingDays, type SequenceStep } from "#shared/sequences.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+
+export const sequences = pgTable(
+  "sequences",
+  {
+    ...recordKey(),
+    name: text("name").notNull(),
+    steps: jsonb("steps").$type<SequenceStep[]>().notNull(),
+    stopsForCompany: boolean("stops_for_company").notNull(),
+    sendingDays: text("sending_days", { enum: sendingDays }).notNull(),
+    fromHour: integer("from_hour").notNull(),
+    toHour: integer("to_hour").notNull(),
+    version: integer("version").notNull().default(1),
+    /** Stays when they leave: admins change it from then on. */
+    ownerId: uuid("owner_id").notNull(),
+    createdAt: createdAt(),
+    changedAt: moment("changed_at")
+      .notNull()
+      .default(sql`now()`),
+    /** What contacts went through keeps its name. */
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+  ],
+);
+
+/** The steps as they were when the first contact started with them. */
+export const sequenceVersions = pgTable(
+  "sequence_versions",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    sequenceId: uuid("sequence_id").notNull(),
+    number: integer("number").notNull(),
+    steps: jsonb("steps").$type<SequenceStep[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.sequenceId, table.number] }),
+    foreignKey({
+      columns: [table.workspaceId, table.sequenceId],
+      foreignColumns: [sequences.workspaceId, sequences.id],
+      name: "sequence_versions_sequence",
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { format } from "#shared/format.ts";
+import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { listQuery } from "#shared/lists.ts";
+import { typedText } from "#shared/outgoing-emails.ts";
+import { priorities } from "#shared/priorities.ts";
+import { timeZone } from "#shared/time-zones.ts";
+
+/** How many sequences a workspace can have, and how many steps one can have. */
+export const maxSequences = 200;
+const maxSteps = 30;
+
+export const waitUnits = ["hours", "days", "working-days"] as const;
+export type WaitUnit = (typeof waitUnits)[number];
+
+/** Subject and text in Liquid, as templates have them. Without a subject it goes into the thread of the email before. */
+const emailStep = z.object({
+  kind: z.literal("email"),
+  subject: typedText("Subject", 500).refine((text) => !/[\r\n]/.test(text), {
+    error: "Subject must be one line",
+  }),
+  text: typedText("Text", 20_000).refine((text) => text.trim() !== "", "Text is required"),
+});
+
+/** A task for the one who started the contact in the sequence, due on the day on which it is made. */
+const taskStep = z.object({
+  kind: z.literal("task"),
+  title: typedText("Title", 200).refine((text) => text.trim() !== "", "Title is required"),
+  priority: z.enum(priorities),
+});
+
+const waitStep = z.object({
+  kind: z.literal("wait"),
+  count: z
+    .int("Wait must be a whole number")
+    .min(1, "Wait at least 1")
+    .max(365, "Wait at most 365"),
+  unit: z.enum(waitUnits),
+});
+
+const sequenceStep = z.discriminatedUnion("kind", [emailStep, taskStep, waitStep]);
+export type SequenceStep = z.infer<typeof sequenceStep>;
+export type EmailStep = z.infer<typeof emailStep>;
+export type TaskStep = z.infer<typeof taskStep>;
+export type WaitStep = z.infer<typeof waitStep>;
+
+/** What Liquid can read at once. */
+const longestEmails = 40_000;
+
+const steps = z
+  .array(sequenceStep)
+  .min(1, "Add a step first")
+  .max(maxSteps, `A sequence has at most ${maxSteps} steps`)
+  .refine((all) => all.some(({ kind }) => kind !== "wait"), "Add an email or a task")
+  .refine(startsWithSubject, "The first email needs a subject")
+  .refine(waitsBetweenEmails, "Put a wait between two emails")
+  .refine(isShortEnough, `All emails can have ${format.number(longestEmails)} characters together`);
+
+function startsWithSubject(all: SequenceStep[]): boolean {
+  const [first] = emailsOf(all);
+  return first === undefined || first.subject.trim() !== "";
+}
+
+function waitsBetweenEmails(all: SequenceStep[]): boolean {
+  const kinds = all.map(({ kind }) => kind).filter((kind) => kind !== "task");
+  return kinds.every((kind, index) => kind !== "email" || kinds[index + 1] !== "email");
+}
+
+function isShortEnough(all: SequenceStep[]): boolean {
+  const texts = emailsOf(all).flatMap(({ subject, text }) => [subject, text]);
+  return texts.join("").length <= longestEmails;
+}
+
+export function emailsOf(all: SequenceStep[]): EmailStep[] {
+  return all.filter((step) => step.kind === "email");
+}
+
+export const sendingDays = ["working-days", "all-days"] as const;
+
+export const sequenceOptions = z.object({
+  /** Whether it also stops when another contact of the same company replies. */
+  stopsForCompany: z.boolean("stopsForCompany must be true or false"),
+  sendingDays: z.enum(sendingDays),
+  /** Emails go from this hour on, in the sender's time zone. */
+  fromHour: z.int().min(0).max(23),
+  /** And before this one. */
+  toHour: z.int().min(1).max(24),
+});
+export type SendingHours = Pick<
+  z.infer<typeof sequenceOptions>,
+  "sendingDays" | "fromHour" | "toHour"
+>;
+
+/** Body of POST /api/sequences. */
+export const newSequence = sequenceOptions
+  .extend({ name: requiredText("Name", 100), steps })
+  .refine(({ fromHour, toHour }) => fromHour < toHour, {
+    error: "Emails must go for at least one hour",
+    path: ["toHour"],
+  });
+export type NewSequence = z.output<typeof newSequence>;
+
+/** Body of PUT /api/sequences/{id}: all of it, with the version that was read; 409 where someone saved another since. */
+export const changedSequence = newSequence.safeExtend({ version: z.int() });
+
+export const sequenceSummary = sequenceOptions.extend({
+  id: recordId,
+  name: z.string(),
+  /** How many steps it has. */
+  length: z.int(),
+  /** How many contacts are in it now. */
+  active: z.int(),
+  ownerId: recordId,
+  /** Null once its owner has left. */
+  ownerName: z.string().nullable(),
+  /** Goes up with each save; contacts stay with the steps of the version that they started with. */
+  version: z.int(),
+  changedAt: moment,
+});
+export type SequenceSummary = z.infer<typeof sequenceSummary>;
+
+export const sequence = sequenceSummary.extend({ steps: z.array(sequenceStep) });
+export type Sequence = z.infer<typeof sequence>;
+
+export const runStates = ["active", "paused", "finished", "stopped"] as const;
+export type RunState = (typeof runStates)[number];
+
+/** Why a contact's run through a sequence ended. */
+export const stopReasons = [
+  "replied",
+  "company-replied",
+  "bounced",
+  "not-sent",
+  "unsubscribed",
+  "deal-closed",
+  "contact-gone",
+  "no-address",
+  "missing-value",
+  "sender-left",
+  "by-hand",
+  "sequence-deleted",
+] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** Why it waits: for a step's time, the hours in which emails go, or what has to be done first. */
+export const waitReasons = [
+  "step",
+  "hours",
+  "day-limit",
+  "email-before",
+  "mailbox-behind",
+  "workspace-inactive",
+  "out-of-office",
+] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+export const runEvents = [
+  "started",
+  "email-queued",
+  "email-withdrawn",
+  "task-added",
+  "waiting",
+  "paused",
+  "resumed",
+  "replied",
+  "finished",
+  "stopped",
+] as const;
+export type RunEvent = (typeof runEvents)[number];
+
+/** One decision of a run. */
+const runLogEntry = z.object({
+  at: moment,
+  event: z.enum(runEvents),
+  /** Which step, counted from 1. */
+  step: z.int().nullable(),
+  /** Until when it waits. */
+  until: moment.nullable(),
+  reason: z.enum([...stopReasons, ...waitReasons]).nullable(),
+  /** Who started or stopped it. */
+  byName: z.string().nullable(),
+});
+export type RunLogEntry = z.infer<typeof runLogEntry>;
+
+/** A contact's way through a sequence. */
+export const sequenceRun = z.object({
+  id: recordId,
+  sequenceId: recordId,
+  sequenceName: z.string(),
+  contactId: recordId,
+  contactName: z.string(),
+  state: z.enum(runStates),
+  reason: z.enum(stopReasons).nullable(),
+  /** The step that comes next, counted from 1; null where none does. */
+  nextStep: z.int().nullable(),
+  nextKind: z.enum(["email", "task", "wait"]).nullable(),
+  length: z.int(),
+  dueAt: moment.nullable(),
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  /** Null once they have left. */
+  senderName: z.string().nullable(),
+});
+export type SequenceRun = z.infer<typeof sequenceRun>;
+
+/** Answer of GET /api/contacts/{id}/sequence-runs, the newest first. */
+export const contactRun = sequenceRun.extend({ log: z.array(runLogEntry) });
+export type ContactRun = z.infer<typeof contactRun>;
+
+/** Query of GET /api/sequences/{id}/runs. */
+export const runQuery = listQuery.extend({ state: z.enum(runStates).optional() });
+
+/** Body of POST /api/sequences/{id}/runs. */
+export const newRun = z.object({
+  contactId: recordId,
+  /** One of one's own email accounts. */
+  accountId: recordId,
+  /** Of the sender, in which the hours for emails count. */
+  timeZone: timeZone.default("UTC"),
+  /** Also where the contact is in another sequence; without it 409 names that one. */
+  startsAnyway: z.boolean("startsAnyway must be true or false").default(false),
+});
+export type NewRun = z.input<typeof newRun>;
+
+const stepNumbers = z.object({ step: z.int(), sent: z.int(), replied: z.int() });
+
+/** Answer of GET /api/sequences/{id}/numbers. Whether emails were opened is not counted, as no one is tracked. */
+export const sequenceNumbers = z.object({
+  started: z.int(),
+  active: z.int(),
+  finished: z.int(),
+  replied: z.int(),
+  bounced: z.int(),
+  unsubscribed: z.int(),
+  /** Of the emails of the current version. */
+  steps: z.array(stepNumbers),
+});
+export type SequenceNumbers = z.infer<typeof sequenceNumbers>;

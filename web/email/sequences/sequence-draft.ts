@@ -1,0 +1,38 @@
+import type { NewSequence, Sequence, SequenceStep } from "#shared/sequences.ts";
+import { randomKey } from "#web/platform/random-key.ts";
+
+/** A step in the editor, which knows it again when it is moved. */
+export type DraftStep = { id: string; step: SequenceStep };
+
+export type SequenceDraft = Omit<NewSequence, "steps"> & { steps: DraftStep[] };
+
+export function draftOf(sequence: Sequence | null): SequenceDraft {
+  if (!sequence) return { ...usual, steps: usualSteps.map(draftStep) };
+  const { name, stopsForCompany, sendingDays, fromHour, toHour, steps } = sequence;
+  return { name, stopsForCompany, sendingDays, fromHour, toHour, steps: steps.map(draftStep) };
+}
+
+export function contentOf({ steps, ...rest }: SequenceDraft): NewSequence {
+  return { ...rest, steps: steps.map(({ step }) => step) };
+}
+
+export function draftStep(step: SequenceStep): DraftStep {
+  return { id: randomKey(), step };
+}
+
+const usual = {
+  name: "",
+  stopsForCompany: false,
+  sendingDays: "working-days",
+  fromHour: 9,
+  toHour: 17,
+} as const;
+
+export const newSteps = {
+  email: { kind: "email", subject: "", text: "" },
+  task: { kind: "task", title: "", priority: "medium" },
+  wait: { kind: "wait", count: 3, unit: "working-days" },
+} satisfies Record<SequenceStep["kind"], SequenceStep>;
+
+/** Shows what a sequence is made of. */
+const usualSteps: SequenceStep[] = [newSteps.email, newSteps.wait, newSteps.email];

@@ -1,0 +1,86 @@
+import { sendingDays } from "#shared/sequences.ts";
+import { Field } from "#web/ui/field.tsx";
+import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { SequenceDraft } from "./sequence-draft.ts";
+import { daysLabels, hourText } from "./sequence-words.ts";
+
+type SequenceOptionsProps = {
+  draft: SequenceDraft;
+  onChange: (part: Partial<SequenceDraft>) => void;
+};
+
+const hours = Array.from({ length: 25 }, (_, hour) => hour);
+
+/** When emails go, and what else stops the sequence. */
+export function SequenceOptions({ draft, onChange }: SequenceOptionsProps) {
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-4">
+      <legend className="sr-only">When emails go</legend>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="Emails go on" isHalf>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.sendingDays}
+              onChange={({ target }) =>
+                onChange({
+                  sendingDays: sendingDays.find((one) => one === target.value) ?? "all-days",
+                })
+              }
+            >
+              {sendingDays.map((days) => (
+                <option key={days} value={days}>
+                  {daysLabels[days]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Hour
+          label="From"
+          from={0}
+          value={draft.fromHour}
+          onChange={(fromHour) => onChange({ fromHour })}
+        />
+        <Hour
+          label="Until"
+          from={1}
+          value={draft.toHour}
+          onChange={(toHour) => onChange({ toHour })}
+        />
+      </div>
+      <LabelledCheckbox
+        label="Also stop when someone else at the company replies"
+        checked={draft.stopsForCompany}
+        onChange={({ target }) => onChange({ stopsForCompany: target.checked })}
+      />
+      <p className="text-ink-muted">
+        A sequence always stops at a reply, a returned email, an unsubscription, and when a deal of
+        the contact is won or lost. An out-of-office answer pauses it.
+      </p>
+    </fieldset>
+  );
+}
+
+type HourProps = { label: string; from: number; value: number; onChange: (hour: number) => void };
+
+function Hour({ label, from, value, onChange }: HourProps) {
+  return (
+    <Field label={label} isHalf>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(Number(target.value))}
+        >
+          {hours.slice(from, from + 24).map((hour) => (
+            <option key={hour} value={hour}>
+              {hourText(hour)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

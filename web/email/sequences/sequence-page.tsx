@@ -1,0 +1,125 @@
+import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Sequence, SequenceStep } from "#shared/sequences.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/sequence-page.ts";
+import { RunsCard } from "./runs-card.tsx";
+import { SequenceDialog } from "./sequence-dialog.tsx";
+import { SequenceNumbersCard } from "./sequence-numbers-card.tsx";
+import { describeHours, describeStep, kindLabels } from "./sequence-words.ts";
+import { useDeleteSequence, useSequence } from "./sequences.api.ts";
+
+export const meta = () => titled("Email sequence");
+
+export default function SequencePage({ params }: Route.ComponentProps) {
+  const sequence = useSequence(params.id);
+  return (
+    <>
+      <p>
+        <Link
+          to={paths.sequences}
+          className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink pointer-coarse:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          All sequences
+        </Link>
+      </p>
+      {sequence.isPending && <Skeleton className="h-64" />}
+      {sequence.error && (
+        <FailureState
+          title="The sequence could not be loaded"
+          description={failureSentence(sequence.error)}
+          onRetry={() => void sequence.refetch()}
+        />
+      )}
+      {sequence.data && <Shown sequence={sequence.data} />}
+    </>
+  );
+}
+
+function Shown({ sequence }: { sequence: Sequence }) {
+  useDocumentTitle(sequence.name);
+  return (
+    <>
+      <PageHeader title={sequence.name} description={`Emails go: ${describeHours(sequence)}`}>
+        <Actions sequence={sequence} />
+      </PageHeader>
+      <div className="grid gap-4">
+        <StepsCard sequence={sequence} />
+        <SequenceNumbersCard sequence={sequence} />
+        <RunsCard sequence={sequence} />
+      </div>
+    </>
+  );
+}
+
+function StepsCard({ sequence: { steps, stopsForCompany } }: { sequence: Sequence }) {
+  return (
+    <CardSection title="Steps">
+      <ol className="grid gap-2">
+        {numbered(steps).map(({ number, step }) => (
+          <li key={number} className="flex gap-3">
+            <span className="w-16 shrink-0 text-ink-muted">
+              {number}. {kindLabels[step.kind]}
+            </span>
+            <span className="min-w-0 break-words">{describeStep(step)}</span>
+          </li>
+        ))}
+      </ol>
+      {stopsForCompany && (
+        <p className="mt-3 text-ink-muted">Also stops when someone else at the company replies.</p>
+      )}
+    </CardSection>
+  );
+}
+
+function numbered(steps: SequenceStep[]) {
+  return steps.map((step, index) => ({ number: index + 1, step }));
+}
+
+function Actions({ sequence }: { sequence: Sequence }) {
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const navigate = useNavigate();
+  const remove = useDeleteSequence();
+  const user = useSignedInUser();
+  const mayOversee = useMay("sequences.oversee");
+  const close = () => setOpen(null);
+  if (!mayOversee && sequence.ownerId !== user.id) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen("edit")}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      <Button aria-label={`Delete ${sequence.name}`} onClick={() => setOpen("delete")}>
+        <Trash2 aria-hidden />
+      </Button>
+      {open === "edit" && <SequenceDialog sequence={sequence} onClose={close} />}
+      {open === "delete" && (
+        <ConfirmDialog
+          title={`Delete ${sequence.name}?`}
+          description="It stops for all contacts that are in it. What was sent stays."
+          confirmLabel="Delete"
+          pendingLabel="Deleting..."
+          isPending={remove.isPending}
+          isDestructive
+          onConfirm={() =>
+            remove.mutate(sequence.id, { onSuccess: () => void navigate(paths.sequences) })
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { priorities, priorityLabels } from "#shared/priorities.ts";
+import { type SequenceStep, type TaskStep, type WaitStep, waitUnits } from "#shared/sequences.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { EmailFields } from "./email-fields.tsx";
+import { unitLabels } from "./sequence-words.ts";
+
+type StepFieldsProps = {
+  step: SequenceStep;
+  /** The subject that an email without its own answers; null for the first. */
+  thread: string | null;
+  /** For whom emails are shown. */
+  contactId: string | null;
+  onChange: (step: SequenceStep) => void;
+};
+
+export function StepFields({ step, onChange, ...shown }: StepFieldsProps) {
+  switch (step.kind) {
+    case "email":
+      return <EmailFields step={step} onChange={onChange} {...shown} />;
+    case "task":
+      return <TaskFields step={step} onChange={onChange} />;
+    case "wait":
+      return <WaitFields step={step} onChange={onChange} />;
+  }
+}
+
+type TaskFieldsProps = { step: TaskStep; onChange: (step: TaskStep) => void };
+
+function TaskFields({ step, onChange }: TaskFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Task title" isHalf>
+        {(control) => (
+          <Input
+            {...control}
+            value={step.title}
+            onChange={({ target }) => onChange({ ...step, title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Priority" isHalf>
+        {(control) => (
+          <Select
+            {...control}
+            value={step.priority}
+            onChange={({ target }) => {
+              const priority = priorities.find((one) => one === target.value);
+              if (priority) onChange({ ...step, priority });
+            }}
+          >
+            {priorities.map((priority) => (
+              <option key={priority} value={priority}>
+                {priorityLabels[priority]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type WaitFieldsProps = { step: WaitStep; onChange: (step: WaitStep) => void };
+
+function WaitFields({ step, onChange }: WaitFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Wait for" isHalf>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            min={1}
+            max={365}
+            value={step.count || ""}
+            onChange={({ target }) => onChange({ ...step, count: Number(target.value) })}
+          />
+        )}
+      </Field>
+      <Field label="Unit" isHalf>
+        {(control) => (
+          <Select
+            {...control}
+            value={step.unit}
+            onChange={({ target }) => {
+              const unit = waitUnits.find((one) => one === target.value);
+              if (unit) onChange({ ...step, unit });
+            }}
+          >
+            {waitUnits.map((unit) => (
+              <option key={unit} value={unit}>
+                {unitLabels[unit]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
