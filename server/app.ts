@@ -12,6 +12,7 @@ import { sandboxCheckoutRoutes } from "#server/billing/mollie-sandbox/sandbox-ch
 import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { unsubscribeLinksRoutes } from "#server/email/suppressions/unsubscribe-links.routes.ts";
 import { newsletterLinksRoutes } from "#server/site/newsletter/newsletter-links.routes.ts";
+import { formPagesRoutes } from "#server/records/web-forms/form-pages.routes.ts";
 import { openBilling, ownOrigin } from "#server/billing/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import type { MeasuredDatabase } from "#server/platform/metrics/registry.ts";
@@ -89,6 +90,8 @@ export async function buildApp(
   await app.register(registerApi, { database, environment });
   await app.register(newsletterLinksRoutes);
   await app.register(unsubscribeLinksRoutes(new UnsubscribeLinks(environment)));
+  const { baseUrl, payments } = environment;
+  await app.register(formPagesRoutes({ baseUrl, payments: payments.kind }));
   await app.register(statusRoutes(environment, readProductVersion()));
   await registerSandbox(app, environment);
   if (showsOutbox(environment)) {
@@ -96,7 +99,7 @@ export async function buildApp(
     await app.register(outboxRoutes({ isSending, loadInvoice: (id) => loadInvoiceFile(db, id) }));
   }
   const hasOperators = environment.operatorEmails.length > 0;
-  await app.register(registerSite, { root: siteRoot, baseUrl: environment.baseUrl, hasOperators });
+  await app.register(registerSite, { root: siteRoot, baseUrl, hasOperators });
   return app;
 }
 

@@ -14,6 +14,7 @@ import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
 import { isUntaken } from "#server/records/webhooks/read-feed.ts";
 import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
 import { forgetOldEvents } from "#server/records/webhooks/read-events.ts";
+import { forgetOldSpam } from "#server/records/web-forms/entries.queries.ts";
 import { forgetDeletedTemplates } from "#server/email/templates/email-templates.queries.ts";
 import { forgetOldMails } from "#server/platform/mail/mails.queries.ts";
 import { forgetUnconfirmed } from "#server/site/newsletter/newsletter.queries.ts";
@@ -37,6 +38,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldInvoices,
   forgetOldDeliveries,
   forgetOldEvents,
+  forgetOldSpam,
   forgetOldAudit,
   deleteExpiredRecords,
   (db) => forgetOldCommits(db, isUntaken),

@@ -64,6 +64,8 @@ import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts"
 import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
+import { entriesRoutes } from "#server/records/web-forms/entries.routes.ts";
+import { webFormsRoutes } from "#server/records/web-forms/web-forms.routes.ts";
 import { viewsRoutes } from "#server/records/views/views.routes.ts";
 import { membersRoutes } from "#server/administration/members/members.routes.ts";
 import { teamsRoutes } from "#server/administration/members/teams.routes.ts";
@@ -120,6 +122,8 @@ export async function registerWorkspaceApi(
     }),
   );
   await app.register(deliveriesRoutes);
+  await app.register(webFormsRoutes(environment));
+  await app.register(entriesRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);
   await app.register(apiKeysRoutes);

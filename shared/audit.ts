@@ -65,6 +65,7 @@ export const auditGroups = {
     "email-account.disconnected",
   ],
   webhooks: ["webhook.added", "webhook.changed", "webhook.secret-renewed", "webhook.deleted"],
+  forms: ["form.added", "form.changed", "form.deleted"],
   erasures: ["records.erased"],
   exports: [
     "account.exported",
@@ -95,6 +96,7 @@ const auditGroupNames = [
   "api-keys",
   "email-accounts",
   "webhooks",
+  "forms",
   "erasures",
   "exports",
   "records",

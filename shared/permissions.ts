@@ -52,6 +52,8 @@ const allowed = {
   "reports.oversee": leaders,
   /** Sending events to other programs, which hear of all records. */
   "webhooks.manage": leaders,
+  /** Making forms for other sites, and reading what visitors sent. */
+  "webForms.manage": leaders,
   /** Handing the workspace over, or deleting it. */
   "workspace.own": owners,
   /** Letting the server's operators read the records for a while. */
@@ -99,6 +101,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "views.save",
   "reports.save",
   "webhooks.manage",
+  "webForms.manage",
   "members.read",
   "audit.read",
 ]);

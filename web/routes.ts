@@ -74,6 +74,8 @@ export default [
         route("api-keys", "settings/api-keys/api-keys-page.tsx"),
         route("webhooks", "records/webhooks/webhooks-page.tsx"),
         route("webhooks/:id", "records/webhooks/webhook-page.tsx"),
+        route("forms", "records/web-forms/web-forms-page.tsx"),
+        route("forms/:id", "records/web-forms/web-form-page.tsx"),
         route("single-sign-on", "settings/single-sign-on/single-sign-on-page.tsx"),
         route("deleted", "records/deleted-records/deleted-records-page.tsx"),
         route("audit", "settings/audit/audit-page.tsx"),

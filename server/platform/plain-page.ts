@@ -21,6 +21,14 @@ dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: .75rem 0 0; padding-top: .75rem; border-top: 1px solid var(--line); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: 0 1rem; border: 0; border-radius: 6px; background: #2a5bd7; color: #fff; cursor: pointer; }
 button.secondary { background: none; color: var(--ink); box-shadow: inset 0 0 0 1px var(--line); }
+label { font-weight: 500; }
+label:has([type=checkbox]) { display: inline-flex; gap: .5rem; align-items: baseline; font-weight: 400; min-height: 1.75rem; }
+input:not([type=checkbox], [type=hidden]), textarea, select { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid var(--muted); border-radius: 6px; background: var(--surface); }
+input:focus-visible, textarea:focus-visible, select:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+[aria-invalid] { border-color: var(--danger) !important; }
+form strong { color: var(--danger); font-weight: 500; }
+fieldset { border: 0; margin: 0 0 1rem; padding: 0; }
+legend { padding: 0; font-weight: 500; }
 .choices { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 .25rem; }
 .failed h2 { color: var(--danger); }
 header { margin-bottom: 1.5rem; font-weight: 700; }
@@ -29,13 +37,20 @@ header a { color: inherit; text-decoration: none; }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
+interface PageRights {
+  /** Hashes of scripts that may run. */
+  scripts?: string[];
+  /** Origins that a form may lead to once it is sent. */
+  formTargets?: string[];
+}
+
 /** No script, image or frame: what visitors wrote stays text. */
-export function plainPagePolicy(more: string[] = []): string {
+export function plainPagePolicy({ scripts = [], formTargets = [] }: PageRights = {}): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
-    ...more,
-    "form-action 'self'",
+    ...scripts.map((hash) => `script-src '${hash}'`),
+    ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
@@ -52,17 +67,21 @@ export function sendPlainPage(reply: FastifyReply, title: string, body: string):
   return reply.headers(plainPageHeaders).send(writePlainPage(title, body));
 }
 
-/** @param body HTML, escaped */
-export function writePlainPage(title: string, body: string): string {
+/**
+ * @param body HTML, escaped
+ * @param owner whose page it is, where that is a customer
+ */
+export function writePlainPage(title: string, body: string, owner?: string): string {
+  const header = owner === undefined ? '<a href="/">CRM Pro</a>' : escapeHtml(owner);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · CRM Pro</title>
+<title>${escapeHtml(title)} · ${escapeHtml(owner ?? "CRM Pro")}</title>
 <style>${style}</style>
 </head>
-<body><main><header><a href="/">CRM Pro</a></header>${body}</main></body>
+<body><main><header>${header}</header>${body}</main></body>
 </html>
 `;
 }

@@ -3,22 +3,12 @@ import { z } from "zod";
 import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { workspaceHeader } from "#shared/members.ts";
-import { absentAttempts } from "#tests/support/absent-attempts.ts";
-import { bulkAttempts } from "#tests/support/bulk-attempts.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
-import { duplicateAttempts } from "#tests/support/duplicate-attempts.ts";
+import { featureAttempts } from "#tests/support/feature-attempts.ts";
 import { confirmAddress } from "#tests/support/members.ts";
-import { emailAttempts } from "#tests/support/email-attempts.ts";
-import { exportAttempts } from "#tests/support/export-attempts.ts";
-import { pipelineAttempts } from "#tests/support/pipeline-attempts.ts";
-import { productAttempts } from "#tests/support/product-attempts.ts";
 import { fillWorkspace, makeKey, type Secrets } from "#tests/support/secret-workspace.ts";
-import { reportAttempts } from "#tests/support/report-attempts.ts";
-import { tagAttempts } from "#tests/support/tag-attempts.ts";
-import { viewAttempts } from "#tests/support/view-attempts.ts";
 import { clientWith, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
-import { webhookAttempts } from "#tests/support/webhook-attempts.ts";
 
 /** What a stranger tries on each call, and the status that must come back. */
 type Attempt = (secrets: Secrets) => {
@@ -69,16 +59,7 @@ const attempts: Record<string, Attempt[]> = {
       status: 403,
     }),
   ],
-  ...absentAttempts,
-  ...bulkAttempts,
-  ...tagAttempts,
-  ...viewAttempts,
-  ...reportAttempts,
-  ...exportAttempts,
-  ...productAttempts,
-  ...pipelineAttempts,
-  ...emailAttempts,
-  ...webhookAttempts,
+  ...featureAttempts,
   "GET /api/contacts": lists("/api/contacts", (secrets) => `?companyId=${companyOf(secrets)}`),
   "POST /api/contacts": [
     refused("/api/contacts", ({ acme }) => ({
@@ -208,7 +189,6 @@ const attempts: Record<string, Attempt[]> = {
   "POST /api/change-sets/{id}/undo": absent(
     ({ changeSet }) => `/api/change-sets/${changeSet}/undo`,
   ),
-  ...duplicateAttempts,
   "GET /api/deleted-records": [
     () => ({ path: "/api/deleted-records", status: 200 }),
     () => ({ path: "/api/deleted-records?q=secret", status: 200 }),

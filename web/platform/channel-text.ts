@@ -8,6 +8,7 @@ const channelLabels: Record<string, string> = {
   "sample-data": "Sample data",
   retention: "End of retention",
   sequence: "Sequence",
+  form: "Web form",
 };
 
 /** Such as "Web page", "API key “Sync”", "Undo, API key “Sync”". */

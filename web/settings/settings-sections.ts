@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   CircleUser,
+  ClipboardList,
   FlaskConical,
   Fingerprint,
   KeyRound,
@@ -72,6 +73,12 @@ export const settingsSections: Record<string, SettingsSection[]> = {
       permission: "emailAccounts.manage",
     },
     { label: "Webhooks", path: paths.webhooks, icon: Webhook, permission: "webhooks.manage" },
+    {
+      label: "Web forms",
+      path: paths.webForms,
+      icon: ClipboardList,
+      permission: "webForms.manage",
+    },
     {
       label: "Single sign-on",
       path: paths.singleSignOn,

@@ -8,7 +8,7 @@ const scriptHash = createHash("sha256").update(script).digest("base64");
 
 const headers = {
   ...plainPageHeaders,
-  "content-security-policy": plainPagePolicy([`script-src 'sha256-${scriptHash}'`]),
+  "content-security-policy": plainPagePolicy({ scripts: [`sha256-${scriptHash}`] }),
 };
 
 /** Posts the fields again from our page, since foreign posts come without our SameSite=Lax cookies. */

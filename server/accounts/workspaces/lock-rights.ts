@@ -28,6 +28,9 @@ export interface Actor extends RecordAccess {
   address: string;
 }
 
+/** Who adds records: a member, or a form that visitors fill in. */
+export type RecordMaker = RecordAccess & Pick<Actor, "requiredOn" | "coverage">;
+
 /**
  * Locks rights until the transaction ends.
  * @returns whether someone hears of changes as they happen

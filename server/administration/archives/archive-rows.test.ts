@@ -26,6 +26,8 @@ const leftOut: Record<string, string> = {
   webhook_deliveries: "belong to webhooks",
   event_feeds: "belong to webhooks",
   kept_events: "belong to webhooks",
+  web_forms: "other sites lead to their addresses in this installation",
+  web_form_entries: "of those forms; what they became is in the records",
   email_accounts: "a person's own, sealed with this installation's secret",
   email_folders: "of those accounts",
   email_ledger: "of those accounts",

@@ -36,6 +36,7 @@ import {
   keptEvents,
   webhooks,
 } from "#server/records/webhooks/webhooks.table.ts";
+import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
@@ -47,6 +48,7 @@ const large = [
   changes,
   keptForecasts,
   deliveries,
+  webFormEntries,
   emailMessages,
   sequenceRuns,
 ];
@@ -78,6 +80,7 @@ const others = [
   emailSuppressions,
   sequences,
   webhooks,
+  webForms,
   keptEvents,
   eventFeeds,
   members,

@@ -22,6 +22,7 @@ export const changeChannels = [
   "merge",
   "retention",
   "sequence",
+  "form",
 ] as const;
 
 /** As stored; an update holds only the fields that changed. */

@@ -3,10 +3,10 @@ import { insertCompany } from "#server/crm/companies/companies.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 
-export async function createCompany(tx: Db, by: Actor, input: NewCompany): Promise<Company> {
+export async function createCompany(tx: Db, by: RecordMaker, input: NewCompany): Promise<Company> {
   const customFields = await valuesOfNew(tx, by, "company", input.customFields);
   const ownerId = await ownerOfNew(tx, by, input.ownerId);
   const id = newId();

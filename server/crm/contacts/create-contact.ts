@@ -6,11 +6,11 @@ import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
-export async function createContact(tx: Db, by: Actor, input: NewContact): Promise<Contact> {
+export async function createContact(tx: Db, by: RecordMaker, input: NewContact): Promise<Contact> {
   await requireEmail(tx, by.workspaceId, input.email);
   await requireLinked(tx, by, "company", input.companyId);
   const customFields = await valuesOfNew(tx, by, "contact", input.customFields);

@@ -11,7 +11,7 @@ import type { UpdateContext } from "#server/crm/kinds/record-update.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 type Written = Record<string, unknown>;
@@ -27,7 +27,7 @@ export type Stored<Fields> = Omit<Fields, "customFields"> & {
  */
 export async function valuesOfNew(
   tx: Db,
-  by: Actor,
+  by: Pick<RecordMaker, keyof RecordAccess | "requiredOn">,
   entity: CustomFieldEntity,
   written: Written = {},
 ): Promise<CustomFieldsOfRecord> {

@@ -11,6 +11,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
+import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 type Row = Record<string, unknown>;
@@ -24,6 +25,8 @@ export interface Disclosure {
   tasks: Row[];
   activities: Row[];
   importedRows: Row[];
+  /** What the contact has sent by web forms. */
+  formEntries: Row[];
   /** Includes contacts that were merged into it. */
   history: Row[];
 }
@@ -70,6 +73,7 @@ export async function discloseContact(
         .orderBy(activities.id)
     ).map(withoutInternals),
     importedRows: await listImported(db, workspaceId, contact),
+    formEntries: await listFormEntries(db, workspaceId, ids),
     history: await listLogged(db, workspaceId, ids),
   };
 }
@@ -104,6 +108,19 @@ async function listImported(
     where row.workspace_id = ${workspaceId} and ${mentions(sql`row.cells::text`, [email ?? name])}
     order by file.id, row.number limit 1000`);
   return z.array(importedRow).parse(rows);
+}
+
+async function listFormEntries(db: Db, workspaceId: string, ids: string[]): Promise<Row[]> {
+  const { createdAt: at, answers, source, consent, contactId } = webFormEntries;
+  const rows = await db
+    .select({ at, answers, source, consent })
+    .from(webFormEntries)
+    .where(and(eq(webFormEntries.workspaceId, workspaceId), inArray(contactId, ids)))
+    .orderBy(webFormEntries.id);
+  return rows.map((row) => ({
+    ...row,
+    answers: Object.fromEntries(row.answers.map(({ label, text }) => [label, text])),
+  }));
 }
 
 async function listLogged(db: Db, workspaceId: string, ids: string[]): Promise<Row[]> {

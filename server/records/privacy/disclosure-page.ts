@@ -12,6 +12,7 @@ export function writeDisclosurePage(disclosure: Disclosure): string {
     ["Tasks", disclosure.tasks],
     ["Activities", disclosure.activities],
     ["Rows of imported files", disclosure.importedRows],
+    ["Entries of web forms", disclosure.formEntries],
     ["Changes", disclosure.history],
   ];
   const body = [

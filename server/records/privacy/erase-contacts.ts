@@ -70,6 +70,8 @@ async function eraseLinked(
   )})`;
   await tx.execute(sql`delete from webhook_deliveries where ${isAboutThem}`);
   await tx.execute(sql`update kept_events set body = null where ${isAboutThem}`);
+  await tx.execute(sql`delete from web_form_entries
+    where workspace_id = ${workspaceId} and contact_id in ${ids}`);
   await tx.execute(sql`update operation_refusals set label = null
     where workspace_id = ${workspaceId} and entity_id in ${ids}`);
 }
@@ -117,6 +119,7 @@ const otherPlaces = [
   { table: "import_outcomes", columns: ["reason", "label", "cells"] },
   { table: "import_rows", columns: ["cells", "problem"] },
   { table: "import_words", columns: ["words"] },
+  { table: "web_form_entries", columns: ["answers", "problem"] },
 ];
 
 /** Columns that also name tags: filters, changed tags, and exported lists. */

@@ -1,0 +1,118 @@
+import { entrySources } from "#shared/web-forms.ts";
+import { escapeHtml } from "#server/platform/html.ts";
+import type { AskedField } from "#server/records/web-forms/form-fields.ts";
+import { consentInput, trapInput } from "#server/records/web-forms/read-answers.ts";
+import type { WebFormSettings } from "#server/records/web-forms/web-forms.table.ts";
+
+interface FormParts {
+  /** Where the form is sent to. */
+  action: string;
+  settings: Pick<WebFormSettings, "consent" | "button">;
+  fields: readonly AskedField[];
+  /** What stands in the inputs already, by their names. */
+  filled?: URLSearchParams;
+  problems?: ReadonlyMap<string, string>;
+}
+
+/** The form as plain HTML: it needs no script, and no styles of ours. */
+export function writeFormHtml(parts: FormParts): string {
+  const { action, settings, fields, filled = new URLSearchParams() } = parts;
+  const lines = [
+    `<form action="${escapeHtml(action)}" method="post" accept-charset="utf-8">`,
+    ...fields.map((field) =>
+      field.isHidden ? writeHidden(field.name, filled) : write(field, parts),
+    ),
+    ...entrySources.filter((name) => filled.has(name)).map((name) => writeHidden(name, filled)),
+    // Robots fill it in; people neither see nor hear it.
+    `<p hidden><label>Leave this empty <input name="${trapInput}" tabindex="-1" autocomplete="off"></label></p>`,
+    settings.consent === null ? "" : writeConsent(settings.consent, parts),
+    `<p><button type="submit">${escapeHtml(settings.button)}</button></p>`,
+    "</form>",
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function writeHidden(name: string, filled: URLSearchParams): string {
+  return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(filled.get(name) ?? "")}">`;
+}
+
+function write(field: AskedField, parts: FormParts): string {
+  const problem = parts.problems?.get(field.name);
+  const sent = parts.filled?.getAll(field.name) ?? [];
+  const note = problem ? `<br><strong id="${noteId(field)}">${escapeHtml(problem)}</strong>` : "";
+  if (field.control === "checkboxes") return writeCheckboxes(field, sent, note);
+  if (field.control === "checkbox") {
+    const box = writeBox(field.name, "yes", sent.includes("yes"), field.label, field.isRequired);
+    return `<p>${box}${note}</p>`;
+  }
+  const attributes = attributesOf(field, problem !== undefined);
+  return `<p><label>${labelOf(field)}<br>${writeControl(field, attributes, sent[0] ?? "")}</label>${note}</p>`;
+}
+
+function writeControl({ control, choices }: AskedField, attributes: string, text: string): string {
+  if (control === "textarea")
+    return `<textarea ${attributes} rows="5">${escapeHtml(text)}</textarea>`;
+  if (control === "select") return writeSelect(choices, attributes, text);
+  return `<input type="${control}" ${attributes} value="${escapeHtml(text)}">`;
+}
+
+function writeSelect(choices: AskedField["choices"], attributes: string, chosen: string): string {
+  const options = choices.map(({ value, label }) => {
+    const selected = value === chosen ? " selected" : "";
+    return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(label)}</option>`;
+  });
+  return `<select ${attributes}><option value=""></option>${options.join("")}</select>`;
+}
+
+function writeCheckboxes(field: AskedField, sent: string[], note: string): string {
+  const boxes = field.choices.map(({ value, label }) =>
+    writeBox(field.name, value, sent.includes(value), label, false),
+  );
+  return `<fieldset><legend>${labelOf(field)}</legend>${boxes.join("<br>")}${note}</fieldset>`;
+}
+
+function writeBox(
+  name: string,
+  value: string,
+  isChecked: boolean,
+  label: string,
+  isRequired: boolean,
+): string {
+  const flags = `${isChecked ? " checked" : ""}${isRequired ? " required" : ""}`;
+  return `<label><input type="checkbox" name="${escapeHtml(name)}" value="${escapeHtml(value)}"${flags}> ${escapeHtml(label)}</label>`;
+}
+
+function writeConsent(text: string, { filled, problems }: FormParts): string {
+  const problem = problems?.get(consentInput);
+  const note = problem ? `<br><strong>${escapeHtml(problem)}</strong>` : "";
+  return `<p>${writeBox(consentInput, "yes", filled?.get(consentInput) === "yes", text, true)}${note}</p>`;
+}
+
+function labelOf({ label, isRequired }: AskedField): string {
+  return escapeHtml(isRequired ? label : `${label} (optional)`);
+}
+
+function attributesOf(field: AskedField, isWrong: boolean): string {
+  const complete = autocompletes[field.name];
+  return [
+    `name="${escapeHtml(field.name)}"`,
+    complete && `autocomplete="${complete}"`,
+    field.control === "number" && 'step="any"',
+    field.isRequired && "required",
+    isWrong && `aria-invalid="true" aria-describedby="${noteId(field)}"`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function noteId({ name }: AskedField): string {
+  return `note-${escapeHtml(name)}`;
+}
+
+const autocompletes: Record<string, string> = {
+  name: "name",
+  email: "email",
+  phone: "tel",
+  title: "organization-title",
+  companyName: "organization",
+};

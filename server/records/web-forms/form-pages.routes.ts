@@ -1,0 +1,145 @@
+import type { FastifyReply } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { TooManyRequests } from "#server/platform/errors.ts";
+import { escapeHtml } from "#server/platform/html.ts";
+import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
+import { writeEmbedScript } from "#server/records/web-forms/embed-script.ts";
+import { type AskedField, readAskedFields } from "#server/records/web-forms/form-fields.ts";
+import { writeFormHtml } from "#server/records/web-forms/form-html.ts";
+import { formPath } from "#server/records/web-forms/form-path.ts";
+import {
+  consentInput,
+  mostSentBytes,
+  nextInput,
+  readAnswers,
+} from "#server/records/web-forms/read-answers.ts";
+import { type EntryRules, receiveEntry } from "#server/records/web-forms/receive-entry.ts";
+import { findOpenForm, type OpenForm } from "#server/records/web-forms/web-forms.queries.ts";
+
+/** A malformed id is treated as an unknown one. */
+const params = z.object({ id: z.uuid().nullable().catch(null) });
+const schema = { hide: true, params };
+
+/** For visitors of other people's sites: no cookie is read, and no script is needed. */
+export function formPagesRoutes(rules: EntryRules): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: mostSentBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+
+    app.get("/f/:id", { schema }, async (request, reply) => {
+      const form = await findForm(request.params.id);
+      if (!form) return sendClosed(reply);
+      const fields = await readAskedFields(app.db, form.workspaceId, form.settings.fields);
+      return sendForm(reply, form, fields, { filled: searchOf(request.url) });
+    });
+
+    app.get("/f/:id/embed.js", { schema }, async (request, reply) => {
+      const form = await findForm(request.params.id);
+      if (!form) return reply.code(404).type("text/javascript").send("");
+      const fields = await readAskedFields(app.db, form.workspaceId, form.settings.fields);
+      const action = `${rules.baseUrl}${formPath(form.id)}`;
+      const html = writeFormHtml({ action, settings: form.settings, fields });
+      // Read by the pages of other sites, which may show a change some minutes later.
+      const headers = {
+        "cross-origin-resource-policy": "cross-origin",
+        "cache-control": "public, max-age=300",
+      };
+      return reply.headers(headers).type("text/javascript").send(writeEmbedScript(html));
+    });
+
+    app.post("/f/:id", { schema: { ...schema, body: sentForm } }, async (request, reply) => {
+      const form = await findForm(request.params.id);
+      if (!form) return sendClosed(reply);
+      const sent = request.body;
+      const fields = await readAskedFields(app.db, form.workspaceId, form.settings.fields);
+      const { answers, problems } = readAnswers(fields, sent);
+      if (form.settings.consent !== null && sent.get(consentInput) !== "yes") {
+        problems.set(consentInput, "Please agree before you send this.");
+      }
+      if (problems.size > 0) {
+        return sendForm(reply.code(400), form, fields, { filled: sent, problems });
+      }
+      try {
+        await receiveEntry(app.db, rules, form, { answers, sent, address: request.ip });
+      } catch (error) {
+        if (error instanceof TooManyRequests) return sendTooMany(reply, error);
+        throw error;
+      }
+      app.announcer.announce(form.workspaceId);
+      return thank(reply, form, sent);
+    });
+
+    function findForm(id: string | null): Promise<OpenForm | null> {
+      return id === null ? Promise.resolve(null) : findOpenForm(app.db, id);
+    }
+  };
+}
+
+const sentForm = z.instanceof(URLSearchParams, { error: "Send this as a form" });
+
+function searchOf(url: string): URLSearchParams {
+  return new URL(url, "http://localhost").searchParams;
+}
+
+function sendForm(
+  reply: FastifyReply,
+  form: OpenForm,
+  fields: AskedField[],
+  { filled, problems }: { filled: URLSearchParams; problems?: ReadonlyMap<string, string> },
+): FastifyReply {
+  const { title, introduction } = form.settings;
+  const parts = { action: formPath(form.id), settings: form.settings, fields, filled };
+  const body = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    introduction === null ? "" : paragraphs(introduction),
+    problems ? "<p><strong>This was not sent yet. Please look at what is marked.</strong></p>" : "",
+    writeFormHtml(problems ? { ...parts, problems } : parts),
+  ];
+  return sendPage(reply, form, title, body.join("\n"));
+}
+
+/** To the first address that the form names, or to the one of them that the page asked for. */
+function thank(reply: FastifyReply, form: OpenForm, sent: URLSearchParams): FastifyReply {
+  const { thanks, thanksAddresses } = form.settings;
+  const asked = sent.get(nextInput);
+  const next = thanksAddresses.find((address) => address === asked) ?? thanksAddresses[0];
+  if (next !== undefined) return reply.redirect(next, 303);
+  return sendPage(reply, form, "Thank you", `<h1>Thank you</h1>\n${paragraphs(thanks)}`);
+}
+
+function sendTooMany(reply: FastifyReply, { message }: TooManyRequests): FastifyReply {
+  const body = `<h1>This was not sent</h1>\n<p>${escapeHtml(message)} Go back a page: what you wrote is still there.</p>`;
+  return reply.code(429).headers(plainPageHeaders).send(writePlainPage("Not sent", body));
+}
+
+function sendClosed(reply: FastifyReply): FastifyReply {
+  const body =
+    "<h1>This form is closed</h1>\n<p>It takes no entries. Ask who sent you the link for another way.</p>";
+  return reply.code(404).headers(plainPageHeaders).send(writePlainPage("Closed", body));
+}
+
+/** Browsers refuse to follow a form to an address that the page's policy does not name. */
+function sendPage(
+  reply: FastifyReply,
+  { settings, workspaceName }: OpenForm,
+  title: string,
+  body: string,
+): FastifyReply {
+  const origins = settings.thanksAddresses.map((address) => new URL(address).origin);
+  const policy = plainPagePolicy({ formTargets: origins });
+  return reply
+    .headers({ ...plainPageHeaders, "content-security-policy": policy })
+    .send(writePlainPage(title, body, workspaceName));
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part)}</p>`)
+    .join("\n");
+}

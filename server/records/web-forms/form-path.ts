@@ -1,0 +1,4 @@
+/** Where visitors find a form. */
+export function formPath(id: string): string {
+  return `/f/${id}`;
+}

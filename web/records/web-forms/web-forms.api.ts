@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type EntryState,
+  type NewWebForm,
+  webForm,
+  type WebFormChanges,
+  webFormEmbedding,
+  webFormEntry,
+} from "#shared/web-forms.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export function useWebForms() {
+  return useQuery({
+    queryKey: [apiPaths.webForms],
+    queryFn: loadByKey(z.array(webForm)),
+    refetchOnMount: "always",
+  });
+}
+
+export function useWebForm(id: string) {
+  return useQuery({
+    queryKey: [apiPaths.webForm(id)],
+    queryFn: loadByKey(webForm),
+    refetchOnMount: "always",
+  });
+}
+
+export function useEmbedding(id: string) {
+  return useQuery({
+    queryKey: [apiPaths.webFormEmbedding(id)],
+    queryFn: loadByKey(webFormEmbedding),
+    refetchOnMount: "always",
+  });
+}
+
+export function useEntries(id: string, state: EntryState | null) {
+  return useInfiniteList(webFormEntry, apiPaths.webFormEntries(id), { state });
+}
+
+export function useAddWebForm() {
+  return useMutation({
+    mutationFn: async (body: NewWebForm) =>
+      readJson(webForm, await callApi("POST", apiPaths.webForms, { body })),
+    onSuccess: refreshWebForms,
+    onError: (failure) => toastFailure("The form was not added", failure),
+  });
+}
+
+export function useChangeWebForm(id: string) {
+  return useMutation({
+    mutationFn: async (body: WebFormChanges) =>
+      readJson(webForm, await callApi("PUT", apiPaths.webForm(id), { body })),
+    onSuccess: refreshWebForms,
+    onError: (failure) => toastFailure("The form was not changed", failure),
+  });
+}
+
+export function useDeleteWebForm(id: string) {
+  return useMutation({
+    mutationFn: () => callApi("DELETE", apiPaths.webForm(id)),
+    onSuccess: async () => {
+      toast({ title: "The form was deleted" });
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.webForms] });
+    },
+    onError: (failure) => toastFailure("The form was not deleted", failure),
+  });
+}
+
+export function useAcceptEntry(formId: string) {
+  return useMutation({
+    mutationFn: (entryId: string) =>
+      callApi("POST", `${apiPaths.webFormEntry(formId, entryId)}/acceptance`),
+    onSuccess: async () => {
+      toast({ title: "The entry has become a contact" });
+      await refreshWebForms();
+    },
+    onError: (failure) => toastFailure("There is no contact yet", failure),
+  });
+}
+
+export function useDeleteEntry(formId: string) {
+  return useMutation({
+    mutationFn: (entryId: string) => callApi("DELETE", apiPaths.webFormEntry(formId, entryId)),
+    onSuccess: async () => {
+      toast({ title: "The entry was deleted" });
+      await refreshWebForms();
+    },
+    onError: (failure) => toastFailure("The entry was not deleted", failure),
+  });
+}
+
+/** The list, each form and its entries. */
+async function refreshWebForms(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => String(first).startsWith(apiPaths.webForms),
+  });
+}
