@@ -27,6 +27,7 @@ const embeddedTests = [
   "server/platform/mail/send-mail.test.ts",
   "server/platform/retries/**/*.test.ts",
   "server/records/**/*.test.ts",
+  "server/automation/**/*.test.ts",
   "server/*.test.ts",
   "server/accounts/*.test.ts",
   "server/administration/workspaces/*.test.ts",

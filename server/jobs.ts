@@ -52,9 +52,16 @@ import { keepForecasts } from "#server/crm/forecast/keep-forecasts.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
 import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
-import { followChanges } from "#server/records/webhooks/follow-changes.ts";
-import { watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
+import { followChanges } from "#server/crm/live/follow-changes.ts";
+import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
+import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/run-rules.ts";
+import {
+  runRulesJob,
+  takeTriggers,
+  watchRules,
+  watchRulesJob,
+} from "#server/automation/rules/take-triggers.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
@@ -68,6 +75,9 @@ const operationLanes = 2;
 
 /** How many webhooks each server sends events to at once: one that hangs holds a lane for seconds. */
 const webhookLanes = 8;
+
+/** Of how many workspaces each server does the rules at once. */
+const ruleLanes = 2;
 
 /** What is done to many records in the background. */
 const operationKinds = [
@@ -103,6 +113,9 @@ const allJobs = [
   watchFeedsJob,
   watchDeliveriesJob,
   deliverJob,
+  watchRulesJob,
+  wakeRunsJob,
+  runRulesJob,
 ];
 
 /** Takes jobs in from now on. */
@@ -137,6 +150,7 @@ export async function startJobs(
   await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
   await startWebhooks(jobs, database, app, environment);
+  await startRules(jobs, database, app, environment);
   await startEmail(jobs, app, environment);
   await startBilling(jobs, app, environment);
   await startBackups(jobs, app, environment);
@@ -177,10 +191,28 @@ async function startWebhooks(
   await jobs.schedule(watchFeedsJob, "* * * * *", {});
   await jobs.work(watchDeliveriesJob, () => watchDeliveries(db));
   await jobs.schedule(watchDeliveriesJob, "* * * * *", {});
-  await followChanges({ db, listen }, log);
+  await followChanges({ db, listen }, log, takeEvents);
   // What was stored while no server ran.
   await sendJob(db, watchFeedsJob, {});
   await sendJob(db, watchDeliveriesJob, {});
+}
+
+async function startRules(
+  jobs: Jobs,
+  { listen }: Pick<Database, "listen">,
+  { db, announcer, log }: FastifyInstance,
+  { payments }: Environment,
+): Promise<void> {
+  const runner = { db, announcer, payments: payments.kind };
+  await jobs.work(runRulesJob, runRules(runner), ruleLanes);
+  await jobs.work(watchRulesJob, () => watchRules(db));
+  await jobs.schedule(watchRulesJob, "* * * * *", {});
+  await jobs.work(wakeRunsJob, () => wakeRuns(db));
+  await jobs.schedule(wakeRunsJob, "* * * * *", {});
+  await followChanges({ db, listen }, log, takeTriggers);
+  // What was stored, or has waited long enough, while no server ran.
+  await sendJob(db, watchRulesJob, {});
+  await sendJob(db, wakeRunsJob, {});
 }
 
 async function startEmail(

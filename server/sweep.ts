@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { forgetOldMessages } from "#server/site/contact-form/forget-old-messages.ts";
@@ -11,7 +12,10 @@ import { forgetOldAudit } from "#server/accounts/audit/forget-old-audit.ts";
 import { forgetDeletedRecords } from "#server/records/deleted-records/erase-deleted.ts";
 import { forgetOldInvoices } from "#server/billing/invoices/invoices.queries.ts";
 import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
-import { isUntaken } from "#server/records/webhooks/read-feed.ts";
+import { isUnread } from "#server/crm/live/change-feed.ts";
+import { eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
+import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { forgetOldRuns } from "#server/automation/rules/rule-runs.queries.ts";
 import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
 import { forgetOldEvents } from "#server/records/webhooks/read-events.ts";
 import { forgetOldSpam } from "#server/records/web-forms/entries.queries.ts";
@@ -39,9 +43,10 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldDeliveries,
   forgetOldEvents,
   forgetOldSpam,
+  forgetOldRuns,
   forgetOldAudit,
   deleteExpiredRecords,
-  (db) => forgetOldCommits(db, isUntaken),
+  (db) => forgetOldCommits(db, sql`(${isUnread(eventFeeds)} or ${isUnread(ruleFeeds)})`),
   forgetDeletedRecords,
   forgetDeletedTemplates,
 ];

@@ -61,6 +61,8 @@ import { tagsRoutes } from "#server/records/tags/tags.routes.ts";
 import { tasksRoutes } from "#server/crm/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/crm/today/today.routes.ts";
 import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts";
+import { ruleRunsRoutes } from "#server/automation/rules/rule-runs.routes.ts";
+import { rulesRoutes } from "#server/automation/rules/rules.routes.ts";
 import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
@@ -124,6 +126,8 @@ export async function registerWorkspaceApi(
   await app.register(deliveriesRoutes);
   await app.register(webFormsRoutes(environment));
   await app.register(entriesRoutes);
+  await app.register(rulesRoutes);
+  await app.register(ruleRunsRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);
   await app.register(apiKeysRoutes);

@@ -64,6 +64,7 @@ export const auditGroups = {
     "email-account.changed",
     "email-account.disconnected",
   ],
+  rules: ["rule.added", "rule.changed", "rule.on", "rule.off", "rule.deleted"],
   webhooks: ["webhook.added", "webhook.changed", "webhook.secret-renewed", "webhook.deleted"],
   forms: ["form.added", "form.changed", "form.deleted"],
   erasures: ["records.erased"],
@@ -95,6 +96,7 @@ const auditGroupNames = [
   "single-sign-on",
   "api-keys",
   "email-accounts",
+  "rules",
   "webhooks",
   "forms",
   "erasures",
@@ -134,6 +136,8 @@ export const auditEvent = z.object({
   channel: z.string().nullable(),
   /** What the API key was called that a record was changed through; null where it was none. */
   apiKeyName: z.string().nullable(),
+  /** What the rule was called that changed a record; null where none did. */
+  ruleName: z.string().nullable(),
 });
 
 export type AuditEvent = z.infer<typeof auditEvent>;

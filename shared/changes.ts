@@ -31,10 +31,12 @@ export const authorship = z.object({
   userId: recordId.nullable(),
   userName: z.string().nullable(),
   userPicture: z.string().nullable(),
-  /** Such as "web", "api", "import", "merge" or "undo". */
+  /** Such as "web", "api", "rule", "import", "merge" or "undo". */
   channel: z.string(),
   /** What the API key was called that it came through; null where it was none. */
   apiKeyName: z.string().nullable(),
+  /** What the rule was called that did it; null where none did. */
+  ruleName: z.string().nullable(),
 });
 
 /** What happened to one field. A value is as the API gives it: text, money, a date, a list. */

@@ -54,6 +54,8 @@ const allowed = {
   "webhooks.manage": leaders,
   /** Making forms for other sites, and reading what visitors sent. */
   "webForms.manage": leaders,
+  /** Rules that change records by themselves, and what they did. */
+  "rules.manage": leaders,
   /** Handing the workspace over, or deleting it. */
   "workspace.own": owners,
   /** Letting the server's operators read the records for a while. */
@@ -102,6 +104,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "reports.save",
   "webhooks.manage",
   "webForms.manage",
+  "rules.manage",
   "members.read",
   "audit.read",
 ]);

@@ -6,6 +6,7 @@ import { exportAttempts } from "./export-attempts.ts";
 import { pipelineAttempts } from "./pipeline-attempts.ts";
 import { productAttempts } from "./product-attempts.ts";
 import { reportAttempts } from "./report-attempts.ts";
+import { ruleAttempts } from "./rule-attempts.ts";
 import { tagAttempts } from "./tag-attempts.ts";
 import { viewAttempts } from "./view-attempts.ts";
 import { webFormAttempts } from "./web-form-attempts.ts";
@@ -21,6 +22,7 @@ export const featureAttempts = {
   ...pipelineAttempts,
   ...productAttempts,
   ...reportAttempts,
+  ...ruleAttempts,
   ...tagAttempts,
   ...viewAttempts,
   ...webFormAttempts,

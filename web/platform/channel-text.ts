@@ -9,11 +9,15 @@ const channelLabels: Record<string, string> = {
   retention: "End of retention",
   sequence: "Sequence",
   form: "Web form",
+  rule: "Rule",
 };
 
-/** Such as "Web page", "API key “Sync”", "Undo, API key “Sync”". */
-export function channelText(through: { channel: string; apiKeyName: string | null }): string {
+type Through = { channel: string; apiKeyName: string | null; ruleName: string | null };
+
+/** Such as "Web page", "Rule “Lost deals”", "API key “Sync”", "Undo, API key “Sync”". */
+export function channelText(through: Through): string {
   const label = channelLabels[through.channel] ?? through.channel;
+  if (through.ruleName !== null) return `${label} “${through.ruleName}”`;
   if (through.apiKeyName === null) return label;
   const key = `${channelLabels.api} “${through.apiKeyName}”`;
   return through.channel === "api" ? key : `${label}, ${key}`;

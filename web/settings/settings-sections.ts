@@ -18,6 +18,7 @@ import {
   Trash2,
   Users,
   Webhook,
+  Workflow,
 } from "lucide-react";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { may, type Permission } from "#shared/permissions.ts";
@@ -72,6 +73,7 @@ export const settingsSections: Record<string, SettingsSection[]> = {
       icon: MailX,
       permission: "emailAccounts.manage",
     },
+    { label: "Automation", path: paths.rules, icon: Workflow, permission: "rules.manage" },
     { label: "Webhooks", path: paths.webhooks, icon: Webhook, permission: "webhooks.manage" },
     {
       label: "Web forms",

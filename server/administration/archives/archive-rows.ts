@@ -258,6 +258,7 @@ export const archiveRows = {
     userId: link,
     channel: z.enum(changeChannels),
     apiKeyName: optional,
+    ruleName: optional.default(null),
     createdAt: moment,
   }),
   /** Daily growth of each list. */

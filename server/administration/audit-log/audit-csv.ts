@@ -17,6 +17,7 @@ const columns = {
   Address: ({ address }) => address,
   Channel: ({ channel }) => channel,
   "API key": ({ apiKeyName }) => apiKeyName,
+  Rule: ({ ruleName }) => ruleName,
 } satisfies Record<string, (event: AuditEvent) => string | null>;
 
 /** Reads page by page, so that memory stays small. */

@@ -24,6 +24,7 @@ export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditE
       address: auditEvents.address,
       channel: sql<null>`null`,
       apiKeyName: sql<null>`null`,
+      ruleName: sql<null>`null`,
     })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))

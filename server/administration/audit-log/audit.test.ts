@@ -181,7 +181,7 @@ describe("the audit", () => {
   test.each([
     [
       "group=secrets",
-      "group must be one of: sign-ins, accounts, members, workspace, operator, fields, pipelines, quotas, single-sign-on, api-keys, email-accounts, webhooks, erasures, exports, records",
+      "group must be one of: sign-ins, accounts, members, workspace, operator, fields, pipelines, quotas, single-sign-on, api-keys, email-accounts, rules, webhooks, erasures, exports, records",
     ],
     ["from=yesterday", "from must be a date such as 2026-03-31"],
     ["cursor=1", "cursor is not valid: start again without it"],
@@ -222,7 +222,9 @@ describe("the export", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
     const lines = String(body).trimEnd().split("\r\n");
-    expect(lines[0]).toBe("Time,Action,Person,Email,Record,Target,Details,Address,Channel,API key");
+    expect(lines[0]).toBe(
+      "Time,Action,Person,Email,Record,Target,Details,Address,Channel,API key,Rule",
+    );
     expect(lines.filter((line) => line.includes(',company,"Acme, ""the"" best",'))).toHaveLength(1);
     const [exported] = await readAudit(user, "?group=exports");
     expect(exported?.details).toEqual([{ field: "group", before: null, after: "records" }]);

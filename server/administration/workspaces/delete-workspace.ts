@@ -37,6 +37,7 @@ import {
   webhooks,
 } from "#server/records/webhooks/webhooks.table.ts";
 import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.table.ts";
+import { ruleFeeds, ruleRuns, rules } from "#server/automation/rules/rules.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
@@ -49,6 +50,7 @@ const large = [
   keptForecasts,
   deliveries,
   webFormEntries,
+  ruleRuns,
   emailMessages,
   sequenceRuns,
 ];
@@ -79,6 +81,8 @@ const others = [
   emailTemplates,
   emailSuppressions,
   sequences,
+  rules,
+  ruleFeeds,
   webhooks,
   webForms,
   keptEvents,

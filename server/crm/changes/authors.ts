@@ -13,6 +13,7 @@ export const authorOf = {
   userPicture: users.profileImageUrl,
   channel: changes.channel,
   apiKeyName: changes.apiKeyName,
+  ruleName: changes.ruleName,
 };
 
 export function withAuthor<Query extends PgSelect>(query: Query) {

@@ -58,6 +58,7 @@ interface Author {
   /** By which stages let deals in; absent where the product writes by itself. */
   role?: Role;
   apiKeyName?: string | undefined;
+  ruleName?: string;
 }
 
 /** Names the author and the channel of this transaction for the triggers of records. */
@@ -65,12 +66,14 @@ export async function nameChangeSet(tx: Db, author: Author): Promise<void> {
   await tx.execute(sql`select ${setLocally(settingsOf(author))}`);
 }
 
-function settingsOf({ changeSetId, userId, channel, role, apiKeyName }: Author): LocalSettings {
+function settingsOf(author: Author): LocalSettings {
+  const { changeSetId, userId, channel, role, apiKeyName, ruleName } = author;
   return {
     "crm.change_set_id": changeSetId,
     "crm.user_id": userId ?? "",
     "crm.channel": channel,
     "crm.role": role ?? "",
     "crm.api_key_name": apiKeyName ?? "",
+    ...(ruleName !== undefined && { "crm.rule_name": ruleName }),
   };
 }

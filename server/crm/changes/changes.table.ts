@@ -23,6 +23,7 @@ export const changeChannels = [
   "retention",
   "sequence",
   "form",
+  "rule",
 ] as const;
 
 /** As stored; an update holds only the fields that changed. */
@@ -58,6 +59,8 @@ export const changes = pgTable(
     apiKeyName: text("api_key_name").default(
       sql`nullif(current_setting('crm.api_key_name', true), '')`,
     ),
+    /** Outlives the rule. */
+    ruleName: text("rule_name").default(sql`nullif(current_setting('crm.rule_name', true), '')`),
     createdAt: createdAt(),
   },
   (table) => [

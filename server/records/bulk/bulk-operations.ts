@@ -13,6 +13,11 @@ import { type ActivityLine, insertActivity } from "#server/crm/activities/activi
 import { describeChange } from "#server/crm/activities/describe-change.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import {
+  givenChanges,
+  type GivenChanges,
+  withChangedTags,
+} from "#server/records/bulk/given-changes.ts";
 import { nextSelected } from "#server/records/bulk/selected-records.ts";
 import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -21,19 +26,9 @@ import { HttpError } from "#server/platform/errors.ts";
 const selected = z.object({ kind: z.enum(listedKinds), selection });
 const place = z.object({ after: z.uuid() });
 
-const tagList = z.array(z.string()).optional();
-const givenChanges = z.looseObject({
-  addTags: tagList,
-  removeTags: tagList,
-  customFields: z.looseObject({}).optional(),
-});
-
-const tagged = z.object({ tags: z.array(z.string()) });
-
-type Changes = z.infer<typeof givenChanges>;
 type Place = z.infer<typeof place>;
 type Selected = z.infer<typeof selected>;
-type Edited = Selected & { changes: Changes };
+type Edited = Selected & { changes: GivenChanges };
 type EditPlace = Place & { changed: number };
 
 /** Applies the same rules as a change of each record by itself, and writes one activity for all. */
@@ -47,7 +42,7 @@ export const bulkEditOperation = defineOperation({
     const refusals: OperationRefusal[] = [];
     const refuse = (entityId: string, error: unknown) =>
       refusals.push({ entity: work.kind, entityId, label: null, reason: reasonOf(error) });
-    const edit = (record: object) => changesOf(record, work.changes);
+    const edit = (record: object) => withChangedTags(record, work.changes);
     const count = await recordKinds[work.kind]
       .updateAll(tx, by, ids, edit, refuse)
       .catch((error: unknown) => endFor(error));
@@ -104,13 +99,6 @@ function endFor(error: unknown): never {
   const answer = answerToDatabaseError(error, "PUT");
   if (answer && answer[0] < 409) throw new HttpError(answer[0], answer[1]);
   throw error;
-}
-
-function changesOf(record: object, { addTags, removeTags, ...fields }: Changes): object {
-  if (!addTags && !removeTags) return fields;
-  const { tags } = tagged.catch({ tags: [] }).parse(record);
-  const kept = tags.filter((tag) => !removeTags?.includes(tag));
-  return { ...fields, tags: [...new Set([...kept, ...(addTags ?? [])])] };
 }
 
 /** Such as "20,000 contacts changed", "Changed status and tags". */

@@ -72,6 +72,8 @@ async function eraseLinked(
   await tx.execute(sql`update kept_events set body = null where ${isAboutThem}`);
   await tx.execute(sql`delete from web_form_entries
     where workspace_id = ${workspaceId} and contact_id in ${ids}`);
+  await tx.execute(sql`delete from rule_runs
+    where workspace_id = ${workspaceId} and record_id in ${ids}`);
   await tx.execute(sql`update operation_refusals set label = null
     where workspace_id = ${workspaceId} and entity_id in ${ids}`);
 }

@@ -9,6 +9,7 @@ import {
 } from "#shared/webhooks.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -17,9 +18,7 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { sendWaitingNow } from "#server/records/webhooks/deliveries.queries.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
-import { beginFeed } from "#server/records/webhooks/read-feed.ts";
 import { newSecret } from "#server/records/webhooks/signature.ts";
-import { announcedForMs } from "#server/records/webhooks/take-events.ts";
 import {
   countWebhooks,
   findWebhook,
@@ -28,7 +27,7 @@ import {
   patchWebhook,
   removeWebhook,
 } from "#server/records/webhooks/webhooks.queries.ts";
-import { deliveries } from "#server/records/webhooks/webhooks.table.ts";
+import { deliveries, eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
 
 export interface WebhookRules {
   box: SecretBox;
@@ -53,7 +52,7 @@ export async function addWebhook(
   const id = newId();
   const secret = newSecret();
   await insertWebhook(tx, { workspaceId, id, userId, ...input, secret: box.seal(secret) });
-  await beginFeed(tx, workspaceId);
+  await beginFeed(tx, eventFeeds, workspaceId);
   // From now on, writers announce what they store.
   await noteReaders(tx, [workspaceId], announcedForMs);
   const details = changedFields({}, { events: input.events.join(", ") });

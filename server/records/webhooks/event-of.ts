@@ -13,7 +13,7 @@ import { type RecordAccess, whereVisibleRecords } from "#server/platform/access.
 import type { Db } from "#server/platform/database/database.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import type { LoggedChange } from "#server/records/webhooks/read-feed.ts";
+import type { LoggedChange } from "#server/crm/live/change-feed.ts";
 
 type Values = Record<string, unknown>;
 

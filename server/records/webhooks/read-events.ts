@@ -5,12 +5,13 @@ import {
   type KeptEvent,
   webhookEvent,
 } from "#shared/webhooks.ts";
+import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { beginFeed, isUnused } from "#server/records/webhooks/read-feed.ts";
-import { announcedForMs, takeEvents } from "#server/records/webhooks/take-events.ts";
+import { isUnused } from "#server/records/webhooks/read-feed.ts";
+import { takeEvents } from "#server/records/webhooks/take-events.ts";
 import { eventFeeds, keptEvents } from "#server/records/webhooks/webhooks.table.ts";
 
 export interface ReadEvents {
@@ -70,7 +71,7 @@ async function keepFeed(db: Db, workspaceId: WorkspaceId): Promise<void> {
     );
   if (kept) return;
   await db.transaction(async (tx) => {
-    await beginFeed(tx, workspaceId);
+    await beginFeed(tx, eventFeeds, workspaceId);
     const isKept = sql`coalesce(${eventFeeds.keptUntil} > now(), false)`;
     await tx
       .update(eventFeeds)

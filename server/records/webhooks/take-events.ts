@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { announcedForMs, type LoggedChange, type WhileRead } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
@@ -13,7 +14,7 @@ import {
   readRecords,
   typeOf,
 } from "#server/records/webhooks/event-of.ts";
-import { type LoggedChange, readFeed, type WhileRead } from "#server/records/webhooks/read-feed.ts";
+import { readEventFeed } from "#server/records/webhooks/read-feed.ts";
 import {
   deliveries,
   eventFeeds,
@@ -27,9 +28,6 @@ export const watchFeedsJob = defineJob({
   data: z.object({}),
   key: () => "",
 });
-
-/** Longer than the pause between two looks. */
-export const announcedForMs = 3 * 60_000;
 
 export async function watchFeeds(db: Db): Promise<void> {
   const feeds = await db.select({ workspaceId: eventFeeds.workspaceId }).from(eventFeeds);
@@ -51,7 +49,7 @@ export async function takeEvents(
 type Listening = Pick<typeof webhooks.$inferSelect, "id" | "events" | "fields">;
 
 async function takeSome(tx: Db, workspaceId: WorkspaceId, whileRead: WhileRead): Promise<boolean> {
-  const read = await readFeed(tx, workspaceId, whileRead);
+  const read = await readEventFeed(tx, workspaceId, whileRead);
   if (!read) return false;
   const listening = await listListening(tx, workspaceId);
   const isForAnyone = (change: LoggedChange) =>

@@ -13,6 +13,7 @@ import {
 import { type EventType, deliveryStates, webhookStates } from "#shared/webhooks.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { feedColumns } from "#server/crm/live/feed-columns.ts";
 
 /** Derives a key of its own for what is sealed here. */
 export const webhookPurpose = "webhooks";
@@ -47,18 +48,9 @@ export const webhooks = pgTable(
   ],
 );
 
-/**
- * Up to where a workspace's changes have become deliveries: a snapshot of transactions, as in the live channel
- * (decision 27). A large difference is taken in parts, up to `target`, by the log's ids.
- */
+/** Up to where a workspace's changes have become deliveries. */
 export const eventFeeds = pgTable("event_feeds", {
-  workspaceId: uuid("workspace_id")
-    .primaryKey()
-    .references(() => workspaces.id),
-  timeline: uuid("timeline").notNull(),
-  seen: text("seen").notNull(),
-  target: text("target"),
-  afterId: bigint("after_id", { mode: "number" }).notNull().default(0),
+  ...feedColumns(),
   /** What cursors begin with: another one after events were missed. */
   cursorKey: uuid("cursor_key").notNull().defaultRandom(),
   lastPosition: bigint("last_position", { mode: "number" }).notNull().default(0),

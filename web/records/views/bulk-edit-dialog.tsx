@@ -12,6 +12,8 @@ import { TagsBulkForm } from "./tags-bulk-form.tsx";
 type BulkEditDialogProps = {
   kind: ListedKind;
   title: string;
+  description?: string;
+  submitLabel?: string;
   onSubmit: (changes: object) => void;
   onClose: () => void;
 };
@@ -19,17 +21,15 @@ type BulkEditDialogProps = {
 const formId = "bulk-edit";
 
 /** One field and its new value, for all the records that are selected. */
-export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialogProps) {
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const { kind, title, onSubmit, onClose, submitLabel = "Change" } = props;
+  const { description = "One change of all of them, which can be undone." } = props;
   const fields = useBulkFields(kind);
   const [name, setName] = useState(fields[0]?.name ?? "");
   const chosen = fields.find((field) => field.name === name);
   const own = fields.filter(({ custom }) => custom);
   return (
-    <Dialog
-      title={title}
-      description="One change of all of them, which can be undone."
-      onClose={onClose}
-    >
+    <Dialog title={title} description={description} onClose={onClose}>
       <DialogBody>
         <div className="grid gap-4">
           <Field label="Field">
@@ -46,7 +46,7 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" form={formId} variant="primary">
-          Change
+          {submitLabel}
         </Button>
       </DialogFooter>
     </Dialog>

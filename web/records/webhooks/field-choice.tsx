@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { customName } from "#shared/known-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { listedKinds } from "#shared/records/kind-definition.ts";
 import { eventTypeOf, type EventType } from "#shared/webhooks.ts";
-import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { useFieldOptions } from "./field-options.ts";
 
 type FieldChoiceProps = {
   events: readonly EventType[];
@@ -48,17 +46,4 @@ export function FieldChoice({ events, chosen, onChange }: FieldChoiceProps) {
         })}
     </div>
   );
-}
-
-/** What people write of a kind, the workspace's own fields last. */
-function useFieldOptions() {
-  const { data: customFields = [] } = useAllCustomFields();
-  return (kind: ListedKind) => [
-    ...Object.entries(kindDefinitions[kind].fields)
-      .filter(([, { presence }]) => presence !== "derived")
-      .map(([value, { label }]) => ({ value, label })),
-    ...customFields
-      .filter(({ entity, archived }) => entity === kind && !archived)
-      .map(({ key, label }) => ({ value: customName(key), label })),
-  ];
 }

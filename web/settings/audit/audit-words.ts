@@ -14,6 +14,7 @@ export const auditGroupLabels = {
   "single-sign-on": "Single sign-on",
   "api-keys": "API keys",
   "email-accounts": "Email accounts",
+  rules: "Automation rules",
   webhooks: "Webhooks",
   forms: "Web forms",
   erasures: "Erasures",
@@ -75,6 +76,11 @@ const actionLabels = {
   "sso.link-asked": "Asked by mail to confirm single sign-on through",
   "sso.linked": "Confirmed single sign-on through",
   "sso.forgotten": "Forgot the SSO identity of",
+  "rule.added": "Added the rule",
+  "rule.changed": "Changed the rule",
+  "rule.on": "Switched on the rule",
+  "rule.off": "Switched off the rule",
+  "rule.deleted": "Deleted the rule",
   "webhook.added": "Added the webhook",
   "webhook.changed": "Changed the webhook",
   "webhook.secret-renewed": "Made a new secret for the webhook",
@@ -109,8 +115,8 @@ export function personText({ userName }: AuditEvent): string {
 }
 
 /** From where: a network address, or through what a record was changed. */
-export function sourceText({ address, channel, apiKeyName }: AuditEvent): string {
-  return address ?? channelText({ channel: channel ?? "", apiKeyName });
+export function sourceText({ address, channel, apiKeyName, ruleName }: AuditEvent): string {
+  return address ?? channelText({ channel: channel ?? "", apiKeyName, ruleName });
 }
 
 /** "stage: lead → proposal" */

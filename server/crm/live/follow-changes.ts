@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import { changesTopic } from "#server/platform/announcer.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Db } from "#server/platform/database/database.ts";
 import { hear } from "#server/platform/database/notify.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
-import { takeEvents } from "#server/records/webhooks/take-events.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Makes events of changes as they are announced. What is not heard is made up for by `watchFeeds`. */
+/** Has a reader take changes as they are announced. What is not heard is to be made up for by looking now and then. */
 export async function followChanges(
   database: Pick<Database, "db" | "listen">,
   log: Pick<FastifyBaseLogger, "warn">,
+  take: (db: Db, workspaceId: WorkspaceId) => Promise<void>,
 ): Promise<void> {
   /** Workspaces that are being looked at, and whether something was announced meanwhile. */
   const looking = new Map<string, boolean>();
@@ -20,8 +20,8 @@ export async function followChanges(
     }
     do {
       looking.set(id, false);
-      await takeEvents(database.db, toWorkspaceId(id)).catch((error: unknown) =>
-        log.warn({ err: error }, "changes could not be made events"),
+      await take(database.db, toWorkspaceId(id)).catch((error: unknown) =>
+        log.warn({ err: error }, "changes could not be followed"),
       );
     } while (looking.get(id));
     looking.delete(id);

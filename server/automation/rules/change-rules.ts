@@ -1,0 +1,84 @@
+import { mostRules, type NewRule, type Rule, type RuleDefinition } from "#shared/rules/rules.ts";
+import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { requireFitting } from "#server/automation/rules/require-fitting.ts";
+import {
+  countRules,
+  findRule,
+  insertVersion,
+  lockRule,
+  patchRule,
+  removeRule,
+} from "#server/automation/rules/rules.queries.ts";
+import { rules } from "#server/automation/rules/rules.table.ts";
+import { endUnusedFeed, switchOff, switchOn } from "#server/automation/rules/switch-rule.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/** Off, until someone switches it on. */
+export async function addRule(tx: Db, by: Actor, { name, ...definition }: NewRule): Promise<Rule> {
+  const { workspaceId, userId } = by;
+  if ((await countRules(tx, workspaceId)) >= mostRules) {
+    throw new HttpError(409, `A workspace has at most ${mostRules} rules. Delete one first.`);
+  }
+  await requireFitting(tx, by, definition);
+  const id = newId();
+  await tx.insert(rules).values({ workspaceId, id, name, userId });
+  await insertVersion(tx, { workspaceId, ruleId: id, number: 1, userId }, definition);
+  await recordAudit(tx, by, { action: "rule.added", target: name });
+  return findRule(tx, workspaceId, id);
+}
+
+/** Runs that have begun go on with the version that they began with. */
+export async function changeRule(
+  tx: Db,
+  by: Actor,
+  id: string,
+  { name, ...definition }: NewRule,
+): Promise<Rule> {
+  const { workspaceId, userId } = by;
+  const locked = await lockRule(tx, workspaceId, id);
+  const before = await findRule(tx, workspaceId, id);
+  await requireFitting(tx, by, definition);
+  const details = changedFields(auditable(before), auditable({ name, ...definition }));
+  if (details.length === 0) return before;
+  const isAnother = details.some(({ field }) => field !== "name");
+  const version = locked.version + (isAnother ? 1 : 0);
+  if (isAnother) {
+    await insertVersion(tx, { workspaceId, ruleId: id, number: version, userId }, definition);
+  }
+  await patchRule(tx, workspaceId, id, { name, version });
+  await recordAudit(tx, by, { action: "rule.changed", target: before.name, details });
+  return findRule(tx, workspaceId, id);
+}
+
+function auditable({
+  name,
+  kind,
+  trigger,
+  filter,
+  alsoForImports,
+  steps,
+}: RuleDefinition & { name: string }) {
+  return { name, kind, trigger, filter, alsoForImports, steps };
+}
+
+export async function switchRule(tx: Db, by: Actor, id: string, isOn: boolean): Promise<Rule> {
+  const { workspaceId, userId } = by;
+  const { name, isOn: wasOn } = await lockRule(tx, workspaceId, id);
+  if (isOn !== wasOn) {
+    const place = { workspaceId, ruleId: id };
+    await (isOn ? switchOn(tx, place, userId) : switchOff(tx, place));
+    await recordAudit(tx, by, { action: isOn ? "rule.on" : "rule.off", target: name });
+  }
+  return findRule(tx, workspaceId, id);
+}
+
+/** With its runs; what it has written stays, under its name. */
+export async function deleteRule(tx: Db, by: Actor, id: string): Promise<void> {
+  const { name } = await lockRule(tx, by.workspaceId, id);
+  await removeRule(tx, by.workspaceId, id);
+  await endUnusedFeed(tx, by.workspaceId);
+  await recordAudit(tx, by, { action: "rule.deleted", target: name });
+}

@@ -1,0 +1,37 @@
+import type { RuleDefinition } from "#shared/rules/rules.ts";
+import { fieldsOf } from "#server/crm/changes/field-histories.ts";
+import type { LoggedChange } from "#server/crm/live/change-feed.ts";
+
+/** Channels through which much is written that rules are not made for. */
+const ofImports = new Set(["import", "merge", "sample-data"]);
+
+/** Taking back is no reason to do something anew. */
+const never = new Set(["undo", "retention"]);
+
+/** Whether a change is what a rule waits for, whatever its condition says of the record. */
+export function isTriggered(
+  { kind, trigger, alsoForImports }: Omit<RuleDefinition, "steps" | "filter">,
+  change: LoggedChange,
+): boolean {
+  if (change.entity !== kind || change.action === "delete" || never.has(change.channel)) {
+    return false;
+  }
+  if (ofImports.has(change.channel) && !alsoForImports) return false;
+  switch (trigger.type) {
+    case "added":
+      return change.action === "create";
+    case "changed":
+      return change.action === "update" && isOneOf(trigger.fields, change);
+    case "stage-entered":
+      return change.after?.stage === trigger.stage;
+    case "stage-left":
+      return change.before?.stage === trigger.stage;
+    case "task-done":
+      return change.after?.status === "completed";
+  }
+}
+
+function isOneOf(fields: readonly string[], { before, after }: LoggedChange): boolean {
+  if (fields.length === 0) return true;
+  return fieldsOf(before, after, () => null).some(({ field }) => fields.includes(field));
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { bulkChanges } from "#shared/selection.ts";
+import type { RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
+import type { RuleStep } from "#shared/rules/rule-steps.ts";
+import { readFilter } from "#server/automation/rules/meets-filter.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+/** What a rule asks for has to exist, as far as can be said before it runs. @throws HttpError 400 */
+export async function requireFitting(
+  tx: Db,
+  access: RecordAccess,
+  { kind, filter, steps }: Pick<RuleDefinition, "kind" | "filter" | "steps">,
+): Promise<void> {
+  if (filter !== null) await readFilter(tx, access, { kind, filter });
+  for (const step of flat(steps)) {
+    if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
+    if (step.type === "change") requireChanges(kind, step.changes);
+    if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
+  }
+}
+
+function flat(steps: readonly RuleStep[]): RuleStep[] {
+  return steps.flatMap((step) =>
+    step.type === "branch" ? [step, ...flat(step.whenTrue), ...flat(step.otherwise)] : [step],
+  );
+}
+
+function requireChanges(kind: RuleKind, changes: Record<string, unknown>): void {
+  const schema: z.ZodObject = bulkChanges[kind];
+  const { error } = schema.safeParse(changes);
+  if (error) refuse(error.issues[0]?.message ?? "These changes cannot be made");
+}
+
+function refuse(message: string): never {
+  throw new HttpError(400, message, [{ path: "steps", message }]);
+}

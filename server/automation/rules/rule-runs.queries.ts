@@ -1,0 +1,223 @@
+import { and, asc, desc, eq, inArray, lt, lte, sql, type SQL } from "drizzle-orm";
+import { type RuleRun, type RunQuery, type RunStep, runsKeptDays } from "#shared/rules/rules.ts";
+import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
+import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** A run, by its workspace. */
+export interface RunPlace {
+  workspaceId: WorkspaceId;
+  runId: string;
+}
+
+/** As the index has it, whose condition a parameter would not meet. */
+const isOpen = sql`${ruleRuns.state} in ('running', 'waiting')`;
+const isDue = and(isOpen, lte(ruleRuns.wakesAt, sql`now()`));
+
+/** Those that are to go on, the first ones first. */
+export function listDue(db: Db, workspaceId: WorkspaceId, count: number) {
+  return db
+    .select({ id: ruleRuns.id, recordId: ruleRuns.recordId })
+    .from(ruleRuns)
+    .where(and(eq(ruleRuns.workspaceId, workspaceId), isDue))
+    .orderBy(asc(ruleRuns.wakesAt), asc(ruleRuns.id))
+    .limit(count);
+}
+
+/** Over all workspaces: the job's own question. */
+export function listWorkspacesDue(db: Db) {
+  return db.selectDistinct({ workspaceId: ruleRuns.workspaceId }).from(ruleRuns).where(isDue);
+}
+
+/** Locks it until the transaction ends. @returns null where it is not due, or another server does it */
+export async function lockDue(tx: Db, place: RunPlace) {
+  const [found] = await tx
+    .select()
+    .from(ruleRuns)
+    .where(and(sameRun(place), isDue))
+    .for("update", { skipLocked: true });
+  return found ?? null;
+}
+
+/** Whatever its state; waits for a server that does it. */
+export async function lockRun(tx: Db, place: RunPlace) {
+  const [found] = await tx.select().from(ruleRuns).where(sameRun(place)).for("update");
+  return found ?? null;
+}
+
+export type StoredRun = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
+
+export async function patchRun(
+  tx: Db,
+  place: RunPlace,
+  changes: {
+    [Key in keyof typeof ruleRuns.$inferInsert]?: (typeof ruleRuns.$inferInsert)[Key] | SQL;
+  },
+): Promise<void> {
+  await tx.update(ruleRuns).set(changes).where(sameRun(place));
+}
+
+/** @param problem why, in a sentence; null for one that has done what it was to do */
+export async function endRun(
+  tx: Db,
+  place: RunPlace,
+  state: "done" | "failed" | "stopped",
+  problem: string | null = null,
+): Promise<void> {
+  await patchRun(tx, place, { state, problem, finishedAt: sql`now()` });
+}
+
+export async function stopRunsOf(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ruleId: string,
+  problem: string,
+): Promise<void> {
+  await tx
+    .update(ruleRuns)
+    .set({ state: "stopped", problem, finishedAt: sql`now()` })
+    .where(and(eq(ruleRuns.workspaceId, workspaceId), eq(ruleRuns.ruleId, ruleId), isOpen));
+}
+
+export async function noteStep(
+  tx: Db,
+  { workspaceId, runId }: RunPlace,
+  step: Pick<typeof ruleRunSteps.$inferInsert, "type" | "isFailed" | "outcome" | "durationMs">,
+): Promise<void> {
+  const number = sql`(select count(*) + 1 from ${ruleRunSteps} as earlier
+    where earlier.workspace_id = ${workspaceId} and earlier.run_id = ${runId})`;
+  await tx.insert(ruleRunSteps).values({ workspaceId, runId, number, ...step });
+}
+
+/** What led to the change sets that were written by runs, by their ids. */
+export async function listCauses(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  changeSetIds: string[],
+): Promise<Map<string, { ruleId: string; depth: number }>> {
+  if (changeSetIds.length === 0) return new Map();
+  const found = await tx
+    .select({ id: ruleRuns.id, ruleId: ruleRuns.ruleId, depth: ruleRuns.depth })
+    .from(ruleRuns)
+    .where(and(eq(ruleRuns.workspaceId, workspaceId), inArray(ruleRuns.id, changeSetIds)));
+  return new Map(found.map(({ id, ...cause }) => [id, cause]));
+}
+
+/** How often a rule has run for each of some records within an hour. */
+export async function countRecent(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ruleId: string,
+  recordIds: string[],
+): Promise<Map<string, number>> {
+  const found = await tx
+    .select({ recordId: ruleRuns.recordId, count: sql<number>`count(*)::int` })
+    .from(ruleRuns)
+    .where(
+      and(
+        eq(ruleRuns.workspaceId, workspaceId),
+        eq(ruleRuns.ruleId, ruleId),
+        inArray(ruleRuns.recordId, recordIds),
+        sql`${ruleRuns.createdAt} > now() - interval '1 hour'`,
+      ),
+    )
+    .groupBy(ruleRuns.recordId);
+  return new Map(found.map(({ recordId, count }) => [recordId, count]));
+}
+
+const shown = {
+  id: ruleRuns.id,
+  ruleId: ruleRuns.ruleId,
+  version: ruleRuns.version,
+  kind: ruleRuns.kind,
+  recordId: ruleRuns.recordId,
+  state: ruleRuns.state,
+  depth: ruleRuns.depth,
+  causeId: ruleRuns.causeId,
+  wakesAt: sql<string | null>`case when ${isOpen} then ${ruleRuns.wakesAt} end`.mapWith(
+    ruleRuns.wakesAt,
+  ),
+  problem: ruleRuns.problem,
+  createdAt: ruleRuns.createdAt,
+  finishedAt: ruleRuns.finishedAt,
+};
+
+/** Newest first, one more than asked for where there are more. */
+export async function listRuns(
+  db: Db,
+  access: RecordAccess,
+  ruleId: string,
+  { state, cursor, limit }: RunQuery,
+): Promise<RuleRun[]> {
+  const found = await db
+    .select(shown)
+    .from(ruleRuns)
+    .where(
+      and(
+        eq(ruleRuns.workspaceId, access.workspaceId),
+        eq(ruleRuns.ruleId, ruleId),
+        state ? eq(ruleRuns.state, state) : undefined,
+        cursor ? lt(ruleRuns.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(ruleRuns.id))
+    .limit(limit + 1);
+  return named(db, access, found);
+}
+
+export async function findRun(
+  db: Db,
+  access: RecordAccess,
+  ruleId: string,
+  runId: string,
+): Promise<RuleRun | null> {
+  const found = await db
+    .select(shown)
+    .from(ruleRuns)
+    .where(and(sameRun({ workspaceId: access.workspaceId, runId }), eq(ruleRuns.ruleId, ruleId)));
+  const [run] = await named(db, access, found);
+  return run ?? null;
+}
+
+async function named(
+  db: Db,
+  access: RecordAccess,
+  runs: Omit<RuleRun, "recordName">[],
+): Promise<RuleRun[]> {
+  const keyOf = ({ kind, recordId }: Omit<RuleRun, "recordName">) => ({
+    entity: kind,
+    id: recordId,
+  });
+  const names = await nameRecords(db, access, runs.map(keyOf));
+  return runs.map((run) => ({ ...run, recordName: names.get(nameKey(keyOf(run))) ?? null }));
+}
+
+export function listSteps(db: Db, { workspaceId, runId }: RunPlace): Promise<RunStep[]> {
+  return db
+    .select({
+      number: ruleRunSteps.number,
+      type: ruleRunSteps.type,
+      isFailed: ruleRunSteps.isFailed,
+      outcome: ruleRunSteps.outcome,
+      durationMs: ruleRunSteps.durationMs,
+      createdAt: ruleRunSteps.createdAt,
+    })
+    .from(ruleRunSteps)
+    .where(and(eq(ruleRunSteps.workspaceId, workspaceId), eq(ruleRunSteps.runId, runId)))
+    .orderBy(asc(ruleRunSteps.number));
+}
+
+export async function forgetOldRuns(db: Db): Promise<void> {
+  const before = sql`now() - ${runsKeptDays} * interval '1 day'`;
+  await db
+    .delete(ruleRuns)
+    .where(
+      and(lt(ruleRuns.createdAt, before), inArray(ruleRuns.state, ["done", "failed", "stopped"])),
+    );
+}
+
+function sameRun({ workspaceId, runId }: RunPlace): SQL | undefined {
+  return and(eq(ruleRuns.workspaceId, workspaceId), eq(ruleRuns.id, runId));
+}

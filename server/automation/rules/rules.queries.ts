@@ -1,0 +1,196 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { Rule, RuleDefinition } from "#shared/rules/rules.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { ruleRuns, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+const defined = {
+  kind: ruleVersions.kind,
+  trigger: ruleVersions.trigger,
+  filter: ruleVersions.filter,
+  alsoForImports: ruleVersions.alsoForImports,
+  steps: ruleVersions.steps,
+};
+
+const shown = {
+  id: rules.id,
+  name: rules.name,
+  isOn: rules.isOn,
+  stopReason: rules.stopReason,
+  userId: rules.userId,
+  userName: users.name,
+  version: rules.version,
+  ...defined,
+  createdAt: rules.createdAt,
+};
+
+const isOfVersion = and(
+  eq(ruleVersions.workspaceId, rules.workspaceId),
+  eq(ruleVersions.ruleId, rules.id),
+  eq(ruleVersions.number, rules.version),
+);
+
+/** Newest first. */
+export function listRules(db: Db, workspaceId: WorkspaceId): Promise<Rule[]> {
+  return withRuns(db, workspaceId, eq(rules.workspaceId, workspaceId));
+}
+
+/** @throws HttpError 404 without it */
+export async function findRule(db: Db, workspaceId: WorkspaceId, id: string): Promise<Rule> {
+  const [found] = await withRuns(db, workspaceId, sameRule(workspaceId, id));
+  if (!found) throw notFound("rule");
+  return found;
+}
+
+async function withRuns(
+  db: Db,
+  workspaceId: WorkspaceId,
+  condition: SQL | undefined,
+): Promise<Rule[]> {
+  const found = await db
+    .select(shown)
+    .from(rules)
+    .innerJoin(ruleVersions, isOfVersion)
+    .leftJoin(users, eq(users.id, rules.userId))
+    .where(condition)
+    .orderBy(desc(rules.id));
+  const ids = found.map(({ id }) => id);
+  const counts = ids.length > 0 ? await countRuns(db, workspaceId, ids) : [];
+  return found.map((rule) => {
+    const own = counts.filter(({ ruleId }) => ruleId === rule.id);
+    const of = (state: string) => own.find((one) => one.state === state)?.count ?? 0;
+    const [lastRunAt = null] = own
+      .map((one) => one.lastAt)
+      .toSorted()
+      .toReversed();
+    return {
+      ...rule,
+      runs: {
+        running: of("running"),
+        waiting: of("waiting"),
+        done: of("done"),
+        failed: of("failed"),
+        stopped: of("stopped"),
+      },
+      lastRunAt,
+    };
+  });
+}
+
+function countRuns(db: Db, workspaceId: WorkspaceId, ids: string[]) {
+  return db
+    .select({
+      ruleId: ruleRuns.ruleId,
+      state: ruleRuns.state,
+      count: sql<number>`count(*)::int`,
+      lastAt: sql<string>`max(${ruleRuns.createdAt})`.mapWith(ruleRuns.createdAt),
+    })
+    .from(ruleRuns)
+    .where(and(eq(ruleRuns.workspaceId, workspaceId), inArray(ruleRuns.ruleId, ids)))
+    .groupBy(ruleRuns.ruleId, ruleRuns.state);
+}
+
+/** @throws HttpError 404 without it */
+export async function lockRule(tx: Db, workspaceId: WorkspaceId, id: string) {
+  const [found] = await tx.select().from(rules).where(sameRule(workspaceId, id)).for("update");
+  if (!found) throw notFound("rule");
+  return found;
+}
+
+export async function patchRule(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  changes: Partial<typeof rules.$inferInsert>,
+): Promise<void> {
+  await tx.update(rules).set(changes).where(sameRule(workspaceId, id));
+}
+
+export async function insertVersion(
+  tx: Db,
+  key: { workspaceId: WorkspaceId; ruleId: string; number: number; userId: string },
+  { kind, trigger, filter, alsoForImports, steps }: RuleDefinition,
+): Promise<void> {
+  await tx.insert(ruleVersions).values({ ...key, kind, trigger, filter, alsoForImports, steps });
+}
+
+export async function removeRule(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await tx.delete(rules).where(sameRule(workspaceId, id));
+}
+
+/** A rule that is on, and the role of who it runs as; null once they have left. */
+export function listOn(tx: Db, workspaceId: WorkspaceId) {
+  return tx
+    .select({
+      id: rules.id,
+      version: rules.version,
+      userId: rules.userId,
+      ...defined,
+      role: members.role,
+    })
+    .from(rules)
+    .innerJoin(ruleVersions, isOfVersion)
+    .leftJoin(members, isItsMember)
+    .where(and(eq(rules.workspaceId, workspaceId), eq(rules.isOn, true)))
+    .orderBy(asc(rules.id));
+}
+
+export type RuleOn = Awaited<ReturnType<typeof listOn>>[number];
+
+const isItsMember = and(
+  eq(members.workspaceId, rules.workspaceId),
+  eq(members.userId, rules.userId),
+);
+
+/** A rule as a run of one of its versions needs it. */
+export async function findForRun(
+  tx: Db,
+  { workspaceId, ruleId, version }: { workspaceId: WorkspaceId; ruleId: string; version: number },
+) {
+  const [found] = await tx
+    .select({
+      id: rules.id,
+      name: rules.name,
+      isOn: rules.isOn,
+      userId: rules.userId,
+      role: members.role,
+      ...defined,
+    })
+    .from(rules)
+    .innerJoin(
+      ruleVersions,
+      and(
+        eq(ruleVersions.workspaceId, rules.workspaceId),
+        eq(ruleVersions.ruleId, rules.id),
+        eq(ruleVersions.number, version),
+      ),
+    )
+    .leftJoin(members, isItsMember)
+    .where(sameRule(workspaceId, ruleId));
+  if (!found) throw notFound("rule");
+  return found;
+}
+
+export type RuleAtWork = Awaited<ReturnType<typeof findForRun>>;
+
+/** The next of several people's turns, counted from 0. */
+export async function takeTurn(tx: Db, workspaceId: WorkspaceId, id: string): Promise<number> {
+  const [row] = await tx
+    .update(rules)
+    .set({ turns: sql`${rules.turns} + 1` })
+    .where(sameRule(workspaceId, id))
+    .returning({ turns: rules.turns });
+  if (!row) throw notFound("rule");
+  return row.turns - 1;
+}
+
+export function countRules(tx: Db, workspaceId: WorkspaceId): Promise<number> {
+  return tx.$count(rules, eq(rules.workspaceId, workspaceId));
+}
+
+function sameRule(workspaceId: WorkspaceId, id: string): SQL | undefined {
+  return and(eq(rules.workspaceId, workspaceId), eq(rules.id, id));
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { ruleKinds, runStates, type RuleTrigger } from "#shared/rules/rules.ts";
+import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { feedColumns } from "#server/crm/live/feed-columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+
+export const rules = pgTable(
+  "rules",
+  {
+    ...recordKey(),
+    name: text("name").notNull(),
+    isOn: boolean("is_on").notNull().default(false),
+    /** Why the product has switched it off. */
+    stopReason: text("stop_reason"),
+    /** Whose rights it has. */
+    userId: uuid("user_id").notNull(),
+    version: integer("version").notNull().default(1),
+    /** How many records were given to members in turn. */
+    turns: integer("turns").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+  ],
+);
+
+/** What a rule says. A run keeps to the version that it began with. */
+export const ruleVersions = pgTable(
+  "rule_versions",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    ruleId: uuid("rule_id").notNull(),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: ruleKinds }).notNull(),
+    trigger: jsonb("trigger").$type<RuleTrigger>().notNull(),
+    filter: text("filter"),
+    alsoForImports: boolean("also_for_imports").notNull(),
+    steps: jsonb("steps").$type<RuleStep[]>().notNull(),
+    userId: uuid("user_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.ruleId, table.number] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ruleId],
+      foreignColumns: [rules.workspaceId, rules.id],
+      name: "rule_versions_rule",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Up to where a workspace's changes have triggered its rules; there is a row while a rule is on. */
+export const ruleFeeds = pgTable("rule_feeds", feedColumns());
+
+/** A rule at work on a record. */
+export const ruleRuns = pgTable(
+  "rule_runs",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    /** Also the id of its change set. */
+    id: uuid("id").notNull(),
+    ruleId: uuid("rule_id").notNull(),
+    version: integer("version").notNull(),
+    kind: text("kind", { enum: ruleKinds }).notNull(),
+    recordId: uuid("record_id").notNull(),
+    causeId: uuid("cause_id").notNull(),
+    depth: integer("depth").notNull(),
+    state: text("state", { enum: runStates }).notNull().default("running"),
+    /** The next step's, in the rule's program. */
+    place: integer("place").notNull().default(0),
+    wakesAt: moment("wakes_at")
+      .notNull()
+      .default(sql`now()`),
+    /** One after the other that failed at this place through no fault of the rule. */
+    attempts: integer("attempts").notNull().default(0),
+    problem: text("problem"),
+    createdAt: createdAt(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ruleId],
+      foreignColumns: [rules.workspaceId, rules.id],
+      name: "rule_runs_rule",
+    }).onDelete("cascade"),
+    // Also for how often a rule has run for a record.
+    unique("rule_runs_once").on(table.workspaceId, table.ruleId, table.recordId, table.causeId),
+    index("rule_runs_log").on(table.workspaceId, table.ruleId, table.id),
+    index("rule_runs_by_state").on(table.workspaceId, table.ruleId, table.state, table.id),
+    index("rule_runs_open")
+      .on(table.workspaceId, table.wakesAt, table.id)
+      .where(sql`${table.state} in ('running', 'waiting')`),
+    index("rule_runs_created").on(table.createdAt),
+  ],
+);
+
+/** What each step of a run came to. */
+export const ruleRunSteps = pgTable(
+  "rule_run_steps",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    runId: uuid("run_id").notNull(),
+    number: integer("number").notNull(),
+    type: text("type").$type<StepType>().notNull(),
+    isFailed: boolean("is_failed").notNull(),
+    outcome: text("outcome").notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.runId, table.number] }),
+    foreignKey({
+      columns: [table.workspaceId, table.runId],
+      foreignColumns: [ruleRuns.workspaceId, ruleRuns.id],
+      name: "rule_run_steps_run",
+    }).onDelete("cascade"),
+  ],
+);

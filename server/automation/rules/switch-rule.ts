@@ -1,0 +1,44 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { stopRunsOf } from "#server/automation/rules/rule-runs.queries.ts";
+import { patchRule } from "#server/automation/rules/rules.queries.ts";
+import { ruleFeeds, rules } from "#server/automation/rules/rules.table.ts";
+import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
+import { noteReaders } from "#server/crm/live/live-readers.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+interface Place {
+  workspaceId: WorkspaceId;
+  ruleId: string;
+}
+
+/** From now on changes trigger it, in the name of who switches it on. */
+export async function switchOn(
+  tx: Db,
+  { workspaceId, ruleId }: Place,
+  userId: string,
+): Promise<void> {
+  await patchRule(tx, workspaceId, ruleId, { isOn: true, stopReason: null, userId });
+  await beginFeed(tx, ruleFeeds, workspaceId);
+  // From now on, writers announce what they store.
+  await noteReaders(tx, [workspaceId], announcedForMs);
+}
+
+/** At once: what it was doing stops as well. @param reason where the product does it */
+export async function switchOff(
+  tx: Db,
+  { workspaceId, ruleId }: Place,
+  reason: string | null = null,
+): Promise<void> {
+  await patchRule(tx, workspaceId, ruleId, { isOn: false, stopReason: reason });
+  await stopRunsOf(tx, workspaceId, ruleId, reason ?? "The rule was switched off.");
+  await endUnusedFeed(tx, workspaceId);
+}
+
+export async function endUnusedFeed(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  const isOn = tx
+    .select({ one: sql`1` })
+    .from(rules)
+    .where(and(eq(rules.workspaceId, workspaceId), eq(rules.isOn, true)));
+  await tx.delete(ruleFeeds).where(and(eq(ruleFeeds.workspaceId, workspaceId), notExists(isOn)));
+}

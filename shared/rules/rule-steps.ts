@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { requiredText } from "#shared/fields.ts";
+import { longestFilter } from "#shared/filters.ts";
+
+/** A filter as the lists' parameter `filter` takes it: JSON in a text. */
+export const ruleFilter = z
+  .string("The condition must be one text")
+  .max(longestFilter, `A condition must be at most ${longestFilter} characters`);
+
+const person = z.uuid("Choose a member");
+
+/** Sets fields, as PUT of the record does; `addTags` and `removeTags` leave the other tags alone. */
+const changeStep = z.object({
+  type: z.literal("change"),
+  changes: z
+    .record(z.string().max(100), z.unknown())
+    .refine((changes) => Object.keys(changes).length > 0, "Choose what to change"),
+});
+
+/** Gives the record to a member, or to each of several in turn. */
+const assignStep = z.object({
+  type: z.literal("assign"),
+  userIds: z.array(person).min(1, "Choose at least one member").max(50),
+});
+
+/** Adds a task about the record. */
+export const taskStep = z.object({
+  type: z.literal("task"),
+  title: requiredText("Title", 200),
+  dueInDays: z.int("Days must be a whole number").min(0).max(365).nullable(),
+  /** Null for the record's owner. */
+  assignedUserId: person.nullable(),
+});
+
+/** Logs a note about the record. */
+export const noteStep = z.object({ type: z.literal("note"), text: requiredText("Note", 500) });
+
+export const waitStep = z.object({
+  type: z.literal("wait"),
+  hours: z.int("Hours must be a whole number").min(1, "Wait at least an hour").max(8_760),
+});
+
+/** What a step other than a branch does. */
+export type PlainStep = z.infer<
+  typeof changeStep | typeof assignStep | typeof taskStep | typeof noteStep | typeof waitStep
+>;
+
+export interface BranchStep {
+  type: "branch";
+  filter: string;
+  whenTrue: RuleStep[];
+  otherwise: RuleStep[];
+}
+
+export type RuleStep = PlainStep | BranchStep;
+
+type StepList = z.ZodArray<z.ZodType<RuleStep>>;
+
+/** Goes one of two ways, as a filter says. */
+const branchStep = z.object({
+  type: z.literal("branch"),
+  filter: ruleFilter,
+  get whenTrue(): StepList {
+    return ruleSteps;
+  },
+  get otherwise(): StepList {
+    return ruleSteps;
+  },
+});
+
+const ruleStep: z.ZodType<RuleStep> = z.discriminatedUnion("type", [
+  changeStep,
+  assignStep,
+  taskStep,
+  noteStep,
+  waitStep,
+  branchStep,
+]);
+
+const mostSteps = 30;
+const mostLevels = 4;
+
+/** What a rule does, one step after the other. */
+export const ruleSteps: StepList = z.array(ruleStep).max(mostSteps);
+
+/** The steps of a whole rule. */
+export const wholeSteps = ruleSteps
+  .refine((steps) => steps.length > 0, "Add at least one step")
+  .refine((steps) => countSteps(steps) <= mostSteps, `A rule has at most ${mostSteps} steps`)
+  .refine(
+    (steps) => levelsOf(steps) <= mostLevels,
+    `Branches can lie at most ${mostLevels - 1} deep in one another`,
+  );
+
+function countSteps(steps: readonly RuleStep[]): number {
+  const inner = (step: RuleStep) =>
+    step.type === "branch" ? countSteps(step.whenTrue) + countSteps(step.otherwise) : 0;
+  return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
+}
+
+function levelsOf(steps: readonly RuleStep[]): number {
+  const inner = (step: RuleStep) =>
+    step.type === "branch" ? Math.max(levelsOf(step.whenTrue), levelsOf(step.otherwise)) : 0;
+  return 1 + Math.max(0, ...steps.map(inner));
+}
+
+export type StepType = RuleStep["type"];

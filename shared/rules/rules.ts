@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { limit } from "#shared/lists.ts";
+import { ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
+
+/** The kinds of records that rules are about. */
+export const ruleKinds = ["contact", "company", "deal", "task"] as const;
+
+export type RuleKind = (typeof ruleKinds)[number];
+
+const stage = z.string().min(1, "Choose a stage").max(100);
+
+/** What makes a rule run for a record. */
+const ruleTrigger = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("added") }),
+  z.object({
+    type: z.literal("changed"),
+    fields: z
+      .array(z.string().min(1).max(100))
+      .max(50, "Name at most 50 fields")
+      .describe("Of changes only those of one of these fields; empty for any"),
+  }),
+  z.object({ type: z.literal("stage-entered"), stage }),
+  z.object({ type: z.literal("stage-left"), stage }),
+  z.object({ type: z.literal("task-done") }),
+]);
+
+export type RuleTrigger = z.infer<typeof ruleTrigger>;
+
+export type TriggerType = RuleTrigger["type"];
+
+/** The triggers that records of a kind have. */
+export function triggersOf(kind: RuleKind): TriggerType[] {
+  if (kind === "deal") return ["added", "changed", "stage-entered", "stage-left"];
+  return kind === "task" ? ["added", "changed", "task-done"] : ["added", "changed"];
+}
+
+/** What a version of a rule says. */
+const definition = {
+  kind: z.enum(ruleKinds, "Choose what the rule is about"),
+  trigger: ruleTrigger,
+  /** Null where it runs for every record. */
+  filter: ruleFilter.nullable(),
+  /** Whether imports, merges and sample data trigger it. Undoing never does. */
+  alsoForImports: z.boolean(),
+};
+
+/** The part of a rule that is kept by version. */
+const ruleDefinition = z.object({ ...definition, steps: ruleSteps });
+
+export type RuleDefinition = z.infer<typeof ruleDefinition>;
+
+/** Body of POST /api/rules, and of PUT /api/rules/{id}: its new version, of which runs that have begun take no notice. */
+export const newRule = z
+  .object({
+    name: requiredText("Name", 100),
+    ...definition,
+    filter: definition.filter.default(null),
+    alsoForImports: definition.alsoForImports.default(false),
+    steps: wholeSteps,
+  })
+  .refine(({ kind, trigger }) => triggersOf(kind).includes(trigger.type), {
+    path: ["trigger"],
+    message: "Records of this kind have no such trigger",
+  });
+
+export type NewRule = z.output<typeof newRule>;
+
+/** Body of PUT /api/rules/{id}/switch. */
+export const ruleSwitch = z.object({ isOn: z.boolean("isOn must be true or false") });
+
+export const runStates = ["running", "waiting", "done", "failed", "stopped"] as const;
+
+export type RunState = (typeof runStates)[number];
+
+const runCounts = z.object({
+  running: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  stopped: z.int(),
+});
+
+export const rule = z.object({
+  id: recordId,
+  name: z.string(),
+  isOn: z.boolean(),
+  /** Why the product has switched it off. */
+  stopReason: z.string().nullable(),
+  /** Who it runs as: the member who switched it on last, or made it. */
+  userId: recordId,
+  userName: z.string().nullable(),
+  version: z.int(),
+  ...ruleDefinition.shape,
+  /** Of the last 90 days. */
+  runs: runCounts,
+  lastRunAt: moment.nullable(),
+  createdAt: moment,
+});
+
+export type Rule = z.infer<typeof rule>;
+
+/** One run of a rule for one record. */
+export const ruleRun = z.object({
+  id: recordId.describe("Also of its change set, once it has changed something"),
+  ruleId: recordId,
+  version: z.int(),
+  kind: z.enum(ruleKinds),
+  recordId,
+  recordName: z.string().nullable(),
+  state: z.enum(runStates),
+  /** How many runs of rules led to it, one after the other. */
+  depth: z.int(),
+  /** The change set that triggered it. */
+  causeId: recordId,
+  wakesAt: moment.nullable(),
+  /** Why it failed or was stopped. */
+  problem: z.string().nullable(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+});
+
+export type RuleRun = z.infer<typeof ruleRun>;
+
+/** What one step of a run came to. */
+const runStep = z.object({
+  number: z.int(),
+  type: z.string(),
+  isFailed: z.boolean(),
+  /** In a sentence. */
+  outcome: z.string(),
+  durationMs: z.int(),
+  createdAt: moment,
+});
+
+export type RunStep = z.infer<typeof runStep>;
+
+export const runWithSteps = ruleRun.extend({ steps: z.array(runStep) });
+
+export type RunWithSteps = z.infer<typeof runWithSteps>;
+
+/** Query of GET /api/rules/{id}/runs. */
+export const runQuery = z.object({
+  state: z.enum(runStates).optional(),
+  limit: limit(200).default(50),
+  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+});
+
+export type RunQuery = z.output<typeof runQuery>;
+
+export const runPath = z.object({ id: z.uuid(), runId: z.uuid() });
+
+export const mostRules = 50;
+
+/** For how long runs are kept. */
+export const runsKeptDays = 90;
+
+/** So many runs of rules can lead to one another. */
+export const mostDepth = 5;
+
+/** So often a rule runs for one record within an hour. */
+export const mostRunsAnHour = 20;

@@ -1,0 +1,43 @@
+import { newRule, type NewRule, type RuleKind, type RuleTrigger } from "#shared/rules/rules.ts";
+import type { RuleStep } from "#shared/rules/rule-steps.ts";
+
+/** A rule as it is being written. */
+export type RuleDraft = NewRule;
+
+export const emptyRule: RuleDraft = {
+  name: "",
+  kind: "contact",
+  trigger: { type: "added" },
+  filter: null,
+  alsoForImports: false,
+  steps: [],
+};
+
+/** Of another kind: what is said of fields and stages does not hold for it. */
+export function withKind(draft: RuleDraft, kind: RuleKind): RuleDraft {
+  return { ...draft, kind, trigger: { type: "added" }, filter: null, steps: [] };
+}
+
+export function newTrigger(type: RuleTrigger["type"], stage: string): RuleTrigger {
+  if (type === "changed") return { type, fields: [] };
+  return type === "stage-entered" || type === "stage-left" ? { type, stage } : { type };
+}
+
+/** What is wrong with it, in a sentence by the part that it is about. */
+export function problemsOf(draft: RuleDraft): Partial<Record<keyof RuleDraft, string>> {
+  const { error } = newRule.safeParse(draft);
+  return Object.fromEntries(
+    error?.issues.toReversed().map(({ path: [part = ""], message }) => [part, message]) ?? [],
+  );
+}
+
+export type Move = "up" | "down";
+
+/** The steps with the one at a place moved by one. */
+export function moved(steps: RuleStep[], place: number, way: Move): RuleStep[] {
+  const to = way === "up" ? place - 1 : place + 1;
+  const step = steps[place];
+  const other = steps[to];
+  if (!step || !other) return steps;
+  return steps.with(place, other).with(to, step);
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { kindWords } from "#shared/kind-words.ts";
+import { type Rule, ruleKinds } from "#shared/rules/rules.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { FilterEditor } from "./filter-editor.tsx";
+import { problemsOf, type RuleDraft, withKind } from "./rule-draft.ts";
+import { useSaveRule } from "./rules.api.ts";
+import { StepList } from "./step-list.tsx";
+import { TriggerEditor } from "./trigger-editor.tsx";
+import { useRuleWording } from "./use-rule-wording.ts";
+
+type RuleEditorProps = {
+  id: string | undefined;
+  first: RuleDraft;
+  /** Without a rule where nothing was saved. */
+  onDone: (saved?: Rule) => void;
+};
+
+/** Writes a rule: what it waits for, and what it does then. */
+export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
+  const [draft, setDraft] = useState(first);
+  const [isChecked, setIsChecked] = useState(false);
+  const save = useSaveRule(id);
+  const wording = useRuleWording(draft.kind);
+  const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
+  const found = problemsOf(draft);
+  const problems = isChecked ? found : {};
+  const submit = () => {
+    setIsChecked(true);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(draft, { onSuccess: onDone });
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" required error={problems.name}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              value={draft.name}
+              onChange={({ target }) => set({ name: target.value })}
+            />
+          )}
+        </Field>
+        <KindField draft={draft} onChange={setDraft} />
+        <TriggerEditor
+          draft={draft}
+          known={wording.known}
+          problem={problems.trigger}
+          onChange={(trigger) => set({ trigger })}
+        />
+      </div>
+      <section className="grid gap-2">
+        <h3 className="font-medium">Condition</h3>
+        <FilterEditor
+          key={draft.kind}
+          kind={draft.kind}
+          known={wording.known}
+          filter={draft.filter}
+          onChange={(filter) => set({ filter })}
+        />
+      </section>
+      <section className="grid gap-2">
+        <h3 className="font-medium">Steps</h3>
+        <StepList
+          kind={draft.kind}
+          wording={wording}
+          steps={draft.steps}
+          onChange={(steps) => set({ steps })}
+        />
+        {problems.steps && <p className="text-sm text-danger-ink">{problems.steps}</p>}
+      </section>
+      <LabelledCheckbox
+        label="Also for imports, merges and sample data"
+        checked={draft.alsoForImports}
+        onChange={({ target }) => set({ alsoForImports: target.checked })}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onDone()}>Cancel</Button>
+        <Button variant="primary" disabled={save.isPending} onClick={submit}>
+          {save.isPending ? "Saving..." : "Save rule"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function KindField({
+  draft,
+  onChange,
+}: {
+  draft: RuleDraft;
+  onChange: (draft: RuleDraft) => void;
+}) {
+  const choose = (chosen: string) => {
+    const kind = ruleKinds.find((one) => one === chosen);
+    if (kind) onChange(withKind(draft, kind));
+  };
+  return (
+    <Field label="When a" isHalf>
+      {(control) => (
+        <Select {...control} value={draft.kind} onChange={({ target }) => choose(target.value)}>
+          {ruleKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind].one}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

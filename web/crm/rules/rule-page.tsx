@@ -1,0 +1,107 @@
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Rule } from "#shared/rules/rules.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/rule-page.ts";
+import { RuleBadge } from "./rule-item.tsx";
+import { sayTrigger } from "./rule-words.ts";
+import { useDeleteRule, useRule, useSwitchRule } from "./rules.api.ts";
+import { RunsCard } from "./runs-card.tsx";
+import { StepSentences } from "./step-sentences.tsx";
+import { useRuleWording } from "./use-rule-wording.ts";
+
+export const meta = () => titled("Rule");
+
+export default function RulePage({ params }: Route.ComponentProps) {
+  const rule = useRule(params.id);
+  return (
+    <>
+      <AllRules />
+      {rule.isPending && <Skeleton className="h-64" />}
+      {rule.error && (
+        <FailureState
+          title="The rule could not be loaded"
+          description={failureSentence(rule.error)}
+          onRetry={() => void rule.refetch()}
+        />
+      )}
+      {rule.data && <RuleCard rule={rule.data} />}
+      {rule.data && <RunsCard rule={rule.data} />}
+    </>
+  );
+}
+
+export function AllRules() {
+  return (
+    <p>
+      <Link
+        to={paths.rules}
+        className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        All rules
+      </Link>
+    </p>
+  );
+}
+
+function RuleCard({ rule }: { rule: Rule }) {
+  const wording = useRuleWording(rule.kind);
+  useDocumentTitle(rule.name);
+  return (
+    <CardSection title={rule.name} actions={<RuleBadge rule={rule} />}>
+      {rule.stopReason && <p className="mb-2 text-danger-ink">{rule.stopReason}</p>}
+      <p className="font-medium">{sayTrigger(rule, wording)}:</p>
+      <StepSentences kind={rule.kind} steps={rule.steps} wording={wording} />
+      <p className="mt-3 text-ink-muted">
+        {`Runs as ${rule.userName ?? "someone who left"}, with their rights.`}
+        {rule.alsoForImports && " Imports, merges and sample data trigger it, too."}
+      </p>
+      <Actions rule={rule} />
+    </CardSection>
+  );
+}
+
+function Actions({ rule: { id, isOn } }: { rule: Rule }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const navigate = useNavigate();
+  const turn = useSwitchRule(id);
+  const remove = useDeleteRule(id);
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button
+        variant={isOn ? "secondary" : "primary"}
+        disabled={turn.isPending}
+        onClick={() => turn.mutate(!isOn)}
+      >
+        {isOn ? "Switch off" : "Switch on"}
+      </Button>
+      <Button asChild>
+        <Link to={`${paths.rule(id)}/edit`}>Edit rule</Link>
+      </Button>
+      <Button onClick={() => setIsDeleting(true)}>Delete rule</Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this rule?"
+          description="It stops at once, and its log goes. What it has changed stays. It cannot be brought back."
+          confirmLabel="Delete rule"
+          pendingLabel="Deleting..."
+          isPending={remove.isPending}
+          isDestructive
+          onConfirm={() =>
+            remove.mutate(undefined, { onSuccess: () => void navigate(paths.rules) })
+          }
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { format } from "#shared/format.ts";
+import { parseFilter } from "#shared/filters.ts";
+import { customName, findField, isCustomName } from "#shared/known-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { RuleDefinition, RuleKind, RunState, TriggerType } from "#shared/rules/rules.ts";
+import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import { sayNode, type Wording } from "#web/records/views/filter-words.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+export const triggerLabels = {
+  added: "is added",
+  changed: "is changed",
+  "stage-entered": "enters a stage",
+  "stage-left": "leaves a stage",
+  "task-done": "is done",
+} satisfies Record<TriggerType, string>;
+
+export const stepLabels = {
+  change: "Change a field or tags",
+  assign: "Assign",
+  task: "Add a task",
+  note: "Add a note",
+  wait: "Wait",
+  branch: "If and otherwise",
+} satisfies Record<StepType, string>;
+
+export const runLabels = {
+  running: "Running",
+  waiting: "Waiting",
+  done: "Done",
+  failed: "Failed",
+  stopped: "Stopped",
+} satisfies Record<RunState, string>;
+
+export const runTones = {
+  running: "warning",
+  waiting: "warning",
+  done: "success",
+  failed: "danger",
+  stopped: "neutral",
+} satisfies Record<RunState, BadgeTone>;
+
+/** Such as "When a deal enters the stage Proposal, if Value is more than $1,000.00". */
+export function sayTrigger(rule: Omit<RuleDefinition, "steps">, wording: Wording): string {
+  const one = kindWords[rule.kind].one;
+  const when = `When a ${one} ${sayEvent(rule, wording)}`;
+  const condition = sayFilter(rule.kind, rule.filter, wording);
+  return condition === null ? when : `${when}, if ${condition}`;
+}
+
+function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wording): string {
+  const stageName = (key: string) => findField(wording.known, kind, "stage")?.choices?.[key] ?? key;
+  switch (trigger.type) {
+    case "stage-entered":
+      return `enters the stage ${stageName(trigger.stage)}`;
+    case "stage-left":
+      return `leaves the stage ${stageName(trigger.stage)}`;
+    case "changed":
+      return trigger.fields.length === 0
+        ? "is changed"
+        : `is changed in ${listed(trigger.fields.map((name) => labelOf(kind, name, wording)))}`;
+    case "added":
+    case "task-done":
+      return triggerLabels[trigger.type];
+  }
+}
+
+/** Null for none. */
+function sayFilter(kind: RuleKind, text: string | null, wording: Wording): string | null {
+  const filter = text === null ? null : parseFilter(text);
+  return filter && filter.conditions.length > 0 ? sayNode(kind, filter, wording) : null;
+}
+
+export function sayStep(kind: RuleKind, step: RuleStep, wording: Wording): string {
+  const { nameOf } = wording;
+  switch (step.type) {
+    case "change":
+      return sayChanges(kind, step.changes, wording);
+    case "assign": {
+      const names = step.userIds.map(nameOf);
+      return names.length === 1
+        ? `Assign to ${names[0]}`
+        : `Assign in turn to ${format.list(names)}`;
+    }
+    case "task": {
+      const due = step.dueInDays === null ? "" : `, due ${sayDays(step.dueInDays)}`;
+      const whose = step.assignedUserId === null ? "its owner" : nameOf(step.assignedUserId);
+      return `Add the task “${step.title}” for ${whose}${due}`;
+    }
+    case "note":
+      return `Add the note “${step.text}”`;
+    case "wait":
+      return `Wait ${sayHours(step.hours)}`;
+    case "branch":
+      return `If ${sayFilter(kind, step.filter, wording) ?? "anything"}`;
+  }
+}
+
+function sayDays(days: number): string {
+  if (days === 0) return "the same day";
+  return days === 1 ? "in 1 day" : `in ${days} days`;
+}
+
+function sayHours(hours: number): string {
+  const days = hours / 24;
+  if (Number.isInteger(days)) return days === 1 ? "1 day" : `${days} days`;
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}
+
+function sayChanges(kind: RuleKind, changes: Record<string, unknown>, wording: Wording): string {
+  const sentences = flat(changes).map(([name, value]) => {
+    if (name === "addTags") return `add the tags ${sayValue(value)}`;
+    if (name === "removeTags") return `remove the tags ${sayValue(value)}`;
+    const label = labelOf(kind, name, wording);
+    if (value === null) return `clear ${label}`;
+    const field = findField(wording.known, kind, name);
+    const said = sayValue(value);
+    const person = field?.type === "member" ? wording.nameOf(said) : undefined;
+    return `set ${label} to ${field?.choices?.[said] ?? person ?? said}`;
+  });
+  const sentence = format.list(sentences);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The workspace's own fields by the names that filters have for them. */
+function flat({ customFields, ...changes }: Record<string, unknown>): [string, unknown][] {
+  const own = typeof customFields === "object" && customFields !== null ? customFields : {};
+  return [
+    ...Object.entries(changes),
+    ...Object.entries(own).map(([key, value]): [string, unknown] => [customName(key), value]),
+  ];
+}
+
+function labelOf(kind: RuleKind, name: string, { known }: Wording): string {
+  const field = findField(known, kind, name);
+  if (field) return field.label;
+  return isCustomName(name) ? name : (kindDefinitions[kind].fields[name]?.label ?? name);
+}
+
+function sayValue(value: unknown): string {
+  if (Array.isArray(value)) return listed(value.map(String));
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" || typeof value === "number"
+    ? `${value}`
+    : JSON.stringify(value);
+}
+
+function listed(words: string[]): string {
+  return format.list(words);
+}

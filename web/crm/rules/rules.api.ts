@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { type NewRule, rule, ruleRun, runWithSteps } from "#shared/rules/rules.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** What rules do changes by itself. */
+const refreshMs = 5_000;
+
+export function useRules() {
+  return useQuery({
+    queryKey: [apiPaths.rules],
+    queryFn: loadByKey(z.array(rule)),
+    refetchOnMount: "always",
+  });
+}
+
+export function useRule(id: string) {
+  return useQuery({
+    queryKey: [apiPaths.rule(id)],
+    queryFn: loadByKey(rule),
+    refetchInterval: refreshMs,
+    refetchOnMount: "always",
+  });
+}
+
+export function useRuns(id: string, state: string | null) {
+  return useInfiniteList(ruleRun, apiPaths.ruleRuns(id), { state });
+}
+
+export function useRun(ruleId: string, id: string) {
+  return useQuery({
+    queryKey: [apiPaths.ruleRun(ruleId, id)],
+    queryFn: loadByKey(runWithSteps),
+    refetchOnMount: "always",
+  });
+}
+
+/** @param id of an existing rule; undefined for a new one */
+export function useSaveRule(id: string | undefined) {
+  return useMutation({
+    mutationFn: async (body: NewRule) =>
+      readJson(
+        rule,
+        await (id === undefined
+          ? callApi("POST", apiPaths.rules, { body })
+          : callApi("PUT", apiPaths.rule(id), { body })),
+      ),
+    onSuccess: refreshRules,
+    onError: (failure) => toastFailure("The rule was not saved", failure),
+  });
+}
+
+export function useSwitchRule(id: string) {
+  return useMutation({
+    mutationFn: async (isOn: boolean) =>
+      readJson(rule, await callApi("PUT", `${apiPaths.rule(id)}/switch`, { body: { isOn } })),
+    onSuccess: async ({ name, isOn }) => {
+      toast({ title: isOn ? `“${name}” is on` : `“${name}” is off` });
+      await refreshRules();
+    },
+    onError: (failure) => toastFailure("The rule was not switched", failure),
+  });
+}
+
+export function useDeleteRule(id: string) {
+  return useMutation({
+    mutationFn: () => callApi("DELETE", apiPaths.rule(id)),
+    onSuccess: async () => {
+      toast({ title: "The rule was deleted" });
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.rules] });
+    },
+    onError: (failure) => toastFailure("The rule was not deleted", failure),
+  });
+}
+
+export function useRepeatRun(ruleId: string) {
+  return useMutation({
+    mutationFn: (id: string) => callApi("POST", `${apiPaths.ruleRun(ruleId, id)}/repeat`),
+    onSuccess: async () => {
+      toast({ title: "The run goes on at the step that failed" });
+      await refreshRules();
+    },
+    onError: (failure) => toastFailure("The run was not repeated", failure),
+  });
+}
+
+export function useStopRun(ruleId: string) {
+  return useMutation({
+    mutationFn: (id: string) => callApi("POST", `${apiPaths.ruleRun(ruleId, id)}/stop`),
+    onSuccess: async () => {
+      toast({ title: "The run was stopped" });
+      await refreshRules();
+    },
+    onError: (failure) => toastFailure("The run was not stopped", failure),
+  });
+}
+
+/** The list, each rule and its runs. */
+export async function refreshRules(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => String(first).startsWith(apiPaths.rules),
+  });
+}

@@ -1,0 +1,49 @@
+import type { KnownFields } from "#shared/known-fields.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import { BulkEditDialog } from "#web/records/views/bulk-edit-dialog.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { BranchDialog } from "./branch-dialog.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import { TaskDialog } from "./task-step-dialog.tsx";
+import { WaitDialog } from "./wait-dialog.tsx";
+
+type StepDialogProps = {
+  kind: RuleKind;
+  known: KnownFields;
+  type: StepType;
+  /** Undefined for a new one. */
+  step: RuleStep | undefined;
+  onSave: (step: RuleStep) => void;
+  onClose: () => void;
+};
+
+/** Asks what a step is to do. */
+export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDialogProps) {
+  const way = { onSave, onClose };
+  switch (type) {
+    case "change":
+      return (
+        <BulkEditDialog
+          kind={kind}
+          title="Change a field or tags"
+          description="What each record gets for which the rule runs."
+          submitLabel="Save step"
+          onSubmit={(changes) => onSave({ type, changes: { ...changes } })}
+          onClose={onClose}
+        />
+      );
+    case "assign":
+      return <AssignDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "task":
+      return <TaskDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "note":
+      return <NoteDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "wait":
+      return <WaitDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "branch": {
+      const branch = step?.type === type ? step : undefined;
+      return <BranchDialog {...{ kind, known }} step={branch} {...way} />;
+    }
+  }
+}
