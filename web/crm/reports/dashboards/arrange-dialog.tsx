@@ -51,7 +51,9 @@ export function ArrangeDialog({ dashboard, onClose }: ArrangeDialogProps) {
         {dashboard.isShared && <PrivateNote tiles={tiles} reports={reports} />}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
+        <Button disabled={change.isPending} onClick={onClose}>
+          {change.isPending ? "Saving..." : "Done"}
+        </Button>
       </DialogFooter>
     </Dialog>
   );

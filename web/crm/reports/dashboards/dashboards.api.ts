@@ -46,14 +46,21 @@ export function useAddDashboard() {
 /** `done` is what a toast says when it went well; none where the page shows it. */
 type ChangeOfDashboard = Partial<DashboardChanges> & { id: string; done: string | null };
 
-/** One change is saved after the other, so that the last order stays. */
+const changes = ["dashboard-changes"];
+
+/**
+ * One change is saved after the other, so that the last order stays. The dashboard is read anew after the last one: before,
+ * its answer would take away what is shown and not saved yet.
+ */
 export function useChangeDashboard() {
   return useMutation({
+    mutationKey: changes,
     scope: { id: "dashboard-changes" },
     mutationFn: ({ id, done: _done, ...body }: ChangeOfDashboard) =>
       callApi("PUT", apiPaths.record(apiPaths.dashboards, id), { body }),
     onMutate: ({ id, tiles }) => {
       if (!tiles) return;
+      void queryClient.cancelQueries({ queryKey: [apiPaths.dashboards, id] });
       queryClient.setQueryData(
         [apiPaths.dashboards, id],
         (shown: SavedDashboard | undefined) => shown && { ...shown, tiles },
@@ -63,7 +70,9 @@ export function useChangeDashboard() {
       if (done !== null) toast({ title: done });
     },
     onError: (failure) => toastFailure("The dashboard was not changed", failure),
-    onSettled: refreshDashboards,
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: changes }) === 1) await refreshDashboards();
+    },
   });
 }
 
