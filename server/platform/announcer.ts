@@ -27,7 +27,7 @@ export class Announcer {
 
   announce(workspaceId: WorkspaceId): void {
     this.#waiting.add(workspaceId);
-    this.#sending ??= this.#send().finally(() => (this.#sending = null));
+    this.#sending ??= this.#send();
   }
 
   async settle(): Promise<void> {
@@ -43,5 +43,7 @@ export class Announcer {
         this.#log.warn({ err: error }, "what is new could not be announced"),
       );
     }
+    // At once: what is announced before a promise's callback would wait for the next announcement.
+    this.#sending = null;
   }
 }
