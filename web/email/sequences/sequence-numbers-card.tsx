@@ -31,7 +31,7 @@ export function SequenceNumbersCard({ sequence }: { sequence: Sequence }) {
 function Totals({ numbers }: { numbers: SequenceNumbers }) {
   const { started, active, finished, replied, bounced, unsubscribed } = numbers;
   const facts = { Started: started, Active: active, Finished: finished, Replied: replied };
-  const all = { ...facts, "Came back": bounced, Unsubscribed: unsubscribed };
+  const all = { ...facts, Bounced: bounced, Unsubscribed: unsubscribed };
   return (
     <dl className="grid grid-cols-3 gap-3 sm:grid-cols-6">
       {Object.entries(all).map(([label, count]) => (

@@ -119,7 +119,7 @@ export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Answer a saved report",
         description:
-          "From the records that the caller sees, whoever has saved it. Refused with a sentence where it asks for what is not there any more.",
+          "From the records that the caller sees, also where someone else saved it. Refused with a sentence where it asks for what is not there any more.",
         params: recordPath,
         querystring: savedAnswerQuery,
         response: { 200: answer },
