@@ -181,7 +181,7 @@ describe("the audit", () => {
   test.each([
     [
       "group=secrets",
-      "group must be one of: sign-ins, accounts, members, workspace, operator, fields, pipelines, quotas, single-sign-on, api-keys, email-accounts, rules, webhooks, erasures, exports, records",
+      "group must be one of: sign-ins, accounts, members, workspace, operator, fields, pipelines, quotas, single-sign-on, api-keys, email-accounts, rules, webhooks, forms, erasures, exports, records",
     ],
     ["from=yesterday", "from must be a date such as 2026-03-31"],
     ["cursor=1", "cursor is not valid: start again without it"],
