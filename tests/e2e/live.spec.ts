@@ -152,6 +152,8 @@ test("who was offline sees what was missed", async ({
   const { context: theirs } = await addColleague(browser, context, origin);
   const colleague = operationsOf(theirs, origin);
   await openLive(page, "/app/tasks");
+  // The code of other pages is fetched ahead.
+  await untilQuiet(page);
   await context.setOffline(true);
   await expect(page.getByText("The server cannot be reached")).toBeVisible();
   await colleague.addTask({ title: "Call Grace" });
