@@ -1,7 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { may } from "#shared/permissions.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { carryOut, meets } from "#server/automation/rules/carry-out.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import type { RuledRecord, StepContext } from "#server/automation/rules/perform-step.ts";
@@ -17,6 +16,7 @@ import {
 import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
@@ -70,11 +70,7 @@ async function lockOwner(
 ) {
   const begun = { workspaceId, userId, role: "owner", apiKeyId: null } as const;
   const person = await lockPerson(tx, payments, begun);
-  const [row] = await tx
-    .select({ requiredOn: workspaces.requiredOn })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId));
-  return { ...person, requiredOn: row?.requiredOn ?? [] };
+  return { ...person, requiredOn: await readRequiredOn(tx, workspaceId) };
 }
 
 async function findRecord(

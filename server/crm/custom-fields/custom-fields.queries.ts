@@ -86,6 +86,18 @@ export async function noteRequired(tx: Db, workspaceId: WorkspaceId): Promise<vo
     .where(eq(workspaces.id, workspaceId));
 }
 
+/** The kinds of record that have a required field, for who writes without a session. */
+export async function readRequiredOn(
+  tx: Db,
+  workspaceId: WorkspaceId,
+): Promise<CustomFieldEntity[]> {
+  const [workspace] = await tx
+    .select({ requiredOn: workspaces.requiredOn })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return workspace?.requiredOn ?? [];
+}
+
 function explainTakenLabel(error: unknown): never {
   if (databaseError(error)?.constraint !== "custom_fields_label") throw error;
   const message = "There is a field with this label already.";

@@ -1,7 +1,7 @@
 import { lapsedSentence } from "#shared/coverage.ts";
 import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -15,7 +15,6 @@ import { isSpam, readSource } from "#server/records/web-forms/read-answers.ts";
 import { settleEntry } from "#server/records/web-forms/settle-entry.ts";
 import { lockWebForm, type StoredWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts";
-import { eq } from "drizzle-orm";
 
 export interface EntryRules {
   payments: PaymentKind;
@@ -87,11 +86,7 @@ async function formPrincipal(
 ): Promise<RecordMaker> {
   const coverage = await readCoverage(tx, payments, workspaceId);
   if (coverage.tier === null) throw new HttpError(402, lapsedSentence);
-  const [workspace] = await tx
-    .select({ requiredOn: workspaces.requiredOn })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId));
-  const requiredOn = workspace?.requiredOn ?? [];
+  const requiredOn = await readRequiredOn(tx, workspaceId);
   const sees = { userId: workspaceId, visibility: "all", teamId: null } as const;
   return { workspaceId, ...sees, requiredOn, coverage };
 }
