@@ -10,9 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Long enough for a machine that is busy with other work: only a journey that fails waits for it.
-  timeout: 60_000,
+  timeout: 120_000,
   // What is tried again as a whole, such as a turn of the wheel, is done so at once.
-  expect: { timeout: 15_000, toPass: { intervals: [50] } },
+  expect: { timeout: 30_000, toPass: { intervals: [50] } },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],

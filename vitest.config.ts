@@ -12,7 +12,11 @@ const unitTests = [
 ];
 
 /** A hook may install a mail server, and making a database takes seconds: more of them on a busy machine. */
-const patience = { hookTimeout: 240_000, testTimeout: 60_000 };
+const patience = {
+  hookTimeout: 240_000,
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /** First in each project that starts servers: one of the root comes after those of the projects. */
 const buildServer = "tests/support/build-server.setup.ts";

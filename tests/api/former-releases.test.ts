@@ -65,7 +65,7 @@ test("a backup of a former release is restored, and goes on as it was", async ()
   expect(imported).toMatchObject({ kind: "import", state: "done", done: 2 });
   expect((await ada.call("POST", `/api/change-sets/${imported?.id}/undo`)).status).toBe(202);
   const countContacts = async () => (await ada.read("/api/contacts", z.array(contact))).length;
-  await expect.poll(countContacts, { timeout: 30_000 }).toBe(2);
+  await expect.poll(countContacts).toBe(2);
   await server.stop();
 });
 

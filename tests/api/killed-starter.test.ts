@@ -9,7 +9,6 @@ const processes = inject("postgresUrl") === null ? ["1"] : ["1", "2"];
 
 test.for(processes)(
   "the server ends when its `npm start` is killed (WEB_CONCURRENCY=%s)",
-  { timeout: 90_000 },
   async (WEB_CONCURRENCY) => {
     const home = await createOwnDatabase();
     onTestFinished(() => home.remove());
@@ -27,7 +26,7 @@ test.for(processes)(
 
     starter.kill("SIGKILL");
     await once(starter, "exit");
-    await expect.poll(() => started.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => started.filter(isAlive)).toEqual([]);
     await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow("fetch failed");
   },
 );

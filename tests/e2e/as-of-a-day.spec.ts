@@ -27,7 +27,7 @@ test("a user looks at the pipeline of a day, and at what changed since", async (
     mimeType: "application/gzip",
     buffer: await datedBack(archive, 40, since),
   });
-  await expect(page.getByText("The workspace is imported")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("The workspace is imported")).toBeVisible();
   await page.getByRole("button", { name: "Open it" }).click();
   await page.waitForURL(/\/app$/);
 

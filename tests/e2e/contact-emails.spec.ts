@@ -19,9 +19,7 @@ test("a person adds who wrote to them, and reads the mail on the contact's page"
   await post("/api/email-accounts", provider.account("ada"));
 
   await page.goto(`${origin}/app/settings/email`);
-  await expect(page.getByRole("row", { name: "INBOX" })).toContainText("ago", {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole("row", { name: "INBOX" })).toContainText("ago");
   await page.reload();
   await page.getByRole("button", { name: "Add Grace Hopper as contact" }).click();
   await expect(page.getByText("Grace Hopper is a contact", { exact: true })).toBeVisible();

@@ -62,8 +62,11 @@ test("sorts by a custom field and changes its cells, of every type", async ({ pa
   await page.goto(`/app/contacts?layout=table&columns=${columns.join(",")}`);
   const names = page.getByRole("grid", { name: "Contacts" }).getByRole("rowheader");
   await expect(names).toHaveText(["Bea", "Ada"]);
-  await page.getByRole("columnheader", { name: "Seats" }).getByRole("button").press("Enter");
-  await page.getByRole("columnheader", { name: "Seats" }).getByRole("button").press("Enter");
+  const seats = page.getByRole("columnheader", { name: "Seats" });
+  await seats.getByRole("button").press("Enter");
+  await expect(seats).toHaveAttribute("aria-sort", "ascending");
+  await seats.getByRole("button").press("Enter");
+  await expect(seats).toHaveAttribute("aria-sort", "descending");
   await expect(names).toHaveText(["Ada", "Bea"]);
 
   await cellOf(page, 0, 1).dblclick();

@@ -59,6 +59,8 @@ test("an admin sets quotas by typing, pasting and from a file", async ({ page, r
   const card = page.getByRole("region", { name: "Quotas" });
   await expect(card.getByText("No quota is set for this period.")).toBeVisible();
   await card.getByRole("link", { name: "Set quotas" }).click();
+  // The page that is left has a choice of the same name.
+  await expect(page.getByRole("heading", { name: "Quotas", level: 1 })).toBeVisible();
   await page
     .getByRole("group", { name: "Period" })
     .getByRole("button", { name: "Quarter" })

@@ -67,12 +67,10 @@ for (const exported of foreignExports) {
 
     const imported = outcome.added + outcome.changed;
     const begin = page.getByRole("button", { name: `Import ${imported} ${kindLists[entity]}` });
-    await expect(begin).toBeVisible({ timeout: 15_000 });
+    await expect(begin).toBeVisible();
     await begin.click();
     const result = page.getByRole("region", { name: "Result" });
-    await expect(result).toContainText(`${outcome.added} added, ${outcome.changed} changed.`, {
-      timeout: 15_000,
-    });
+    await expect(result).toContainText(`${outcome.added} added, ${outcome.changed} changed.`);
     await expect(result).toContainText(`${outcome.refused} rows were refused.`);
 
     const downloading = page.waitForEvent("download");
@@ -86,7 +84,7 @@ for (const exported of foreignExports) {
     const question = page.getByRole("dialog", { name: "Undo this change?" });
     await question.getByRole("button", { name: /^Undo/ }).click();
     const undo = page.getByRole("region", { name: "Undo of the import" });
-    await expect(undo).toContainText("changed or built on since", { timeout: 15_000 });
+    await expect(undo).toContainText("changed or built on since");
     await expect(undo.getByRole("list", { name: "Records that were kept" })).toContainText(changed);
     const left = await page.context().request.get(`/api/${kindLists[entity]}?limit=1`);
     expect(left.headers()["x-total-count"]).toBe("1");

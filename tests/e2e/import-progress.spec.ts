@@ -38,7 +38,7 @@ test("how far an import is comes without being asked for, and an open list of im
 }) => {
   test.slow();
   await tryCompanies(page, evenMore);
-  await expect(begin(page)).toBeVisible({ timeout: 20_000 });
+  await expect(begin(page)).toBeVisible();
   const other = await context.newPage();
   await page.route(operationRequests, () => undefined);
   const moving = progress(page).waitFor({ timeout: 60_000 });
@@ -46,7 +46,7 @@ test("how far an import is comes without being asked for, and an open list of im
   await other.goto("/app/import");
   const recent = other.getByRole("list", { name: "Recent imports" });
   await moving;
-  await expect(result(page)).toContainText("8,000 added", { timeout: 30_000 });
+  await expect(result(page)).toContainText("8,000 added");
   await expect(recent.getByText("Imported", { exact: true })).toBeVisible();
 });
 
@@ -55,8 +55,8 @@ test("how far an import is gets asked for while the stream is away", async ({ pa
   await page.route(/\/api\/events\?/, () => undefined);
   await tryCompanies(page, many);
   const counted = countLooks(page);
-  await begin(page).click({ timeout: 30_000 });
-  await expect(result(page)).toContainText("2,500 added", { timeout: 30_000 });
+  await begin(page).click();
+  await expect(result(page)).toContainText("2,500 added");
   expect(counted.looks).toBeGreaterThan(0);
 });
 
@@ -64,7 +64,7 @@ test("an import is stopped half-way, and what it did is taken back as one", asyn
   test.slow();
   await tryCompanies(page, evenMore);
   const moving = progress(page).waitFor({ timeout: 60_000 });
-  await begin(page).click({ timeout: 30_000 });
+  await begin(page).click();
   await moving;
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(result(page)).toContainText("The import was stopped.");
@@ -76,6 +76,5 @@ test("an import is stopped half-way, and what it did is taken back as one", asyn
     .click();
   await expect(page.getByRole("region", { name: "Undo of the import" })).toContainText(
     "All of it was taken back.",
-    { timeout: 20_000 },
   );
 });

@@ -49,7 +49,7 @@ async function listWhileWaiting(page: Page, context: BrowserContext): Promise<st
   await expect(dialog.getByText("The server cannot be reached.")).toBeVisible();
   const kept = await listStorage(page, context);
   await page.unrouteAll();
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(dialog).toBeHidden();
   return kept;
 }
 

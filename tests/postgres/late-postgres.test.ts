@@ -12,33 +12,27 @@ import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startLastingPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
-const patience = 120_000;
-
-test(
-  "a server that starts before its PostgreSQL waits for it, and says so",
-  async () => {
-    const port = await findFreePort();
-    // Stands where PostgreSQL will be, and tells when the server has tried it.
-    const absent = createServer((socket) => socket.resetAndDestroy()).listen(port, "127.0.0.1");
-    const tried = once(absent, "connection");
-    const starting = startServer({
-      DATABASE_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-    });
-    await tried;
-    absent.close();
-    const directory = await mkdtemp(join(tmpdir(), "crm-late-"));
-    const postgres = await startLastingPostgres({ directory, port });
-    const server = await starting;
-    expect(server.log[0]).toMatch(
-      new RegExp(`^PostgreSQL at 127.0.0.1:${port} does not answer yet \\(.+\\); waiting for it$`),
-    );
-    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
-    await server.stop();
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-  },
-  patience,
-);
+test("a server that starts before its PostgreSQL waits for it, and says so", async () => {
+  const port = await findFreePort();
+  // Stands where PostgreSQL will be, and tells when the server has tried it.
+  const absent = createServer((socket) => socket.resetAndDestroy()).listen(port, "127.0.0.1");
+  const tried = once(absent, "connection");
+  const starting = startServer({
+    DATABASE_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+  });
+  await tried;
+  absent.close();
+  const directory = await mkdtemp(join(tmpdir(), "crm-late-"));
+  const postgres = await startLastingPostgres({ directory, port });
+  const server = await starting;
+  expect(server.log[0]).toMatch(
+    new RegExp(`^PostgreSQL at 127.0.0.1:${port} does not answer yet \\(.+\\); waiting for it$`),
+  );
+  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
+  await server.stop();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+});
 
 test("a server that waits for its PostgreSQL ends in order when it is told to", async () => {
   const absent = createServer((socket) => socket.resetAndDestroy()).listen(0, "127.0.0.1");

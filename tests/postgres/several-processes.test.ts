@@ -27,11 +27,11 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
       () => false,
     );
   const started = () => startsOf(server);
-  await expect.poll(started, { timeout: 60_000 }).toBe(2);
+  await expect.poll(started).toBe(2);
   const [killed = 0, other = 0] = childrenOf(server.pid);
   process.kill(killed, "SIGKILL");
-  await expect.poll(isServing, { message: "the other goes on", timeout: 20_000 }).toBe(true);
-  await expect.poll(started, { timeout: 60_000 }).toBe(3);
+  await expect.poll(isServing, { message: "the other goes on" }).toBe(true);
+  await expect.poll(started).toBe(3);
   const children = childrenOf(server.pid);
   expect(children).toHaveLength(2);
   expect(children).toContain(other);
@@ -45,7 +45,7 @@ test("who was handed to a process that dies is told so, and does not wait for ev
   const home = await createOwnDatabase();
   const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" });
   onTestFinished(() => server.kill());
-  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => startsOf(server)).toBe(2);
   const [stuck = 0] = childrenOf(server.pid);
   stop(stuck);
   // Connections are dealt out in turn, so one of them is handed to the process that takes none.
@@ -53,7 +53,7 @@ test("who was handed to a process that dies is told so, and does not wait for ev
   const asked = [1, 2, 3].map(async () => {
     answers.push(await askOnce(`${server.baseUrl}/healthz`));
   });
-  await expect.poll(() => answers, { timeout: 20_000 }).toEqual(["answered", "answered"]);
+  await expect.poll(() => answers).toEqual(["answered", "answered"]);
   process.kill(stuck, "SIGKILL");
   await Promise.all(asked);
   expect(answers).toEqual(["answered", "answered", "broken off"]);
@@ -97,10 +97,10 @@ test("a process that fails says so in one line, without what is personal, and is
     failing.replaceAll("\n", ""),
     ...builtServer,
   ]);
-  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => startsOf(server)).toBe(2);
   const [failed = 0] = childrenOf(server.pid);
   process.kill(failed, "SIGUSR2");
-  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => startsOf(server)).toBe(3);
   const lines = server.log.filter((line) => line.includes("the process ends"));
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -123,7 +123,7 @@ test("whichever process is asked for metrics tells of all of them that answer", 
   const home = await createOwnDatabase();
   const METRICS_TOKEN = "shown-by-prometheus-alone";
   const server = await startServer({ ...home.variables, METRICS_TOKEN, WEB_CONCURRENCY: "2" });
-  await expect.poll(() => startsOf(server), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => startsOf(server)).toBe(2);
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const read = async () => (await fetch(`${server.baseUrl}/metrics`, { headers })).text();
   expect(await read()).toMatch(/^crm_build_info\{.*\} 2$/m);
@@ -142,7 +142,7 @@ test("whichever process is asked for metrics tells of all of them that answer", 
   expect(left).toMatch(/^crm_processes_answering 1$/m);
   expect(left).toMatch(/^crm_database_connections_max 10$/m);
   expect(left).toMatch(/^crm_database_up 1$/m);
-  await expect.poll(read, { timeout: 20_000 }).toMatch(/^crm_processes_answering 2$/m);
+  await expect.poll(read).toMatch(/^crm_processes_answering 2$/m);
   await server.stop();
   await home.remove();
 }, 180_000);

@@ -43,7 +43,7 @@ export async function settled(
   isSettled: (file: ImportFile) => boolean,
 ): Promise<ImportFile> {
   const read = () => user.get(`/api/imports/${id}`, importFile);
-  await expect.poll(async () => isSettled(await read()), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => isSettled(await read())).toBe(true);
   return read();
 }
 
@@ -84,7 +84,7 @@ export async function rowsDone(
   atLeast: number,
 ): Promise<void> {
   const read = async () => (await user.get(`/api/operations/${id}`, operation)).done;
-  await expect.poll(read, { timeout: 60_000, interval: 10 }).toBeGreaterThanOrEqual(atLeast);
+  await expect.poll(read, { interval: 10 }).toBeGreaterThanOrEqual(atLeast);
 }
 
 export function manyContacts(count: number): string {

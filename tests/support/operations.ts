@@ -11,7 +11,7 @@ import type { TestClient } from "#tests/support/test-client.ts";
 
 export async function ended(user: TestClient, id: string): Promise<Operation> {
   const read = () => user.get(`/api/operations/${id}`, operation);
-  await expect.poll(async () => isOpenOperation(await read()), { timeout: 60_000 }).toBe(false);
+  await expect.poll(async () => isOpenOperation(await read())).toBe(false);
   return read();
 }
 

@@ -99,14 +99,14 @@ export async function queue(mail: Partial<NewMail> = {}): Promise<void> {
 
 /** The only mail, once it is as expected. */
 export async function mailWhich(expected: Partial<typeof mails.$inferSelect>) {
-  await expect.poll(readMail, { timeout: 10_000 }).toMatchObject(expected);
+  await expect.poll(readMail).toMatchObject(expected);
   return readMail();
 }
 
 /** The only mail, once an attempt has failed with these words. */
 export async function mailToRetry(words: string) {
   const lastError = async () => (await readMail()).lastError ?? "";
-  await expect.poll(lastError, { timeout: 10_000 }).toContain(words);
+  await expect.poll(lastError).toContain(words);
   return mailWhich({ status: "queued", attempts: 1 });
 }
 
@@ -137,7 +137,7 @@ export async function passTime(): Promise<void> {
       where state in ('created', 'retry') and start_after > now() returning id`);
     return rows.length;
   };
-  await expect.poll(end, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(end).toBeGreaterThan(0);
   await wakeWorkers();
 }
 

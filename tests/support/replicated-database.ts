@@ -20,7 +20,7 @@ export async function startReplicated() {
       query(standbyUrl, "SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS is_there", [
         now?.["lsn"],
       ]);
-    await expect.poll(isThere, { timeout: 20_000 }).toEqual([{ is_there: true }]);
+    await expect.poll(isThere).toEqual([{ is_there: true }]);
   }
 
   return {

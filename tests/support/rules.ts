@@ -27,13 +27,10 @@ export function listRuns(user: TestClient, { id }: Pick<Rule, "id">): Promise<Ru
 export async function settledRun(user: TestClient, one: Pick<Rule, "id">, count = 1) {
   const states = async () => (await listRuns(user, one)).map(({ state }) => state);
   await expect
-    .poll(
-      async () => {
-        const found = await states();
-        return found.length >= count && !found.includes("running");
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const found = await states();
+      return found.length >= count && !found.includes("running");
+    })
     .toBe(true);
   const [newest] = await listRuns(user, one);
   return user.get(`/api/rules/${one.id}/runs/${newest?.id}`, runWithSteps);

@@ -16,8 +16,6 @@ import { openMailbox } from "./mailbox-client.ts";
 import { mailProvider, whileStopped } from "./own-mail-provider.ts";
 import { signUp, type TestClient } from "./test-client.ts";
 
-export const patience = { timeout: 40_000, interval: 100 };
-
 export const emailStep = (subject: string, text = "Hello {{ contact.firstName }}") =>
   ({ kind: "email", subject, text }) as const;
 const waitStep = { kind: "wait", count: 3, unit: "days" } as const;
@@ -72,7 +70,7 @@ export const received = (address: string) =>
   mailProvider().smtp.received.filter(({ envelope }) => envelope.to.includes(address));
 
 export async function untilReceived(address: string, count: number) {
-  await expect.poll(() => received(address).length, patience).toBe(count);
+  await expect.poll(() => received(address).length).toBe(count);
   return received(address);
 }
 
@@ -83,7 +81,7 @@ export async function runOf({ user, grace }: Pick<Seller, "user" | "grace">): Pr
 }
 
 export async function untilState(one: Seller, state: ContactRun["state"]): Promise<ContactRun> {
-  await expect.poll(async () => (await runOf(one)).state, patience).toBe(state);
+  await expect.poll(async () => (await runOf(one)).state).toBe(state);
   return runOf(one);
 }
 
@@ -94,7 +92,7 @@ export async function untilStateBySync(one: Seller, state: ContactRun["state"]) 
     .poll(async () => {
       await one.user.ask({ method: "POST", path });
       return (await runOf(one)).state;
-    }, patience)
+    })
     .toBe(state);
   return runOf(one);
 }
@@ -104,7 +102,7 @@ export const eventsOf = ({ log }: ContactRun) =>
 
 /** What waits is due at once, after the email before has been put into the folder of sent mail. */
 export async function letWaitEnd({ mailbox }: Seller, runId: string): Promise<void> {
-  await expect.poll(() => mailbox.uids("Sent"), patience).not.toHaveLength(0);
+  await expect.poll(() => mailbox.uids("Sent")).not.toHaveLength(0);
   await whileStopped((db) =>
     db
       .update(sequenceRuns)

@@ -10,7 +10,7 @@ export function SettingsNav() {
   return (
     <nav
       aria-label="Settings"
-      className="grid content-start gap-x-6 gap-y-4 self-start lg:sticky lg:top-20"
+      className="grid content-start gap-x-6 gap-y-4 self-start lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1"
     >
       {Object.entries(settingsSections).map(([heading, sections]) => (
         <SettingsGroup

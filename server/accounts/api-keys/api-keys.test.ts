@@ -198,7 +198,7 @@ describe("a key is refused with a sentence", () => {
     const expiresAt = new Date(Date.now() + 1_000).toISOString();
     const { program } = await userWithKey({ expiresAt });
     const status = async () => (await program.ask(call)).status;
-    await expect.poll(status, { timeout: 10_000 }).toBe(401);
+    await expect.poll(status).toBe(401);
     const { error } = await program.refusal(401, call);
     expect(error).toBe("This API key has expired. Make a new one in Settings.");
   });

@@ -133,7 +133,7 @@ describe("a new member's picture", () => {
       .png()
       .toBuffer();
     const cookie = await comeWith(idp.show(file));
-    await expect.poll(pictureOf(cookie), { timeout: 20_000 }).toMatch(/^\/api\/pictures\//);
+    await expect.poll(pictureOf(cookie)).toMatch(/^\/api\/pictures\//);
     const path = await pictureOf(cookie)();
     const shown = await fetch(`${product.baseUrl}${path}`, { headers: { cookie } });
     const image = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
@@ -163,7 +163,7 @@ describe("a new member's picture", () => {
       .webp()
       .toBuffer();
     const last = await comeWith(idp.show(file));
-    await expect.poll(pictureOf(last), { timeout: 20_000 }).toMatch(/^\/api\/pictures\//);
+    await expect.poll(pictureOf(last)).toMatch(/^\/api\/pictures\//);
     for (const cookie of cookies) expect(await pictureOf(cookie)()).toBeNull();
     expect(reached).toBe(0);
     inside.close();

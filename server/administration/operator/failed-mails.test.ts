@@ -39,7 +39,7 @@ const listFailed = () => operated.operator.get("/api/operator/mails", z.array(fa
 
 async function failureTo(email: string) {
   const find = async () => (await listFailed()).find(({ recipient }) => recipient === email);
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return z.object({ id: z.uuid(), isForgotten: z.boolean() }).parse(await find());
 }
 
@@ -61,7 +61,7 @@ test("a mail that was given up is sent again, and arrives", async () => {
   refused.delete(email);
   const again = { method: "POST", path: `/api/operator/mails/${id}/attempts` };
   expect((await operated.operator.ask(again)).status).toBe(204);
-  await expect.poll(() => arrivedAt(email), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => arrivedAt(email)).toBe(1);
   await operated.operator.refusal(404, again);
   const log = await operated.operator.get(
     "/api/operator/log?action=mail.sent-again",
@@ -85,7 +85,7 @@ test("all are sent again at once, but for those whose link is forgotten", async 
   expect(status).toBe(200);
   expect(mailsSentAgain.parse(body)).toEqual({ count: 2, forgotten: 1 });
   for (const email of emails) {
-    await expect.poll(() => arrivedAt(email), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => arrivedAt(email)).toBe(1);
   }
   const one = { method: "POST", path: `/api/operator/mails/${secret.id}/attempts` };
   const { error } = await operated.operator.refusal(409, one);

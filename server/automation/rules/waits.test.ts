@@ -52,9 +52,7 @@ test("after a wait a run goes on where the record still meets the condition", as
     const runs = await listRuns(user, made);
     return Object.fromEntries(runs.map(({ recordId, state }) => [recordId, state]));
   };
-  await expect
-    .poll(states, { timeout: 30_000 })
-    .toEqual({ [stays.id]: "done", [changes.id]: "stopped" });
+  await expect.poll(states).toEqual({ [stays.id]: "done", [changes.id]: "stopped" });
   const titleOf = async (id: string) => (await user.get(`/api/contacts/${id}`, contact)).title;
   expect(await titleOf(stays.id)).toBe("Later");
   expect(await titleOf(changes.id)).toBe("First");

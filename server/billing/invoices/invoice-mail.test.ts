@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function receive(subject: string) {
   const find = () => smtp.received.find((mail) => mail.subject === subject);
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const [attached, ...others] = find()?.attachments ?? [];
   expect(others).toEqual([]);
   const bytes = z.instanceof(ArrayBuffer).parse(attached?.content);

@@ -12,8 +12,6 @@ import { clientWithKey, signUp, type TestClient } from "#tests/support/test-clie
 
 useMailProvider();
 
-const patience = { timeout: 20_000, interval: 100 };
-
 /** Connects an account of the person's, in whose inbox these letters lie. */
 async function withMail(user: TestClient, letters: Letter[]): Promise<void> {
   const name = randomUUID();
@@ -28,9 +26,7 @@ function emailsOf(user: Pick<TestClient, "get">, contactId: string) {
 }
 
 async function untilCount(user: TestClient, contactId: string, count: number) {
-  await expect
-    .poll(async () => (await emailsOf(user, contactId)).emails.length, patience)
-    .toBe(count);
+  await expect.poll(async () => (await emailsOf(user, contactId)).emails.length).toBe(count);
   return (await emailsOf(user, contactId)).emails;
 }
 
@@ -67,7 +63,7 @@ describe("mail with a contact", () => {
     const user = await signUp();
     await withMail(user, [{ from: grace }, { from: grace }, { from: "other@x.example" }]);
     const senders = () => user.get("/api/email-senders", z.array(unknownSender));
-    await expect.poll(async () => (await senders()).length, patience).toBe(2);
+    await expect.poll(async () => (await senders()).length).toBe(2);
     const found = (await senders()).find(({ address }) => address === "grace@navy.example");
     expect(found).toMatchObject({ name: "Grace Hopper", messages: 2 });
     await addContact(user, { email: "grace@navy.example" });

@@ -18,7 +18,6 @@ import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider({ JOB_HEARTBEAT_SECONDS: "10" });
 
-const patience = { timeout: 40_000, interval: 100 };
 const path = "/api/outgoing-emails";
 
 /** A person with an account, and the mailbox of it. */
@@ -59,7 +58,7 @@ const read = (user: TestClient, id: string) => user.get(`${path}/${id}`, outgoin
 const listed = (user: TestClient) => user.get(path, z.array(outgoingEmail));
 
 async function untilState(user: TestClient, id: string, state: OutgoingEmail["state"]) {
-  await expect.poll(async () => (await read(user, id)).state, patience).toBe(state);
+  await expect.poll(async () => (await read(user, id)).state).toBe(state);
   return read(user, id);
 }
 
@@ -101,7 +100,7 @@ describe("an email", () => {
     expect(mail?.html).toContain("quoted &lt;b&gt;</blockquote>");
     expect(mail?.attachments[0]).toMatchObject({ filename: "offer.txt" });
 
-    await expect.poll(() => mailbox.uids("Sent"), patience).toHaveLength(1);
+    await expect.poll(() => mailbox.uids("Sent")).toHaveLength(1);
     expect(await mailbox.messageIds("Sent")).toEqual([mail?.messageId]);
     const syncPath = `/api/email-accounts/${account.id}/sync`;
     await expect
@@ -109,7 +108,7 @@ describe("an email", () => {
         await user.ask({ method: "POST", path: syncPath });
         const { folders } = await user.get(syncPath, emailSync);
         return folders.find((folder) => folder.path === "Sent")?.kept;
-      }, patience)
+      })
       .toBe(1);
     const { emails } = await user.get(`/api/contacts/${contactId}/emails`, contactEmails);
     expect(emails).toMatchObject([{ subject: "Grüße", isOutgoing: true, attachments: 1 }]);
@@ -131,7 +130,7 @@ describe("an email", () => {
       email: from.slice(14, -1),
     });
     const emails = async () => (await user.get(`/api/contacts/${id}/emails`, contactEmails)).emails;
-    await expect.poll(async () => (await emails()).length, patience).toBe(1);
+    await expect.poll(async () => (await emails()).length).toBe(1);
     const emailId = (await emails())[0]?.id ?? "";
     const reply = await begin(user, { kind: "reply-all", emailId });
     expect(reply).toMatchObject({ to: `${from}, Bob <bob@x.example>`, subject: "Re: A plan" });
@@ -241,7 +240,7 @@ describe("what goes wrong is said on the email", () => {
     const sent = await untilState(user, ids[1], "sent");
     expect(sent.problem).toContain(`refuses ${partly} (550`);
     await expect
-      .poll(async () => (await read(user, ids[2])).problem, patience)
+      .poll(async () => (await read(user, ids[2])).problem)
       .toBe("The mail server asks to wait: 451 Try again later");
     const waiting = await read(user, ids[2]);
     expect(waiting.state).toBe("scheduled");
@@ -257,7 +256,7 @@ describe("what goes wrong is said on the email", () => {
     lockedOut.add(account.username);
     const to = someone();
     const { id } = await sendIt(user, await begin(user), { to });
-    await expect.poll(async () => (await read(user, id)).problem, patience).toMatch(/password/);
+    await expect.poll(async () => (await read(user, id)).problem).toMatch(/password/);
     expect(await read(user, id)).toMatchObject({ state: "scheduled" });
     lockedOut.delete(account.username);
     const { address: _, ...body } = mailProvider().account(account.username);
@@ -275,16 +274,14 @@ describe("a server that dies while it sends", () => {
     const { held } = mailProvider();
     const before = await sendIt(user, await begin(user), { to: slow });
     const after = await sendIt(user, await begin(user), { to: silent });
-    await expect
-      .poll(() => held.filter((one) => [slow, silent].includes(one)).length, patience)
-      .toBe(2);
+    await expect.poll(() => held.filter((one) => [slow, silent].includes(one)).length).toBe(2);
     await killAndStart();
     await untilState(user, before.id, "sent");
     expect(received(slow)).toHaveLength(1);
     const unsure = await untilState(user, after.id, "unsure");
     expect(unsure.problem).toContain("so it may have arrived");
     expect(held.filter((one) => one === silent)).toHaveLength(1);
-    await expect.poll(() => mailbox.uids("Sent"), patience).toHaveLength(1);
+    await expect.poll(() => mailbox.uids("Sent")).toHaveLength(1);
     const settle = { method: "POST", path: `${path}/${after.id}/settle`, body: { wasSent: true } };
     expect((await user.ask(settle)).body).toMatchObject({ state: "sent", problem: null });
     await mailbox.close();

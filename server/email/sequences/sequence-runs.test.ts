@@ -10,7 +10,6 @@ import {
   eventsOf,
   letWaitEnd,
   orderOf,
-  patience,
   received,
   runOf,
   seller,
@@ -77,7 +76,7 @@ describe("a contact in a sequence", () => {
     const fromHour = (hour + 3) % 23;
     const one = await seller({ fromHour, toHour: fromHour + 1 });
     await start(one, { timeZone: "UTC" });
-    await expect.poll(async () => eventsOf(await runOf(one)), patience).toContain("waiting hours");
+    await expect.poll(async () => eventsOf(await runOf(one))).toContain("waiting hours");
     const { dueAt } = await runOf(one);
     expect(new Date(dueAt ?? "").getUTCHours()).toBe(fromHour);
     expect(received(one.address)).toEqual([]);
@@ -129,11 +128,11 @@ describe("a contact in a sequence", () => {
 test("a server that dies between queue and mail server sends once, and goes on", async () => {
   const one = await seller({ steps: [emailStep("Once")] }, someone("slow"));
   await start(one);
-  await expect.poll(() => mailProvider().held.includes(one.address), patience).toBe(true);
+  await expect.poll(() => mailProvider().held.includes(one.address)).toBe(true);
   await killAndStart();
   const finished = await untilState(one, "finished");
   expect(received(one.address)).toHaveLength(1);
   expect(eventsOf(finished)).toEqual(["started", "email-queued", "finished"]);
-  await expect.poll(() => one.mailbox.uids("Sent"), patience).toHaveLength(1);
+  await expect.poll(() => one.mailbox.uids("Sent")).toHaveLength(1);
   await one.mailbox.close();
 }, 120_000);

@@ -11,7 +11,6 @@ import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.
 import {
   addContact,
   eventsOf,
-  patience,
   runOf,
   seller,
   type Seller,
@@ -65,7 +64,7 @@ test("a new email from another address of the contact stops it, and a newsletter
       await one.user.ask({ method: "POST", path: sync });
       const { folders } = await one.user.get(sync, emailSync);
       return folders.find(({ path }) => path === "INBOX")?.leftOut.newsletter;
-    }, patience)
+    })
     .toBe(1);
   expect(await runOf(one)).toMatchObject({ state: "active" });
   await answer(one, { from: `Grace <${home}>` });
@@ -131,9 +130,7 @@ test("a won deal, a deleted contact and a disconnected account stop it", async (
   expect(await untilState(won, "stopped")).toMatchObject({ reason: "deal-closed" });
   expect(await untilState(left, "stopped")).toMatchObject({ reason: "sender-left" });
   const numbers = `/api/sequences/${gone.sequenceId}/numbers`;
-  await expect
-    .poll(async () => (await gone.user.get(numbers, sequenceNumbers)).active, patience)
-    .toBe(0);
+  await expect.poll(async () => (await gone.user.get(numbers, sequenceNumbers)).active).toBe(0);
   const undo = { method: "POST", path: `/api/change-sets/${changeSet}/undo` };
   const headers = { "idempotency-key": randomUUID() };
   await gone.user.ask({ ...undo, headers });

@@ -11,8 +11,6 @@ import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider();
 
-const patience = { timeout: 20_000, interval: 100 };
-
 /** A mailbox with letters in its inbox, and a person who has connected it. */
 async function connected(letters: string[] = []) {
   const name = randomUUID();
@@ -45,7 +43,7 @@ async function untilSynced(user: TestClient, path: string, check: (sync: EmailSy
       } catch (error) {
         return error instanceof Error ? error.message : error;
       }
-    }, patience)
+    })
     .toBe("as expected");
 }
 

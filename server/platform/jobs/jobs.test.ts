@@ -81,7 +81,7 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     const ids = [];
     for (let count = 0; count < 20; count += 1) ids.push(await send());
     const done = await workWith(undefined, 2);
-    await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual(ids);
+    await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
   test("one of a key is taken in while it waits, and another once it is done", async () => {
@@ -103,7 +103,7 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
       if (failures-- > 0) throw new Error("No way through");
     });
     const id = await send();
-    await expect.poll(() => done, { timeout: 25_000 }).toEqual([id]);
+    await expect.poll(() => done).toEqual([id]);
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ job: "parcel" }),
       "a job failed and will be tried again",

@@ -55,8 +55,7 @@ function startWorker(mood = "well") {
 
 async function startWorkers(count: number, mood?: string) {
   const workers = Array.from({ length: count }, () => startWorker(mood));
-  for (const { said } of workers)
-    await expect.poll(() => said, { timeout: 30_000 }).toContain("ready");
+  for (const { said } of workers) await expect.poll(() => said).toContain("ready");
   return workers;
 }
 
@@ -78,7 +77,7 @@ function doneBy(workers: { said: string[] }[], what = "done parcel"): string[] {
 test("four processes start together on an empty database, and do each job once", async () => {
   const workers = await startWorkers(4);
   await sendParcels(40);
-  await expect.poll(() => doneBy(workers), { timeout: 20_000 }).toHaveLength(40);
+  await expect.poll(() => doneBy(workers)).toHaveLength(40);
   expect(new Set(doneBy(workers)).size).toBe(40);
   const applied = await database.db.execute(
     sql`select count(*) = count(distinct hash) as once from drizzle.__drizzle_migrations`,
@@ -93,7 +92,7 @@ test("what a process had begun when it was killed is done by another", async () 
   const workers = await startWorkers(1);
   await expect.poll(() => doneBy(workers)).toHaveLength(3);
   await victim?.kill();
-  await expect.poll(() => doneBy(workers), { timeout: 40_000 }).toHaveLength(5);
+  await expect.poll(() => doneBy(workers)).toHaveLength(5);
   expect(new Set(doneBy(workers)).size).toBe(5);
 });
 
@@ -104,5 +103,5 @@ test("a scheduled job that came due while no server ran is done once, by one of 
   await database.db.execute(sql`update pgboss.version set cron_on = ${longAgo}`);
   await database.db.execute(sql`update pgboss.schedule set created_on = ${longAgo}`);
   const workers = await startWorkers(2);
-  await expect.poll(() => doneBy(workers, "done tidying"), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => doneBy(workers, "done tidying")).toHaveLength(1);
 });

@@ -60,9 +60,7 @@ async function logOf(user: TestClient, address: string) {
 /** The newest delivery, once it has been tried so often. */
 async function tried(user: TestClient, address: string, attempts = 1) {
   const newest = async () => (await logOf(user, address))[0];
-  await expect
-    .poll(async () => (await newest())?.attempts ?? 0, { timeout: 25_000 })
-    .toBeGreaterThanOrEqual(attempts);
+  await expect.poll(async () => (await newest())?.attempts ?? 0).toBeGreaterThanOrEqual(attempts);
   return newest();
 }
 
@@ -171,7 +169,7 @@ describe("an endpoint that fails", () => {
     endpoint.answer(path, (response) => void response.writeHead(410).end());
     await user.create("/api/contacts", contact, jane);
     await expect
-      .poll(() => user.get(address, webhook), { timeout: 20_000 })
+      .poll(() => user.get(address, webhook))
       .toMatchObject({
         state: "stopped",
         stopReason: "The endpoint answered that it is gone for good (410).",
