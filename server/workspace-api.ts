@@ -62,6 +62,7 @@ import { tasksRoutes } from "#server/crm/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/crm/today/today.routes.ts";
 import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts";
 import { ruleRunsRoutes } from "#server/automation/rules/rule-runs.routes.ts";
+import { startRulesRoutes } from "#server/automation/rules/start-rules.routes.ts";
 import { rulesRoutes } from "#server/automation/rules/rules.routes.ts";
 import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
@@ -126,6 +127,7 @@ export async function registerWorkspaceApi(
   await app.register(deliveriesRoutes);
   await app.register(webFormsRoutes(environment));
   await app.register(entriesRoutes);
+  await app.register(startRulesRoutes);
   await app.register(rulesRoutes);
   await app.register(ruleRunsRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));

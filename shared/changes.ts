@@ -40,7 +40,7 @@ export const authorship = z.object({
 });
 
 /** What happened to one field. A value is as the API gives it: text, money, a date, a list. */
-const fieldHistory = z.object({
+export const fieldHistory = z.object({
   /** As the record names it, such as `expectedCloseDate` or `customFields.renewal_date`. */
   field: z.string(),
   before: z.unknown(),

@@ -23,6 +23,7 @@ const ruleTrigger = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage-entered"), stage }),
   z.object({ type: z.literal("stage-left"), stage }),
   z.object({ type: z.literal("task-done") }),
+  z.object({ type: z.literal("by-hand") }),
 ]);
 
 export type RuleTrigger = z.infer<typeof ruleTrigger>;
@@ -31,8 +32,9 @@ export type TriggerType = RuleTrigger["type"];
 
 /** The triggers that records of a kind have. */
 export function triggersOf(kind: RuleKind): TriggerType[] {
-  if (kind === "deal") return ["added", "changed", "stage-entered", "stage-left"];
-  return kind === "task" ? ["added", "changed", "task-done"] : ["added", "changed"];
+  if (kind === "deal") return ["added", "changed", "stage-entered", "stage-left", "by-hand"];
+  if (kind === "task") return ["added", "changed", "task-done", "by-hand"];
+  return ["added", "changed", "by-hand"];
 }
 
 /** What a version of a rule says. */
@@ -111,8 +113,11 @@ export const ruleRun = z.object({
   state: z.enum(runStates),
   /** How many runs of rules led to it, one after the other. */
   depth: z.int(),
-  /** The change set that triggered it. */
+  /** The change set that triggered it; what is started by hand has a cause of its own. */
   causeId: recordId,
+  /** Who started it by hand; null where a change triggered it. */
+  startedBy: recordId.nullable(),
+  startedByName: z.string().nullable(),
   wakesAt: moment.nullable(),
   /** Why it failed or was stopped. */
   problem: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { contact } from "#shared/contacts.ts";
+import { rule } from "#shared/rules/rules.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -33,6 +34,8 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
   await expect(
     page.getByRole("list", { name: "Steps of the rule" }).locator("li").first(),
   ).toHaveText("Set Job Title to Newcomer");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByText("Choose a contact")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save rule" }).click();
 
@@ -52,4 +55,43 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
   await page.goto(`/app/contacts/${id}?history=contact-${id}`);
   const history = page.getByRole("list", { name: "Changes, newest first" });
   await expect(history.getByRole("listitem").first()).toContainText("Rule “Welcome leads”");
+});
+
+test("a rule is tried on a contact, and then started by hand", async ({ page, records }) => {
+  const tested = { name: "Jane Try", email: "jane@x.example", title: "Clerk" };
+  const { id } = await records.addContact(tested);
+  const steps = [{ type: "change", changes: { title: "Customer" } }];
+  const body = { name: "Promote", kind: "contact", trigger: { type: "by-hand" }, steps };
+  const made = rule.parse(await (await page.request.post("/api/rules", { data: body })).json());
+  await page.goto(`/app/settings/automation/${made.id}`);
+  await expect(page.getByText("When a contact is chosen by hand:")).toBeVisible();
+  await page.getByLabel("On this contact").click();
+  await page.getByPlaceholder("Search contacts...").fill("Jane");
+  await page.getByRole("option", { name: "Jane Try" }).click();
+  await page.getByRole("button", { name: "Try it" }).click();
+  const tried = page.getByRole("list", { name: "Steps of the dry run" });
+  await expect(tried).toContainText("Changed job title.");
+  await expect(tried).toContainText("Clerk");
+  await expect(tried).toContainText("Customer");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText("On", { exact: true })).toBeVisible();
+
+  await page.goto(`/app/contacts/${id}`);
+  await page.getByRole("button", { name: "Actions for Jane Try" }).click();
+  await page.getByRole("menuitem", { name: "Start “Promote”" }).click();
+  await expect(
+    page.getByText("“Promote” was started for 1 contact", { exact: true }),
+  ).toBeVisible();
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details.getByText("Customer")).toBeVisible({ timeout: 20_000 });
+
+  await page.goto("/app/contacts?layout=table");
+  await page.getByRole("checkbox", { name: "Select Jane Try" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start rule" }).click();
+  await page.getByRole("menuitem", { name: "Start “Promote”" }).click();
+  await page.goto(`/app/settings/automation/${made.id}`);
+  await page.getByRole("button", { name: "Show the run for Jane Try" }).first().click();
+  await expect(page.getByText("Started by hand by Ada Lovelace.")).toBeVisible();
 });

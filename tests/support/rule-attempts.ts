@@ -17,6 +17,21 @@ const mine = { name: "Mine", kind: "contact", trigger: { type: "added" }, steps 
 export const ruleAttempts = {
   "GET /api/rules": [() => ({ path, status: 200 })],
   "POST /api/rules": [() => ({ path, body: {}, status: 400 })],
+  "POST /api/rules/dry-run": [
+    ({ goneId }: Secrets) => ({
+      path: `${path}/dry-run`,
+      status: 404,
+      body: { rule: mine, recordId: goneId },
+    }),
+  ],
+  "GET /api/rules/by-hand": [() => ({ path: `${path}/by-hand?kind=contact`, status: 200 })],
+  "POST /api/rules/{id}/start": [
+    ({ goneId }: Secrets) => ({
+      path: `${path}/${goneId}/start`,
+      status: 404,
+      body: { recordIds: [goneId] },
+    }),
+  ],
   "GET /api/rules/{id}": absent(),
   "PUT /api/rules/{id}": absent("", mine),
   "PUT /api/rules/{id}/switch": absent("/switch", { isOn: true }),

@@ -26,6 +26,8 @@ import type { Db } from "#server/platform/database/database.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
+export const metNoLonger = "After waiting, the record does not meet the condition any more.";
+
 export interface Runner {
   db: Db;
   announcer: Announcer;
@@ -49,7 +51,7 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
   const record = await findRecord(tx, by, run);
   if (!record) return stop(tx, place, "The record was deleted.");
   if (run.state === "waiting" && !(await meets(tx, by, rule, run.recordId, rule.filter))) {
-    return stop(tx, place, "After waiting, the record does not meet the condition any more.");
+    return stop(tx, place, metNoLonger);
   }
   await nameChangeSet(tx, {
     changeSetId: run.id,
@@ -73,10 +75,10 @@ async function lockOwner(
   return { ...person, requiredOn: await readRequiredOn(tx, workspaceId) };
 }
 
-async function findRecord(
+export async function findRecord(
   tx: Db,
   by: RecordAccess,
-  { kind, recordId }: StoredRun,
+  { kind, recordId }: Pick<StoredRun, "kind" | "recordId">,
 ): Promise<RuledRecord | null> {
   const columns = { ...kindColumns[kind], table: kindTables[kind] };
   const [found] = await recordKinds[kind].list

@@ -28,6 +28,8 @@ export function isTriggered(
       return change.before?.stage === trigger.stage;
     case "task-done":
       return change.after?.status === "completed";
+    case "by-hand":
+      return false;
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, lte, sql, type SQL } from "drizzle-orm";
 import { type RuleRun, type RunQuery, type RunStep, runsKeptDays } from "#shared/rules/rules.ts";
+import { users } from "#server/accounts/accounts.table.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -14,7 +15,8 @@ export interface RunPlace {
 
 /** As the index has it, whose condition a parameter would not meet. */
 const isOpen = sql`${ruleRuns.state} in ('running', 'waiting')`;
-const isDue = and(isOpen, lte(ruleRuns.wakesAt, sql`now()`));
+// Not as of the transaction, which may have waited for who stored what is due by now.
+const isDue = and(isOpen, lte(ruleRuns.wakesAt, sql`statement_timestamp()`));
 
 /** Those that are to go on, the first ones first. */
 export function listDue(db: Db, workspaceId: WorkspaceId, count: number) {
@@ -136,6 +138,8 @@ const shown = {
   state: ruleRuns.state,
   depth: ruleRuns.depth,
   causeId: ruleRuns.causeId,
+  startedBy: ruleRuns.startedBy,
+  startedByName: users.name,
   wakesAt: sql<string | null>`case when ${isOpen} then ${ruleRuns.wakesAt} end`.mapWith(
     ruleRuns.wakesAt,
   ),
@@ -154,6 +158,7 @@ export async function listRuns(
   const found = await db
     .select(shown)
     .from(ruleRuns)
+    .leftJoin(users, eq(users.id, ruleRuns.startedBy))
     .where(
       and(
         eq(ruleRuns.workspaceId, access.workspaceId),
@@ -176,6 +181,7 @@ export async function findRun(
   const found = await db
     .select(shown)
     .from(ruleRuns)
+    .leftJoin(users, eq(users.id, ruleRuns.startedBy))
     .where(and(sameRun({ workspaceId: access.workspaceId, runId }), eq(ruleRuns.ruleId, ruleId)));
   const [run] = await named(db, access, found);
   return run ?? null;

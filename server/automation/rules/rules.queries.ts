@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { Rule, RuleDefinition } from "#shared/rules/rules.ts";
+import type { RuleByHand } from "#shared/rules/by-hand.ts";
+import type { Rule, RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { ruleRuns, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
@@ -176,15 +177,35 @@ export async function findForRun(
 
 export type RuleAtWork = Awaited<ReturnType<typeof findForRun>>;
 
-/** The next of several people's turns, counted from 0. */
+/** Those that are on and can be started by hand for a record of a kind. */
+export function listByHand(
+  db: Db,
+  workspaceId: WorkspaceId,
+  kind: RuleKind,
+): Promise<RuleByHand[]> {
+  return db
+    .select({ id: rules.id, name: rules.name })
+    .from(rules)
+    .innerJoin(ruleVersions, isOfVersion)
+    .where(
+      and(
+        eq(rules.workspaceId, workspaceId),
+        eq(rules.isOn, true),
+        eq(ruleVersions.kind, kind),
+        sql`${ruleVersions.trigger} ->> 'type' = 'by-hand'`,
+      ),
+    )
+    .orderBy(asc(rules.name), asc(rules.id));
+}
+
+/** The next of several people's turns, counted from 0, which is also that of a rule that is not stored. */
 export async function takeTurn(tx: Db, workspaceId: WorkspaceId, id: string): Promise<number> {
   const [row] = await tx
     .update(rules)
     .set({ turns: sql`${rules.turns} + 1` })
     .where(sameRule(workspaceId, id))
     .returning({ turns: rules.turns });
-  if (!row) throw notFound("rule");
-  return row.turns - 1;
+  return row ? row.turns - 1 : 0;
 }
 
 export function countRules(tx: Db, workspaceId: WorkspaceId): Promise<number> {

@@ -79,6 +79,8 @@ export const ruleRuns = pgTable(
     recordId: uuid("record_id").notNull(),
     causeId: uuid("cause_id").notNull(),
     depth: integer("depth").notNull(),
+    /** Who started it by hand. */
+    startedBy: uuid("started_by"),
     state: text("state", { enum: runStates }).notNull().default("running"),
     /** The next step's, in the rule's program. */
     place: integer("place").notNull().default(0),

@@ -11,14 +11,13 @@ import {
   lockDue,
   type RunPlace,
 } from "#server/automation/rules/rule-runs.queries.ts";
+import { refusalOf } from "#server/automation/rules/refusal-of.ts";
 import { programOf } from "#server/automation/rules/program.ts";
 import { findForRun } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
-import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -77,7 +76,7 @@ async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
   try {
     return await againOnDeadlock(() => runner.db.transaction((tx) => doStep(tx, runner, place)));
   } catch (error) {
-    await runner.db.transaction((tx) => noteFailure(tx, place, explainStageProblem(error)));
+    await runner.db.transaction((tx) => noteFailure(tx, place, error));
     return true;
   } finally {
     runner.announcer.announce(place.workspaceId);
@@ -88,7 +87,7 @@ async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
 async function noteFailure(tx: Db, place: RunPlace, error: unknown): Promise<void> {
   const run = await lockDue(tx, place);
   if (!run) return;
-  const reason = reasonOf(error);
+  const reason = refusalOf(error);
   const attempts = run.attempts + 1;
   if (reason === null && attempts < mostAttempts) {
     const wakesAt = sql`now() + ${2 ** attempts} * interval '1 minute'`;
@@ -101,10 +100,4 @@ async function noteFailure(tx: Db, place: RunPlace, error: unknown): Promise<voi
     await noteStep(tx, place, { type: step.type, isFailed: true, outcome, durationMs: 0 });
   }
   await endRun(tx, place, "failed", outcome);
-}
-
-function reasonOf(error: unknown): string | null {
-  if (error instanceof HttpError) return error.message;
-  // Valid changes may be too much for one record, such as one more tag.
-  return error instanceof z.ZodError ? (error.issues[0]?.message ?? null) : null;
 }

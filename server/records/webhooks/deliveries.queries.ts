@@ -59,7 +59,8 @@ export function listDue(db: Db, place: Place, count: number): Promise<Delivery[]
     .limit(count);
 }
 
-const isDue = lte(deliveries.dueAt, sql`now()`);
+// Not as of the transaction, which may have waited for who stored what is due by now.
+const isDue = lte(deliveries.dueAt, sql`statement_timestamp()`);
 
 function ofWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
   return and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, webhookId));

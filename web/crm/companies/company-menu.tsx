@@ -1,4 +1,5 @@
 import type { Company } from "#shared/companies.ts";
+import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -18,6 +19,7 @@ export function CompanyMenu({ company, onDeleted }: CompanyMenuProps) {
       onDelete={() => deleteCompany(company.id, { onSuccess: onDeleted })}
     >
       <HistoryMenuItem kind="company" id={company.id} />
+      <StartRuleItems kind="company" recordIds={[company.id]} />
     </RecordMenu>
   );
 }

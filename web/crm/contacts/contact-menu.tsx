@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Contact } from "#shared/contacts.ts";
+import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -23,6 +24,7 @@ export function ContactMenu({ contact, onDeleted, children }: ContactMenuProps) 
     >
       <WriteMenuItem contact={contact} />
       <HistoryMenuItem kind="contact" id={contact.id} />
+      <StartRuleItems kind="contact" recordIds={[contact.id]} />
       {children}
     </RecordMenu>
   );

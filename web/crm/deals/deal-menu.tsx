@@ -1,6 +1,7 @@
 import { AlarmClock, AlarmClockOff } from "lucide-react";
 import { useState } from "react";
 import type { Deal } from "#shared/deals.ts";
+import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMay } from "#web/platform/use-may.ts";
@@ -36,6 +37,7 @@ export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
         {stageOf(deal.stage)?.type === "open" && (
           <SnoozeItem deal={deal} onSnooze={() => setIsSnoozing(true)} />
         )}
+        <StartRuleItems kind="deal" recordIds={[deal.id]} />
         <StageChoices stage={deal.stage} onMove={onMove} />
       </RecordMenu>
       {isSnoozing && <SnoozeDialog deal={deal} onClose={() => setIsSnoozing(false)} />}

@@ -1,4 +1,10 @@
-import { newRule, type NewRule, type RuleKind, type RuleTrigger } from "#shared/rules/rules.ts";
+import {
+  newRule,
+  type NewRule,
+  type Rule,
+  type RuleKind,
+  type RuleTrigger,
+} from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 
 /** A rule as it is being written. */
@@ -12,6 +18,11 @@ export const emptyRule: RuleDraft = {
   alsoForImports: false,
   steps: [],
 };
+
+/** What a rule says by now, to be changed. */
+export function toDraft({ name, kind, trigger, filter, alsoForImports, steps }: Rule): RuleDraft {
+  return { name, kind, trigger, filter, alsoForImports, steps };
+}
 
 /** Of another kind: what is said of fields and stages does not hold for it. */
 export function withKind(draft: RuleDraft, kind: RuleKind): RuleDraft {

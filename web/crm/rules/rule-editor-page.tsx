@@ -6,7 +6,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-editor-page.ts";
-import { emptyRule } from "./rule-draft.ts";
+import { toDraft } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
 import { AllRules } from "./rule-page.tsx";
 import { useRule } from "./rules.api.ts";
@@ -35,7 +35,7 @@ export default function RuleEditorPage({ params }: Route.ComponentProps) {
           <RuleEditor
             key={rule.data.version}
             id={params.id}
-            first={{ ...emptyRule, ...rule.data }}
+            first={toDraft(rule.data)}
             onDone={() => void navigate(paths.rule(params.id))}
           />
         )}

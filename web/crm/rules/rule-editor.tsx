@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { DryRunForm } from "./dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { problemsOf, type RuleDraft, withKind } from "./rule-draft.ts";
 import { useSaveRule } from "./rules.api.ts";
@@ -75,11 +76,17 @@ export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
         />
         {problems.steps && <p className="text-sm text-danger-ink">{problems.steps}</p>}
       </section>
-      <LabelledCheckbox
-        label="Also for imports, merges and sample data"
-        checked={draft.alsoForImports}
-        onChange={({ target }) => set({ alsoForImports: target.checked })}
-      />
+      {draft.trigger.type !== "by-hand" && (
+        <LabelledCheckbox
+          label="Also for imports, merges and sample data"
+          checked={draft.alsoForImports}
+          onChange={({ target }) => set({ alsoForImports: target.checked })}
+        />
+      )}
+      <section className="grid gap-2">
+        <h3 className="font-medium">Dry run</h3>
+        <DryRunForm key={draft.kind} ruleId={id ?? null} rule={draft} />
+      </section>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onDone()}>Cancel</Button>
         <Button variant="primary" disabled={save.isPending} onClick={submit}>

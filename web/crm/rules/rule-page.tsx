@@ -11,6 +11,8 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-page.ts";
+import { DryRunForm } from "./dry-run-form.tsx";
+import { toDraft } from "./rule-draft.ts";
 import { RuleBadge } from "./rule-item.tsx";
 import { sayTrigger } from "./rule-words.ts";
 import { useDeleteRule, useRule, useSwitchRule } from "./rules.api.ts";
@@ -34,6 +36,7 @@ export default function RulePage({ params }: Route.ComponentProps) {
         />
       )}
       {rule.data && <RuleCard rule={rule.data} />}
+      {rule.data && <DryRunCard rule={rule.data} />}
       {rule.data && <RunsCard rule={rule.data} />}
     </>
   );
@@ -66,6 +69,14 @@ function RuleCard({ rule }: { rule: Rule }) {
         {rule.alsoForImports && " Imports, merges and sample data trigger it, too."}
       </p>
       <Actions rule={rule} />
+    </CardSection>
+  );
+}
+
+function DryRunCard({ rule }: { rule: Rule }) {
+  return (
+    <CardSection title="Dry run" description="What it would do for a record, without doing it.">
+      <DryRunForm ruleId={rule.id} rule={toDraft(rule)} />
     </CardSection>
   );
 }

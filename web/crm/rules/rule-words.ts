@@ -14,6 +14,7 @@ export const triggerLabels = {
   "stage-entered": "enters a stage",
   "stage-left": "leaves a stage",
   "task-done": "is done",
+  "by-hand": "is chosen by hand",
 } satisfies Record<TriggerType, string>;
 
 export const stepLabels = {
@@ -62,6 +63,7 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wor
         : `is changed in ${listed(trigger.fields.map((name) => labelOf(kind, name, wording)))}`;
     case "added":
     case "task-done":
+    case "by-hand":
       return triggerLabels[trigger.type];
   }
 }

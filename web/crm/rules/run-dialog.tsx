@@ -54,7 +54,7 @@ export function RunDialog({ rule, runId, onClose }: RunDialogProps) {
 }
 
 function RunSteps({ run }: { run: RunWithSteps }) {
-  const { recordName, state, version, problem, steps, depth } = run;
+  const { recordName, state, version, problem, steps, depth, startedBy, startedByName } = run;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -63,6 +63,7 @@ function RunSteps({ run }: { run: RunWithSteps }) {
       </p>
       <p className="mt-1 text-ink-muted">
         {`Version ${version} of the rule.`}
+        {startedBy && ` Started by hand by ${startedByName ?? "someone who left"}.`}
         {depth > 0 && " Another rule led to it."}
       </p>
       <ol className="mt-3 grid list-decimal gap-1.5 pl-5">

@@ -1,4 +1,5 @@
 import type { Task } from "#shared/tasks.ts";
+import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { HistoryButton, HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -16,6 +17,7 @@ export function TaskMenu({ task, onDeleted }: { task: Task; onDeleted: () => voi
       onDelete={() => deleteTask(task.id, { onSuccess: onDeleted })}
     >
       <HistoryMenuItem kind="task" id={task.id} />
+      <StartRuleItems kind="task" recordIds={[task.id]} />
     </RecordMenu>
   );
 }

@@ -46,8 +46,13 @@ export function ChangeEntry({ entity, change }: ChangeEntryProps) {
   );
 }
 
+type ChangedFieldsProps = {
+  entity: CustomFieldEntity;
+  change: Pick<RecordChange, "action" | "fields">;
+};
+
 /** Open for a change; what a record began or ended with is folded up. */
-export function ChangedFields({ entity, change: { action, fields } }: ChangeEntryProps) {
+export function ChangedFields({ entity, change: { action, fields } }: ChangedFieldsProps) {
   const list = (
     <dl className="mt-1.5 grid gap-1">
       {fields.map((field) => (

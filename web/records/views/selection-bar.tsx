@@ -7,6 +7,7 @@ import { recordCount } from "#shared/lists.ts";
 import type { Selection } from "#shared/selection.ts";
 import { beginOperation } from "#web/platform/operations/operations.api.ts";
 import { ExportMenu } from "#web/records/exports/export-menu.tsx";
+import { StartRulesMenu } from "#web/records/rules-by-hand/start-rules-menu.tsx";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
@@ -67,6 +68,9 @@ export function SelectionBar(props: SelectionBarProps) {
           query={query}
           {...("ids" in selected && { ids: selected.ids })}
         />
+        {"ids" in selected && (
+          <StartRulesMenu kind={view.kind} recordIds={selected.ids} onStarted={selection.clear} />
+        )}
         <Button onClick={() => setOpen("edit")}>
           <Pencil aria-hidden />
           Edit

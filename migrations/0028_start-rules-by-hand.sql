@@ -1,0 +1,1 @@
+ALTER TABLE "rule_runs" ADD COLUMN "started_by" uuid;

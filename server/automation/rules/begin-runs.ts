@@ -1,0 +1,86 @@
+import { may } from "#shared/permissions.ts";
+import { mostDepth, mostRunsAnHour, type RuleKind } from "#shared/rules/rules.ts";
+import { listMeeting } from "#server/automation/rules/meets-filter.ts";
+import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
+import { countRecent } from "#server/automation/rules/rule-runs.queries.ts";
+import type { RuleOn } from "#server/automation/rules/rules.queries.ts";
+import { switchOff } from "#server/automation/rules/switch-rule.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+export interface Trigger {
+  recordId: string;
+  causeId: string;
+  depth: number;
+  /** Who started it by hand. */
+  startedBy?: string;
+}
+
+/** The rows of its runs: also of those that are stopped at once, with the reason. */
+export async function beginRuns(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rule: RuleOn,
+  triggers: Trigger[],
+) {
+  const recordIds = [...new Set(triggers.map(({ recordId }) => recordId))];
+  const meeting = await listOwnMeeting(tx, workspaceId, rule, recordIds);
+  if (meeting.size === 0) return [];
+  const recent = await countRecent(tx, workspaceId, rule.id, [...meeting]);
+  const met = triggers.filter(({ recordId }) => meeting.has(recordId));
+  return met.flatMap((trigger) => {
+    const count = recent.get(trigger.recordId) ?? 0;
+    recent.set(trigger.recordId, count + 1);
+    // The first one too many says so in the log; those after it would only fill it.
+    if (count > mostRunsAnHour) return [];
+    return [rowOf(workspaceId, rule, trigger, stopOf(trigger, count))];
+  });
+}
+
+function stopOf({ depth }: Trigger, count: number): string | null {
+  if (depth > mostDepth) {
+    return `Not run: rules have triggered one another ${mostDepth} times in a row. Look for two rules that change what the other waits for.`;
+  }
+  if (count < mostRunsAnHour) return null;
+  return `Not run: this rule has run ${mostRunsAnHour} times for this record within an hour.`;
+}
+
+function rowOf(
+  workspaceId: WorkspaceId,
+  { id: ruleId, version, kind }: { id: string; version: number; kind: RuleKind },
+  trigger: Trigger,
+  problem: string | null,
+) {
+  const key = { workspaceId, id: newId(), ruleId, version, kind, ...trigger };
+  if (problem === null) return key;
+  return { ...key, state: "stopped" as const, problem, finishedAt: new Date().toISOString() };
+}
+
+/** Of records those that the rule is about. It is switched off where that cannot be asked any more. */
+async function listOwnMeeting(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rule: RuleOn,
+  recordIds: string[],
+): Promise<Set<string>> {
+  const place = { workspaceId, ruleId: rule.id };
+  if (!rule.role || !may(rule.role, "rules.manage")) {
+    await switchOff(tx, place, ownerIsGone);
+    return new Set();
+  }
+  try {
+    return await listMeeting(tx, accessOfRule(workspaceId, rule.userId), rule, recordIds);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    await switchOff(tx, place, `The condition cannot be asked any more: ${error.message}`);
+    return new Set();
+  }
+}
+
+/** Rules run as members who see all records. */
+function accessOfRule(workspaceId: WorkspaceId, userId: string): RecordAccess {
+  return { workspaceId, userId, visibility: "all", teamId: null };
+}

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import { byHandQuery, ruleByHand, ruleStart, ruleStarted } from "#shared/rules/by-hand.ts";
+import { dryRun, dryRunInput } from "#shared/rules/dry-run.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { listByHand } from "#server/automation/rules/rules.queries.ts";
+import { startByHand } from "#server/automation/rules/start-by-hand.ts";
+import { tryRule } from "#server/automation/rules/try-rule.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+
+const tags = ["Rules"];
+const path = "/api/rules";
+
+const trying = `What a rule, or the draft of one, would do for a record at this moment. Its waits are passed over, and
+nothing is written or sent.`;
+
+const starting = `Starts a rule whose trigger is \`by-hand\`. Records that do not meet its condition, that you do not see,
+or for which it ran too often are left out.`;
+
+export const startRulesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    `${path}/dry-run`,
+    {
+      config: { permission: "rules.manage" },
+      schema: {
+        tags,
+        summary: "Try a rule on a record",
+        description: trying,
+        body: dryRunInput,
+        response: { 200: dryRun },
+      },
+    },
+    ({ session, body }) => tryRule(app.db, session, body),
+  );
+
+  app.get(
+    `${path}/by-hand`,
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: "List the rules that can be started by hand",
+        querystring: byHandQuery,
+        response: { 200: z.array(ruleByHand) },
+      },
+    },
+    ({ session, query }) => listByHand(app.db, session.workspaceId, query.kind),
+  );
+
+  app.post(
+    `${path}/:id/start`,
+    {
+      config: { permission: "records.write" },
+      schema: {
+        tags,
+        summary: "Start a rule for records",
+        description: starting,
+        params: recordPath,
+        body: ruleStart,
+        response: { 200: ruleStarted },
+      },
+    },
+    (request, reply) =>
+      transactOnce(app.db, { request, reply }, async (tx) => {
+        await lockRights(tx, request.session);
+        return startByHand(tx, request.session, request.params.id, request.body.recordIds);
+      }),
+  );
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { recordId } from "#shared/fields.ts";
+import { ruleKinds } from "#shared/rules/rules.ts";
+
+/** Query of GET /api/rules/by-hand. */
+export const byHandQuery = z.object({
+  kind: z.enum(ruleKinds, "kind must be one that rules are about"),
+});
+
+/** A rule that members can start for a record. */
+export const ruleByHand = z.object({ id: recordId, name: z.string() });
+
+export type RuleByHand = z.infer<typeof ruleByHand>;
+
+export const mostStarted = 500;
+
+/** Body of POST /api/rules/{id}/start. */
+export const ruleStart = z.object({
+  recordIds: z
+    .array(z.uuid("recordIds must be ids of records"), "Name the records")
+    .min(1, "Name at least one record")
+    .max(mostStarted, `Start a rule for at most ${mostStarted} records at once`),
+});
+
+/** For how many records it runs now, and for how many not: they do not meet its condition, or it ran too often. */
+export const ruleStarted = z.object({ begun: z.int(), leftOut: z.int() });
+
+export type RuleStarted = z.infer<typeof ruleStarted>;

@@ -1,0 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
+import { dryRun, type DryRunInput } from "#shared/rules/dry-run.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+
+export function useDryRun() {
+  return useMutation({
+    mutationFn: async (body: DryRunInput) =>
+      readJson(dryRun, await callApi("POST", `${apiPaths.rules}/dry-run`, { body })),
+    onError: (failure) => toastFailure("The rule was not tried", failure),
+  });
+}

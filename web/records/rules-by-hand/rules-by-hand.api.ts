@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { kindWords } from "#shared/kind-words.ts";
+import { type RuleByHand, ruleByHand, ruleStarted } from "#shared/rules/by-hand.ts";
+import { type RuleKind, ruleKinds } from "#shared/rules/rules.ts";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { useMay } from "#web/platform/use-may.ts";
+import { countText } from "#web/ui/count-text.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** The rules that one may start for records of a kind. */
+export function useRulesByHand(kind: ListedKind): RuleByHand[] {
+  const { data } = useQuery({
+    queryKey: [withQuery(`${apiPaths.rules}/by-hand`, { kind })],
+    queryFn: loadByKey(z.array(ruleByHand)),
+    enabled: useMay("records.write") && ruleKinds.some((one) => one === kind),
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}
+
+type Start = { rule: RuleByHand; recordIds: string[] };
+
+export function useStartRule(kind: RuleKind) {
+  return useMutation({
+    mutationFn: async ({ rule, recordIds }: Start) =>
+      readJson(
+        ruleStarted,
+        await callApi("POST", `${apiPaths.rule(rule.id)}/start`, { body: { recordIds } }),
+      ),
+    onSuccess: ({ begun, leftOut }, { rule: { name } }) => {
+      const { one, many } = kindWords[kind];
+      toast({
+        title:
+          begun === 0
+            ? `“${name}” was not started`
+            : `“${name}” was started for ${countText(begun, one, many)}`,
+        ...(leftOut > 0 && {
+          description: `${countText(leftOut, one, many)} left out: the rule's condition is not met, or it ran too often.`,
+        }),
+      });
+    },
+    onError: (failure) => toastFailure("The rule was not started", failure),
+  });
+}

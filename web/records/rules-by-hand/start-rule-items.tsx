@@ -1,0 +1,25 @@
+import { Workflow } from "lucide-react";
+import type { RuleKind } from "#shared/rules/rules.ts";
+import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { useRulesByHand, useStartRule } from "./rules-by-hand.api.ts";
+
+type StartRuleItemsProps = {
+  kind: RuleKind;
+  recordIds: string[];
+  onStarted?: () => void;
+};
+
+/** Of a menu: the rules that one can start for records. */
+export function StartRuleItems({ kind, recordIds, onStarted }: StartRuleItemsProps) {
+  const rules = useRulesByHand(kind);
+  const { mutate } = useStartRule(kind);
+  return rules.map((rule) => (
+    <DropdownMenuItem
+      key={rule.id}
+      onSelect={() => mutate({ rule, recordIds }, { onSuccess: onStarted })}
+    >
+      <Workflow aria-hidden />
+      {`Start “${rule.name}”`}
+    </DropdownMenuItem>
+  ));
+}
