@@ -49,6 +49,12 @@ import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";
 import { forecastNightJob } from "#server/crm/forecast/forecast-night.ts";
 import { keepForecasts } from "#server/crm/forecast/keep-forecasts.ts";
+import {
+  reportMailJob,
+  reportRoundJob,
+  sendDueReports,
+  sendReportMails,
+} from "#server/crm/reports/mails/send-report-mails.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
 import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
@@ -76,6 +82,9 @@ const operationLanes = 2;
 /** How many webhooks each server sends events to at once: one that hangs holds a lane for seconds. */
 const webhookLanes = 8;
 
+/** How many reports each server writes as mails at once. */
+const reportLanes = 2;
+
 /** Of how many workspaces each server does the rules at once. */
 const ruleLanes = 2;
 
@@ -102,6 +111,8 @@ const allJobs = [
   pictureJob,
   reconcileJob,
   reminderJob,
+  reportRoundJob,
+  reportMailJob,
   emailRoundJob,
   emailSyncJob,
   sendEmailJob,
@@ -149,6 +160,7 @@ export async function startJobs(
   const fetchPicture = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
   await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
+  await startReports(jobs, app, environment);
   await startWebhooks(jobs, database, app, environment);
   await startRules(jobs, database, app, environment);
   await startEmail(jobs, app, environment);
@@ -171,6 +183,18 @@ async function startMails(
   await jobs.work(mailJob, sendMailOf({ db, send, domain, log, onGivenUp }), mailLanes);
   await jobs.work(overdueMailsJob, () => resendOverdue(db));
   await jobs.schedule(overdueMailsJob, "*/10 * * * *", {});
+}
+
+async function startReports(
+  jobs: Jobs,
+  { db }: FastifyInstance,
+  { baseUrl }: Environment,
+): Promise<void> {
+  await jobs.work(reportMailJob, sendReportMails(db, baseUrl), reportLanes);
+  await jobs.work(reportRoundJob, () => sendDueReports(db));
+  await jobs.schedule(reportRoundJob, "* * * * *", {});
+  // What was due while no server ran.
+  await sendJob(db, reportRoundJob, {});
 }
 
 async function startWebhooks(

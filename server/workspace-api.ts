@@ -35,6 +35,7 @@ import { forecastRoutes } from "#server/crm/forecast/forecast.routes.ts";
 import { insightsRoutes } from "#server/crm/insights/insights.routes.ts";
 import { reportsRoutes } from "#server/crm/reports/reports.routes.ts";
 import { dashboardsRoutes } from "#server/crm/reports/dashboards/dashboards.routes.ts";
+import { reportMailsRoutes } from "#server/crm/reports/mails/report-mails.routes.ts";
 import { savedReportsRoutes } from "#server/crm/reports/saved/saved-reports.routes.ts";
 import { stageStaysRoutes } from "#server/crm/deals/stage-stays.routes.ts";
 import { dealsRoutes } from "#server/crm/deals/deals.routes.ts";
@@ -98,6 +99,7 @@ export async function registerWorkspaceApi(
   await app.register(insightsRoutes);
   await app.register(reportsRoutes);
   await app.register(savedReportsRoutes);
+  await app.register(reportMailsRoutes);
   await app.register(dashboardsRoutes);
   await app.register(stageStaysRoutes);
   await app.register(quotasRoutes);

@@ -33,6 +33,8 @@ function asFile(format: string) {
 
 function savedAttempts() {
   const saved = "/api/reports";
+  const recipientIds = ["00000000-0000-4000-8000-000000000000"];
+  const everyMonday = { days: "monday", hour: 9, timeZone: "UTC", recipientIds };
   const absent = (suffix = "", body?: object) => [
     ({ report }: Secrets) => ({
       path: `${saved}/${report.id}${suffix}`,
@@ -46,6 +48,15 @@ function savedAttempts() {
     [`GET ${saved}/{id}`]: absent(),
     [`PUT ${saved}/{id}`]: absent("", { name: "Taken over" }),
     [`DELETE ${saved}/{id}`]: absent(),
+    [`GET ${saved}/{id}/mails`]: absent("/mails"),
+    [`PUT ${saved}/{id}/mails`]: absent("/mails", everyMonday),
+    [`DELETE ${saved}/{id}/mails`]: absent("/mails"),
+    [`DELETE ${saved}/{id}/mails/{ownerId}`]: [
+      ({ report, jane }: Secrets) => ({
+        path: `${saved}/${report.id}/mails/${jane.id}`,
+        status: 404,
+      }),
+    ],
     [`GET ${saved}/{id}/answer`]: absent("/answer"),
     [`GET ${saved}/{id}/answer/csv`]: absent("/answer/csv"),
     [`GET ${saved}/{id}/answer/xlsx`]: absent("/answer/xlsx"),

@@ -16,6 +16,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { listOwnTemplates } from "#server/email/templates/email-templates.queries.ts";
 import { listOwnDashboards } from "#server/crm/reports/dashboards/dashboards.queries.ts";
+import { listOwnReportMails } from "#server/crm/reports/mails/report-mails.queries.ts";
 import { listOwnReports } from "#server/crm/reports/saved/saved-reports.queries.ts";
 import { listOwnViews } from "#server/records/views/views.queries.ts";
 import { listBarredWorkspaces } from "#server/accounts/workspaces/second-factor-rule.ts";
@@ -60,6 +61,7 @@ async function* writeAccountExport(
   yield `,"invoices":${JSON.stringify(await listAllInvoices(db, userId))}`;
   yield `,"views":${JSON.stringify(await listOwnViews(db, userId))}`;
   yield `,"reports":${JSON.stringify(await listOwnReports(db, userId))}`;
+  yield `,"reportEmails":${JSON.stringify(await listOwnReportMails(db, userId))}`;
   yield `,"dashboards":${JSON.stringify(await listOwnDashboards(db, userId))}`;
   yield `,"emailTemplates":${JSON.stringify(await listOwnTemplates(db, userId))}`;
   yield `,"memberships":${JSON.stringify(workspaces.map(({ name }) => name))}`;

@@ -11,6 +11,7 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { passOnTemplates } from "#server/email/templates/pass-on-templates.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
+import { endReportMails } from "#server/crm/reports/mails/change-report-mails.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { passOn } from "#server/crm/reports/sharing.ts";
 import { passOnViews } from "#server/records/views/pass-on-views.ts";
@@ -63,6 +64,7 @@ export async function passOnMembership(
   await passOnTemplates(tx, workspaceId, userId, heirId);
   await passOn(tx, savedReports, { workspaceId, userId, heirId });
   await passOn(tx, dashboards, { workspaceId, userId, heirId });
+  await endReportMails(tx, workspaceId, userId);
   await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
   await tx.delete(members).where(whereMember(workspaceId, userId));
 }

@@ -70,7 +70,7 @@ test("a mail that was given up is sent again, and arrives", async () => {
   expect(log[0]).toMatchObject({ target: email, details: "We have your message" });
 }, 60_000);
 
-test("all are sent again at once, but for those whose link is forgotten", async () => {
+test("all are sent again at once, but for those whose text is forgotten", async () => {
   const emails = ["one@test.example", "two@test.example"];
   const invited = "invited@test.example";
   for (const email of [...emails, invited]) refused.add(email);
@@ -89,5 +89,5 @@ test("all are sent again at once, but for those whose link is forgotten", async 
   }
   const one = { method: "POST", path: `/api/operator/mails/${secret.id}/attempts` };
   const { error } = await operated.operator.refusal(409, one);
-  expect(error).toMatch(/link in this mail is forgotten/);
+  expect(error).toMatch(/What this mail said is forgotten/);
 }, 60_000);

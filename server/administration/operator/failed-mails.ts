@@ -9,7 +9,7 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 const shownMails = 200;
 
-/** The content of a failed mail with a link is deleted, so it cannot be sent again. */
+/** The content of a secret mail that failed is deleted, so it cannot be sent again. */
 const isForgotten = sql<boolean>`${mails.isSecret}`;
 
 /** Newest first. */
@@ -29,10 +29,7 @@ export async function sendMailAgain(tx: Db, by: Operator, id: string): Promise<v
   const [mail] = await tx.select().from(mails).where(failed).for("update");
   if (!mail) throw notFound("failed mail");
   if (mail.isSecret) {
-    throw new HttpError(
-      409,
-      "The link in this mail is forgotten. Its sender can ask for a new one.",
-    );
+    throw new HttpError(409, "What this mail said is forgotten. Its sender can ask for a new one.");
   }
   await queueAgain(tx, by, mail);
 }

@@ -229,7 +229,7 @@ const mailRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Send all failed mails again",
-        description: "A thousand at once; those whose link is forgotten stay.",
+        description: "A thousand at once; those whose text is forgotten stay.",
         response: { 200: mailsSentAgain },
       },
     },

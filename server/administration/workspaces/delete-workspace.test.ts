@@ -7,6 +7,7 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { loadSampleData } from "#server/crm/sample-data/load-sample-data.ts";
 import { question } from "#shared/reports/questions.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
+import { reportMails, reportRecipients } from "#server/crm/reports/mails/report-mails.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
@@ -26,7 +27,12 @@ test("a deleted workspace leaves no row behind in any table", async () => {
   const report = { name: "Mine", question: asked, ownerId: userId };
   const board = { name: "Mine", ownerId: userId };
   await db.insert(dashboards).values({ workspaceId: id, id: newId(), ...board });
-  await db.insert(savedReports).values({ workspaceId: id, id: newId(), ...report });
+  const reportId = newId();
+  await db.insert(savedReports).values({ workspaceId: id, id: reportId, ...report });
+  const mail = { workspaceId: id, reportId, ownerId: userId };
+  const monday = { days: "monday", hour: 9, timeZone: "UTC" } as const;
+  await db.insert(reportMails).values({ ...mail, ...monday });
+  await db.insert(reportRecipients).values({ ...mail, userId });
   await db.transaction(async (tx) => {
     await nameChangeSet(tx, { changeSetId: newId(), userId, channel: "web" });
     const access = { userId, workspaceId: id, visibility: "all", teamId: null } as const;

@@ -21,7 +21,7 @@ export function sendAnswer(reply: FastifyReply, format: AnswerFormat, answer: An
     .send(format === "csv" ? answerCsv(answer) : answerSheet(answer));
 }
 
-function answerCsv(answer: Answer): string {
+export function answerCsv(answer: Answer): string {
   const head = columnsOf(answer).map(({ label }) => label);
   return byteOrderMark + [head, ...rowsOf(answer)].map(csvLine).join("");
 }

@@ -1,9 +1,11 @@
 import { escapeHtml } from "#server/platform/html.ts";
+import { type MailTable, tableHtml, tableText } from "#server/platform/mail/mail-table.ts";
 
 /** Plain text: the layout escapes it for HTML. */
 export interface MailContent {
   paragraphs: string[];
   action?: { label: string; url: string };
+  table?: MailTable;
   facts?: [label: string, value: string | null][];
   quote?: string;
   /** Such as why one gets this mail. */
@@ -15,9 +17,11 @@ export function layOut(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) };
 }
 
-function asText({ paragraphs, action, facts, quote, footer, footerLink }: MailContent): string {
+function asText(content: MailContent): string {
+  const { paragraphs, table, action, facts, quote, footer, footerLink } = content;
   return [
     ...paragraphs,
+    table && tableText(table),
     action && `${action.label}:\n${action.url}`,
     facts &&
       known(facts)
@@ -32,9 +36,11 @@ function asText({ paragraphs, action, facts, quote, footer, footerLink }: MailCo
 }
 
 /** Many mail programs read no more than inline styles and plain tables. */
-function asHtml({ paragraphs, action, facts, quote, footer, footerLink }: MailContent): string {
+function asHtml(content: MailContent): string {
+  const { paragraphs, table, action, facts, quote, footer, footerLink } = content;
   const body = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    table && tableHtml(table),
     action && `<p style="margin:24px 0">${linkTo(action, button)}</p>`,
     facts && `<table style="margin:0 0 16px">${known(facts).map(factRow).join("")}</table>`,
     quote && `<div style="${quotation}">${escapeHtml(quote)}</div>`,

@@ -39,7 +39,7 @@ export async function tryLater(
   return updateAttempted(db, mail, { lastError, nextAttemptAt: inSeconds(waitSeconds) });
 }
 
-/** A link that lets someone in is not kept where it will never arrive. */
+/** What is secret is not kept where it will never arrive. */
 export async function giveUp(db: Db, mail: Attempted, lastError: string): Promise<boolean> {
   return updateAttempted(db, mail, { status: "failed", lastError, ...withoutSecret });
 }
@@ -47,6 +47,7 @@ export async function giveUp(db: Db, mail: Attempted, lastError: string): Promis
 const withoutSecret = {
   text: sql`case when ${mails.isSecret} then '' else ${mails.text} end`,
   html: sql`case when ${mails.isSecret} then null else ${mails.html} end`,
+  attachedText: sql`case when ${mails.isSecret} then null else ${mails.attachedText} end`,
 };
 
 /** In the mail server's words; null while the mail may arrive. */

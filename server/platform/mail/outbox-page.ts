@@ -16,12 +16,15 @@ function mailArticle(mail: Mail): string {
   const html = mail.html === null ? "" : `<a href="/dev/outbox/${mail.id}">See it as HTML</a>`;
   const invoice =
     mail.invoiceId === null ? "" : `<a href="/dev/outbox/${mail.id}/invoice">Attached invoice</a>`;
+  const file = mail.attachedText
+    ? `<a href="/dev/outbox/${mail.id}/file">Attached ${escapeHtml(mail.attachedText.filename)}</a>`
+    : "";
   return `<article class="${mail.status}">
 <h2>${escapeHtml(mail.subject)}</h2>
 <dl>
 ${facts}
 </dl>
-${html} ${invoice}
+${html} ${invoice} ${file}
 <pre>${withLinks(escapeHtml(mail.text))}</pre>
 </article>`;
 }

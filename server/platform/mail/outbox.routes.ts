@@ -59,5 +59,16 @@ export function outboxRoutes({
         return reply.type(contentType).send(content);
       },
     );
+
+    app.get(
+      "/dev/outbox/:id/file",
+      { schema: { hide: true, params: recordPath } },
+      async (request, reply) => {
+        const mail = await findMail(app.db, request.params.id);
+        if (!mail?.attachedText) throw notFound("attachment");
+        const { contentType, content } = mail.attachedText;
+        return reply.type(contentType).send(content);
+      },
+    );
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AttachedText } from "#server/platform/mail/attachments.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
@@ -12,10 +13,11 @@ export interface NewMail {
   subject: string;
   text: string;
   html?: string;
-  /** Holds a link that lets someone in: no copy is kept once it is sent. */
+  /** Holds a link that lets someone in, or figures of a workspace: no copy is kept once it is sent. */
   isSecret?: boolean;
   /** Attached as a PDF. */
   invoiceId?: string | null;
+  attachedText?: AttachedText;
   headers?: Record<string, string>;
 }
 

@@ -28,7 +28,7 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
   };
   return async (mail, signal) => {
     transport ??= await open();
-    const attachments = mail.invoiceId === null ? [] : [await loadInvoice(mail.invoiceId)];
+    const attachments = await attachmentsOf(mail, loadInvoice);
     const message = {
       from,
       to: { name: "", address: mail.recipient },
@@ -50,6 +50,13 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
       () => opened.sendMail(message),
     );
   };
+}
+
+async function attachmentsOf({ invoiceId, attachedText }: Mail, loadInvoice: LoadInvoice) {
+  return [
+    ...(invoiceId === null ? [] : [await loadInvoice(invoiceId)]),
+    ...(attachedText === null ? [] : [attachedText]),
+  ];
 }
 
 function isOnThisMachine(url: string): boolean {

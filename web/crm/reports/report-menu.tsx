@@ -40,10 +40,10 @@ export function ReportMenu({ title, question, parts, hasPicture, drawn }: Report
         </Button>
       }
     >
-      <DropdownMenuItem onSelect={() => file.mutate({ path: apiPaths.reportCsv, body })}>
+      <DropdownMenuItem onSelect={() => file.mutate({ path: apiPaths.reportFile("csv"), body })}>
         Figures as CSV
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => file.mutate({ path: apiPaths.reportSheet, body })}>
+      <DropdownMenuItem onSelect={() => file.mutate({ path: apiPaths.reportFile("xlsx"), body })}>
         Figures as Excel
       </DropdownMenuItem>
       {hasPicture && (

@@ -6,7 +6,7 @@ import { FunnelBars } from "#web/ui/charts/funnel-bars.tsx";
 import { HeatMap } from "#web/ui/charts/heat-map.tsx";
 import { LinePicture } from "#web/ui/charts/line-picture.tsx";
 import type { ChartData } from "./chart-data.ts";
-import { changeOf, shortFigure, writeChange, writeFigure } from "./figure-words.ts";
+import { changeOf, shortFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
 
 type ReportPictureProps = {
   title: string;

@@ -4,7 +4,7 @@ import { format } from "#shared/format.ts";
 import type { Answer, Counted } from "#shared/reports/questions.ts";
 import { FigureTable } from "#web/crm/insights/figure-table.tsx";
 import type { ChartData } from "./chart-data.ts";
-import { changeOf, noFigure, writeChange, writeFigure } from "./figure-words.ts";
+import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
 import { listOfCell, listOfCellBefore } from "./list-of-cell.ts";
 
 type ReportTableProps = {

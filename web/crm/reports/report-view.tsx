@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { QuestionBuilder } from "./builder/question-builder.tsx";
 import { chartDataOf } from "./chart-data.ts";
-import { sayMeasure } from "./question-words.ts";
+import { sayMeasure } from "#shared/reports/question-words.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 import { ReportMenu } from "./report-menu.tsx";
 import { type Answered, useAnswer } from "./reports.api.ts";

@@ -10,7 +10,7 @@ import { useMembers } from "#web/settings/members/members.api.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { useReportChoices } from "./report-choices.ts";
 import { firstQuestion, readPicture, readQuestion } from "./report-address.ts";
-import { sayQuestion } from "./question-words.ts";
+import { sayQuestion } from "#shared/reports/question-words.ts";
 
 /** The report that the page's address holds: a question of its own, or what was changed of a saved one. */
 export function useReport(saved: SavedReport | null = null) {

@@ -5,7 +5,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RuleDefinition, RuleKind, RunState, TriggerType } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
-import { sayNode, type Wording } from "#web/records/views/filter-words.ts";
+import { sayNode, type Wording } from "#shared/filter-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 export const triggerLabels = {

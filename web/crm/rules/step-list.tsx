@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react
 import { useState } from "react";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
-import type { Wording } from "#web/records/views/filter-words.ts";
+import type { Wording } from "#shared/filter-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { moved } from "./rule-draft.ts";

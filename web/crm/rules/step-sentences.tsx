@@ -1,6 +1,6 @@
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
-import type { Wording } from "#web/records/views/filter-words.ts";
+import type { Wording } from "#shared/filter-words.ts";
 import { sayStep } from "./rule-words.ts";
 
 type StepSentencesProps = { kind: RuleKind; steps: readonly RuleStep[]; wording: Wording };

@@ -1,6 +1,6 @@
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
-import type { Wording } from "#web/records/views/filter-words.ts";
+import type { Wording } from "#shared/filter-words.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 

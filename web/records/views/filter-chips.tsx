@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { FilterGroup } from "#shared/filters.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
-import { sayNode } from "./filter-words.ts";
+import { sayNode } from "#shared/filter-words.ts";
 import type { ListView } from "./list-view.ts";
 
 type FilterChipsProps = {

@@ -62,7 +62,7 @@ function MailItem({ mail }: { mail: FailedMail }) {
         {lastError && <p className="text-xs text-danger-ink">{lastError}</p>}
         {isForgotten && (
           <p className="text-xs text-ink-muted">
-            It held a link, which is forgotten. Its sender can ask for a new one.
+            What it said is forgotten. Its sender can ask for a new one.
           </p>
         )}
       </div>
@@ -84,7 +84,7 @@ function SendAllDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Send all failed mails again?"
-      description="Each gets all of its attempts once more. Those whose link is forgotten stay."
+      description="Each gets all of its attempts once more. Those whose text is forgotten stay."
       confirmLabel="Send all again"
       pendingLabel="Sending..."
       isPending={sendAll.isPending}

@@ -1,7 +1,7 @@
 import { formatISO } from "date-fns";
 import { datesOf } from "#shared/reports/groupings.ts";
 import { type AskedSpan, daysOfSpan, namedSpans, type Span } from "#shared/reports/spans.ts";
-import { comparisonLabels } from "#web/crm/reports/question-words.ts";
+import { comparisonLabels } from "#shared/reports/question-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { useDay } from "#web/platform/use-day.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { kindWords } from "#shared/kind-words.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { pictures, pictureLabels } from "#shared/reports/pictures.ts";
-import { formLabels, measureLabels } from "#web/crm/reports/question-words.ts";
+import { formLabels, measureLabels } from "#shared/reports/question-words.ts";
 import { pictureFor, type Report } from "#web/crm/reports/use-report.ts";
 import {
   formsOf,

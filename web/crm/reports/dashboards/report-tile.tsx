@@ -2,7 +2,7 @@ import { ChartColumn, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Tile } from "#shared/reports/dashboards.ts";
-import { sayMeasure, spanLabel } from "#web/crm/reports/question-words.ts";
+import { sayMeasure, spanLabel } from "#shared/reports/question-words.ts";
 import { ReportAnswer } from "#web/crm/reports/report-answer.tsx";
 import { useAnswer } from "#web/crm/reports/reports.api.ts";
 import { knownProblem, pictureFor } from "#web/crm/reports/use-report.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { sayMeasure } from "#web/crm/reports/question-words.ts";
+import { sayMeasure } from "#shared/reports/question-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { paths } from "#web/platform/paths.ts";
 import { copyName } from "./copy-name.ts";

@@ -1,12 +1,15 @@
-import { FileQuestion, RotateCcw } from "lucide-react";
+import { FileQuestion, Mail, RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
+import { ReportMailsDialog } from "#web/crm/reports/mails/report-mails-dialog.tsx";
 import { ReportView } from "#web/crm/reports/report-view.tsx";
 import { useReport } from "#web/crm/reports/use-report.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths, paths } from "#web/platform/paths.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -43,11 +46,16 @@ function LoadedReport({ saved }: { saved: SavedReport }) {
   const report = useReport(saved);
   const note = useSharingNote(saved);
   const navigate = useNavigate();
+  const mails = useMailsDialog();
   useDocumentTitle(saved.name);
   return (
     <ReportView report={report} note={note}>
       <SavedReportActions report={report} saved={saved} />
       <SavedReportMenu report={saved} onDeleted={() => void navigate(paths.reports)}>
+        <DropdownMenuItem onSelect={mails.open}>
+          <Mail aria-hidden />
+          Send by email
+        </DropdownMenuItem>
         {report.isEdited && (
           <DropdownMenuItem onSelect={report.discard}>
             <RotateCcw aria-hidden />
@@ -55,8 +63,20 @@ function LoadedReport({ saved }: { saved: SavedReport }) {
           </DropdownMenuItem>
         )}
       </SavedReportMenu>
+      {mails.isOpen && <ReportMailsDialog report={saved} onClose={mails.close} />}
     </ReportView>
   );
+}
+
+/** Open from the start where an email leads here to change or stop it. */
+function useMailsDialog() {
+  const { get, set } = useViewParams();
+  const [isOpen, setIsOpen] = useState(get("emails") !== null);
+  const close = () => {
+    setIsOpen(false);
+    if (get("emails") !== null) set({ emails: null }, { replace: true });
+  };
+  return { isOpen, open: () => setIsOpen(true), close };
 }
 
 function GoneReport() {

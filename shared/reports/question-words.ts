@@ -6,7 +6,7 @@ import type { KnownFields } from "#shared/known-fields.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
 import type { FigureForm, Grouping, MeasureName, Question } from "#shared/reports/questions.ts";
 import { type AskedSpan, type Comparison, namedSpan } from "#shared/reports/spans.ts";
-import { sayNode, type Wording } from "#web/records/views/filter-words.ts";
+import { sayNode, type Wording } from "#shared/filter-words.ts";
 
 export const measureLabels: Record<MeasureName, string> = {
   count: "Number",

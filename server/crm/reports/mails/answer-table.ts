@@ -1,0 +1,77 @@
+import { format } from "#shared/format.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
+import { findGrouping } from "#shared/reports/groupings.ts";
+import type { Answer, Cell, Counted, Question } from "#shared/reports/questions.ts";
+import type { MailTable } from "#server/platform/mail/mail-table.ts";
+
+/** The attached file has all of them. */
+const mostRows = 50;
+
+/** The figures of an answer as a mail has them: a row for each group, and one for all. @param measure what they are */
+export function answerTable(
+  known: KnownFields,
+  question: Question,
+  answer: Answer,
+  measure: string,
+): MailTable {
+  const { groups, cells, total, before } = answer;
+  const [first] = question.groups;
+  const isDated = first && findGrouping(known, question.kind, first.field)?.way === "date";
+  const shown = isDated ? cells.slice(-mostRows) : cells.slice(0, mostRows);
+  const all = { ...total, before: before?.total ?? null };
+  const head = [...groups.map(({ label }) => label), ...figureHead(question, answer, measure)];
+  const names = groups.map((_, place) => (place === 0 ? "All" : ""));
+  return {
+    head,
+    textColumns: groups.length,
+    rows: [
+      ...shown.map((cell) => [...namesOf(answer, cell), ...figuresOf(question, answer, cell)]),
+      [...names, ...figuresOf(question, answer, all)],
+    ],
+    bars: [...barsOf(answer, shown), null],
+    ...(cells.length > shown.length && { note: noteOf(shown.length, cells.length, isDated) }),
+  };
+}
+
+function noteOf(shown: number, all: number, isDated: boolean | undefined): string {
+  const which = isDated ? "latest" : "first";
+  return `These are the ${which} ${shown} of ${format.number(all)} rows. The attached file has all of them.`;
+}
+
+function isCount({ measure }: Question): boolean {
+  return measure.of === "count" && measure.as === "value";
+}
+
+function figureHead(question: Question, { before }: Answer, measure: string): string[] {
+  const records = isCount(question) ? [] : ["Records"];
+  return [...records, measure, ...(before ? ["Before", "Change"] : [])];
+}
+
+type Compared = Counted & { before: Counted | null };
+
+function figuresOf(question: Question, { unit, before }: Answer, of: Compared): string[] {
+  const records = isCount(question) ? [] : [format.number(of.count)];
+  const figures = [...records, writeFigure(unit, of.value)];
+  if (!before) return figures;
+  const change = of.before && changeOf(of.value, of.before.value);
+  return [
+    ...figures,
+    of.before ? writeFigure(unit, of.before.value) : noFigure,
+    change === null ? noFigure : writeChange(change),
+  ];
+}
+
+function namesOf({ groups }: Answer, { at }: Cell): string[] {
+  return groups.map(({ values }, place) => values[at[place] ?? -1]?.label ?? "");
+}
+
+/** The picture of one grouping: each figure as a part of the largest. None where one is below zero. */
+function barsOf({ groups }: Answer, cells: Cell[]): (number | null)[] {
+  const figures = cells.map(({ value }) => Number(value ?? 0));
+  const most = Math.max(0, ...figures);
+  if (groups.length !== 1 || most === 0 || figures.some((figure) => figure < 0)) {
+    return cells.map(() => null);
+  }
+  return figures.map((figure) => figure / most);
+}

@@ -1,0 +1,35 @@
+import { TZDate } from "@date-fns/tz";
+import type { MailDays, Schedule } from "#shared/reports/report-mails.ts";
+
+/** From Sunday, as calendars of JavaScript count. */
+const weekdays: MailDays[] = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+];
+
+/** The first moment of a schedule after another moment. An hour that clocks skip is the one after it, and one that comes twice counts once. */
+export function nextDue({ days, hour, timeZone }: Schedule, after: Date): Date {
+  const today = new TZDate(after, timeZone);
+  for (let ahead = 0; ; ahead += 1) {
+    const day = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + ahead));
+    const due = momentOf(day, hour, timeZone);
+    if (isMeant(days, day) && due > after) return due;
+  }
+}
+
+/** @param day by its date in UTC */
+function isMeant(days: MailDays, day: Date): boolean {
+  const weekday = day.getUTCDay();
+  if (days === "workingDays") return weekday >= 1 && weekday <= 5;
+  return days === "firstOfMonth" ? day.getUTCDate() === 1 : weekdays[weekday] === days;
+}
+
+function momentOf(day: Date, hour: number, timeZone: string): Date {
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+  return new Date(new TZDate(year, month, date, hour, timeZone).getTime());
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { errorBody } from "#shared/errors.ts";
+import { customField } from "#shared/custom-fields.ts";
+import { reportMails } from "#shared/reports/report-mails.ts";
+import { savedReport, type SavedReport } from "#shared/reports/saved-reports.ts";
+import { reportRecipients } from "#server/crm/reports/mails/report-mails.table.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { addMember, confirmAddress, memberOf } from "#tests/support/members.ts";
+import { readOutbox } from "#tests/support/outbox.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { send, sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const byPriority = { kind: "deal", groups: [{ field: "priority" }] };
+const mondays = { days: "monday", hour: 9, timeZone: "Europe/Berlin" } as const;
+const patience = { timeout: 40_000, interval: 200 };
+
+let home: OwnDatabase;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  await open();
+});
+
+afterAll(async () => {
+  sendTo(null);
+  await server.stop();
+  await home.remove();
+});
+
+async function open(): Promise<void> {
+  server = await startServer(home.variables);
+  sendTo(server.baseUrl);
+}
+
+/** As when the moments have come at which the report is sent, while no server ran. */
+async function letComeDue({ id }: SavedReport): Promise<void> {
+  await server.stop();
+  const { db, close } = await home.open();
+  await db
+    .update(reportRecipients)
+    .set({ dueAt: sql`now() - interval '1 minute'` })
+    .where(eq(reportRecipients.reportId, id));
+  await close();
+  await open();
+}
+
+const share = (user: TestClient, fields: object = {}) =>
+  user.create("/api/reports", savedReport, {
+    name: "By priority",
+    question: byPriority,
+    isShared: true,
+    ...fields,
+  });
+const mailsPath = ({ id }: SavedReport) => `/api/reports/${id}/mails`;
+const read = (user: TestClient, report: SavedReport) => user.get(mailsPath(report), reportMails);
+const set = (user: TestClient, report: SavedReport, recipientIds: string[], change: object = {}) =>
+  user.update(mailsPath(report), reportMails, { ...mondays, recipientIds, ...change });
+
+async function team() {
+  const owner = await signUp();
+  await confirmAddress(owner);
+  const seller = await addMember(owner, { role: "member", visibility: "own" });
+  await confirmAddress(seller);
+  const [{ userId: ownerId }, { userId: sellerId }] = [
+    await memberOf(owner, owner),
+    await memberOf(owner, seller),
+  ];
+  return { owner, seller, ownerId, sellerId };
+}
+
+const reportsTo = async ({ email }: TestClient) =>
+  (await readOutbox(email)).filter(({ subject }) => subject.startsWith("By priority"));
+
+/** Once what was due is done with. */
+async function expectMovedOn(user: TestClient, report: SavedReport): Promise<void> {
+  const nextAt = async () => Date.parse((await read(user, report)).own?.nextAt ?? "");
+  await expect.poll(nextAt, patience).toBeGreaterThan(Date.now());
+}
+
+test("each recipient is sent the figures that they may see, once, also by a server that was killed", async () => {
+  const { owner, seller, ownerId, sellerId } = await team();
+  for (const [user, title] of [
+    [owner, "Large"],
+    [owner, "Other"],
+    [seller, "Small"],
+  ] as const) {
+    await user.ask({
+      method: "POST",
+      path: "/api/deals",
+      body: { title, value: "10", priority: "high" },
+    });
+  }
+  const report = await share(owner);
+  const { own } = await set(owner, report, [ownerId, sellerId]);
+  expect(own).toMatchObject(mondays);
+  expect(own?.recipients.map(({ obstacle }) => obstacle)).toEqual([null, null]);
+  expect((await read(seller, report)).others).toMatchObject([{ ...mondays, ownerId }]);
+
+  await letComeDue(report);
+  await server.kill();
+  await open();
+  await expect.poll(async () => (await reportsTo(owner)).length, patience).toBe(1);
+  await expect.poll(async () => (await reportsTo(seller)).length, patience).toBe(1);
+  await expectMovedOn(owner, report);
+  const [all] = await reportsTo(owner);
+  const [theirs] = await reportsTo(seller);
+  expect(all?.text).toContain("Number of deals by priority.");
+  expect(all?.text).toContain("High  |  3");
+  expect(theirs?.text).toContain("High  |  1");
+  expect(theirs?.text).toContain("Ada Tester has set it up");
+  expect(theirs?.text).toContain(`/app/reports/saved/${report.id}?emails=1`);
+  const html = await send({ method: "GET", path: theirs?.htmlPath ?? "" });
+  expect(html.body).toContain("<th");
+  const file = await send({ method: "GET", path: `${theirs?.htmlPath}/file` });
+  expect(file.body).toBe("Priority,Records,Figure\r\nHigh,1,1\r\nAll,1,1\r\n");
+});
+
+test("no mail goes to those who have left or see the report no more, and what is gone is not counted", async () => {
+  const { owner, seller, ownerId, sellerId } = await team();
+  const tier = await addField(owner, "Tier", "text", { entity: "deal" });
+  const question = { kind: "deal", groups: [{ field: "customFields.tier" }] };
+  const report = await share(owner, { question });
+  await set(owner, report, [ownerId, sellerId]);
+  const obstacles = async () => {
+    const { own } = await read(owner, report);
+    return own?.recipients.find(({ userId }) => userId === sellerId)?.obstacle;
+  };
+
+  await owner.update(`/api/reports/${report.id}`, savedReport, { isShared: false });
+  expect(await obstacles()).toBe("private");
+  await owner.update(`/api/custom-fields/${tier.id}`, customField, { archived: true });
+  await letComeDue(report);
+  await expectMovedOn(owner, report);
+  expect([await reportsTo(owner), await reportsTo(seller)]).toEqual([[], []]);
+
+  await owner.update(`/api/reports/${report.id}`, savedReport, { isShared: true });
+  expect(await obstacles()).toBeNull();
+  await seller.ask({ method: "POST", path: "/api/workspace/leave" });
+  expect(await obstacles()).toBe("left");
+  expect((await set(owner, report, [ownerId])).own?.recipients).toEqual([
+    { userId: ownerId, obstacle: null },
+  ]);
+});
+
+test("what someone has set ends with them, and recipients are shown it", async () => {
+  const { owner, seller, ownerId } = await team();
+  const report = await share(owner);
+  await set(seller, report, [ownerId]);
+  await seller.ask({ method: "POST", path: "/api/workspace/leave" });
+  expect(await read(owner, report)).toMatchObject({
+    own: null,
+    others: [{ obstacle: "senderLeft", ownerName: "Ada Tester" }],
+  });
+});
+
+test("a recipient stops what others have them sent, and an owner all of it", async () => {
+  const { owner, seller, ownerId, sellerId } = await team();
+  const report = await share(owner);
+  await set(owner, report, [ownerId, sellerId]);
+  const stop = (user: TestClient, suffix = "") =>
+    user.ask({ method: "DELETE", path: `${mailsPath(report)}${suffix}` });
+  expect(await stop(seller, `/${ownerId}`)).toMatchObject({ status: 204 });
+  expect((await read(seller, report)).others).toEqual([]);
+  expect((await read(owner, report)).own?.recipients).toHaveLength(1);
+  expect(await stop(owner)).toMatchObject({ status: 204 });
+  expect((await read(owner, report)).own).toBeNull();
+  expect(await stop(owner)).toMatchObject({ status: 404 });
+});
+
+test("what may not be sent is refused with a sentence", async () => {
+  const { owner, seller, ownerId, sellerId } = await team();
+  const [viewer, stranger] = [await addMember(owner, { role: "viewer" }), await signUp()];
+  const { userId: viewerId } = await memberOf(owner, viewer);
+  const { userId: strangerId } = await memberOf(stranger, stranger);
+  const [shared, secret] = [await share(owner), await share(owner, { isShared: false })];
+  const refused = async (user: TestClient, report: SavedReport, recipientIds: string[]) => {
+    const body = { ...mondays, recipientIds };
+    const found = await user.ask({ method: "PUT", path: mailsPath(report), body });
+    return [found.status, errorBody.parse(found.body).error];
+  };
+  expect(await refused(viewer, shared, [ownerId])).toEqual([
+    403,
+    "Your role lets you have reports sent to yourself alone.",
+  ]);
+  expect(await refused(owner, secret, [sellerId])).toEqual([
+    400,
+    "Only you see this report. Share it with the workspace to send it to others.",
+  ]);
+  expect(await refused(owner, shared, [strangerId])).toEqual([
+    400,
+    "A report is sent to members of the workspace alone.",
+  ]);
+  expect(await refused(owner, shared, [])).toEqual([400, "Choose who is sent the report"]);
+  expect(await refused(seller, secret, [sellerId])).toEqual([
+    404,
+    "This report does not exist. It may have been deleted.",
+  ]);
+  const { own } = await set(viewer, shared, [viewerId], { days: "workingDays" });
+  expect(own?.recipients).toEqual([{ userId: viewerId, obstacle: null }]);
+});

@@ -1,0 +1,98 @@
+import { format } from "#shared/format.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import { questionProblem } from "#shared/reports/question-problem.ts";
+import { sayMeasure, sayQuestion } from "#shared/reports/question-words.ts";
+import type { Answer, Question } from "#shared/reports/questions.ts";
+import { saySchedule } from "#shared/reports/schedule-words.ts";
+import { answerCsv } from "#server/crm/reports/answer-files.ts";
+import { answerQuestion } from "#server/crm/reports/answer-question.ts";
+import { answerTable } from "#server/crm/reports/mails/answer-table.ts";
+import type { MailingRow } from "#server/crm/reports/mails/report-mails.queries.ts";
+import { readAskable } from "#server/crm/reports/plan-question.ts";
+import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { layOut } from "#server/platform/mail/mail-layout.ts";
+import type { MailTable } from "#server/platform/mail/mail-table.ts";
+import type { NewMail } from "#server/platform/mail/queue-mail.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Null for a report that names what is not there any more: its page says so, and it is sent again once that is mended. */
+export async function writeReportMail(
+  db: Db,
+  mailing: MailingRow,
+  baseUrl: string,
+): Promise<NewMail | null> {
+  const { report, email, timeZone } = mailing;
+  const access = accessOfRecipient(mailing);
+  if (email === null || access === null) return null;
+  const { known, people } = await readAskable(db, access);
+  const { name, question } = report;
+  if (questionProblem(known, question, people)) return null;
+  const nameOf = (id: string) => people.get(id) ?? "someone who has left";
+  const found = await answerOrSentence(db, access, { ...question, timeZone });
+  const url = `${baseUrl}/app/reports/saved/${report.id}`;
+  return {
+    recipient: email,
+    subject: `${name}, ${format.date(dayIn(timeZone, new Date()))}`,
+    ...layOut({
+      paragraphs: [sayQuestion(question, { known, nameOf }), found.sentence],
+      ...(found.answer && { table: tableOf(known, question, found.answer) }),
+      action: { label: "Open the report", url },
+      footer: whyOf(mailing),
+      footerLink: { label: "Change or stop these emails", url: `${url}?emails=1` },
+    }),
+    ...(found.answer && { attachedText: attached(found.answer) }),
+    headers: { "Auto-Submitted": "auto-generated" },
+    isSecret: true,
+  };
+}
+
+function accessOfRecipient(mailing: MailingRow): RecordAccess | null {
+  const { workspaceId, userId, role, visibility, teamId } = mailing;
+  if (role === null || visibility === null) return null;
+  const { role: _role, ...seen } = accessOf({ role, visibility, teamId });
+  return { workspaceId: toWorkspaceId(workspaceId), userId, ...seen };
+}
+
+type Found = { answer: Answer | null; sentence: string };
+
+/** A question that takes too long is said to, as on its page. */
+async function answerOrSentence(
+  db: Db,
+  access: RecordAccess,
+  asked: Parameters<typeof answerQuestion>[2],
+): Promise<Found> {
+  try {
+    const answer = await answerQuestion(db, access, asked);
+    const sentence =
+      answer.total.count === 0
+        ? "No record that you may see fits this question."
+        : "The figures count the records that you may see.";
+    return { answer, sentence };
+  } catch (error) {
+    if (error instanceof HttpError) return { answer: null, sentence: error.message };
+    throw error;
+  }
+}
+
+function tableOf(known: KnownFields, question: Question, answer: Answer): MailTable {
+  return answerTable(known, question, answer, sayMeasure(known, question));
+}
+
+function attached(answer: Answer) {
+  return {
+    filename: "report.csv",
+    contentType: "text/csv; charset=utf-8",
+    content: answerCsv(answer),
+  };
+}
+
+/** Such as "You get this every Monday at 09:00 (Europe/Berlin), as Ada Lovelace has set it up in the workspace Navy." */
+function whyOf(mailing: MailingRow): string {
+  const { ownerId, userId, ownerName, workspaceName } = mailing;
+  const by = ownerId === userId ? "you have" : `${ownerName ?? "a colleague"} has`;
+  return `You get this email ${saySchedule(mailing)}, because ${by} set it up in the workspace ${workspaceName}.`;
+}
