@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { singleSignOn } from "#shared/single-sign-on.ts";
 import { twoFactorSetup } from "#shared/second-factors.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { type Person, startSsoServer } from "#tests/support/sso-company.ts";
 import { cookieOf, testPassword } from "#tests/support/test-client.ts";
 import { appCodeOf } from "#tests/support/totp.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let product: Awaited<ReturnType<typeof startSsoServer>>;
 let idp: Awaited<ReturnType<typeof startIdentityProvider>>;

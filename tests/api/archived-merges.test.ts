@@ -1,11 +1,9 @@
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { duplicateGroup, recordMerge } from "#shared/duplicates.ts";
 import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const addContact = (user: TestClient, name: string) =>
   user.create("/api/contacts", contact, { name, email: "one@x.example" });

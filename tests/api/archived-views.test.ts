@@ -1,12 +1,10 @@
 import { gunzipSync } from "node:zlib";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { z } from "zod";
 import { savedReport } from "#shared/reports/saved-reports.ts";
 import { view } from "#shared/views.ts";
 import { exportWorkspace, importArchive, packArchive } from "#tests/support/archives.ts";
 import { signUp } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 test("a view by a field that is gone is taken, says what is wrong, and can be changed", async () => {
   const owner = await signUp();

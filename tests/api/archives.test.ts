@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
@@ -23,8 +23,6 @@ import { addField } from "#tests/support/custom-fields.ts";
 import { addMember } from "#tests/support/members.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { signUp, testPassword, type TestClient } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const callerOf = ({ cookie }: TestClient): Caller => ({ baseUrl: inject("baseUrl"), cookie });
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -14,8 +14,6 @@ import { findContradictions } from "#tests/support/contradictions.ts";
 import { readAllTables } from "#tests/support/stored-rows.ts";
 
 // Each database that is made or opened takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 let source: OwnDatabase;
 let server: ServerProcess;
 let files: string;

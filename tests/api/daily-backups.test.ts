@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { readBackupAge } from "#server/administration/installation/backups/backups.queries.ts";
 import { backups } from "#server/administration/installation/backups/backups.table.ts";
 import { dailyName } from "#server/administration/installation/backups/kept-backups.ts";
@@ -28,8 +28,6 @@ import { readAllTables } from "#tests/support/stored-rows.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 // Each database that is made or opened takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 const metricsToken = "a-token-for-the-metrics";
 
 let home: OwnDatabase;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
@@ -25,8 +25,6 @@ import { cookieOf, send, signUp, testPassword } from "#tests/support/test-client
  */
 const saved = "tests/support/former-release/installation.backup";
 const exported = "tests/support/former-release/workspace.archive";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let files: string;
 

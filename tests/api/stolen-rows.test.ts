@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { mailedToken } from "#tests/support/account-mails.ts";
@@ -16,8 +16,6 @@ import {
   someAddress,
   testPassword,
 } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const home = await createOwnDatabase();
 let server = await startServer(home.variables);

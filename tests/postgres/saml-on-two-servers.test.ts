@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { postForm, startSamlCompany } from "#tests/support/saml-company.ts";
 import { formOf, type SamlAnswer } from "#tests/support/saml-provider.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let company: Awaited<ReturnType<typeof startSamlCompany>>;
 let second: ServerProcess;

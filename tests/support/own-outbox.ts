@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { notifyOfFailedInvitation } from "#server/accounts/invitations/notify-of-failed-invitation.ts";
 import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
@@ -20,8 +20,6 @@ let home: OwnDatabase;
 let database: Database;
 
 export function useOutbox(): void {
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
   beforeAll(async () => {
     home = await createOwnDatabase();
     database = await home.open();

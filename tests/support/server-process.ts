@@ -18,7 +18,7 @@ export type ServerProcess = {
   kill: () => Promise<void>;
 };
 
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 110_000;
 const stopTimeoutMs = 15_000;
 
 /** From this level of its log on, the server says that something went wrong on its side. */

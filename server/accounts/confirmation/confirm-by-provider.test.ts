@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { startSsoServer } from "#tests/support/sso-company.ts";
 import { ageSessions } from "#tests/support/stale-sessions.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const domain = "corp.example";
 

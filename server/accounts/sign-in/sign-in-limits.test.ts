@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { startSsoServer } from "#tests/support/sso-company.ts";
 import { type Answer, someAddress, testPassword } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const domain = "office.example";
 const taken = `boss@${domain}`;

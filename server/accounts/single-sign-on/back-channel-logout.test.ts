@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { signatures, startForgingProvider } from "#tests/support/forging-provider.ts";
 import { client } from "#tests/support/identity-provider.ts";
 import { ageSessions, type Person, startSsoServer } from "#tests/support/sso-company.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const domain = "corp.example";
 const event = "http://schemas.openid.net/event/backchannel-logout";

@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const domain = "corp.example";
 let product: Awaited<ReturnType<typeof startSsoServer>>;

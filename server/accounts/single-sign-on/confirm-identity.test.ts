@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AuditAction, auditEvent } from "#shared/audit.ts";
 import { identityState, memberIdentity } from "#shared/single-sign-on.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { domain, startSamlCompany } from "#tests/support/saml-company.ts";
 import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 type Product = Awaited<ReturnType<typeof startSsoServer>>;
 

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { type Forgery, signatures, startForgingProvider } from "#tests/support/forging-provider.ts";
 import { client } from "#tests/support/identity-provider.ts";
 import { type Person, startSsoServer } from "#tests/support/sso-company.ts";
 import { someAddress } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const domain = "corp.example";
 let product: Awaited<ReturnType<typeof startSsoServer>>;

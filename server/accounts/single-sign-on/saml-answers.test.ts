@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import {
@@ -17,8 +17,6 @@ import {
   type SamlAnswer,
   startSamlProvider,
 } from "#tests/support/saml-provider.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let company: Awaited<ReturnType<typeof startSamlCompany>>;
 

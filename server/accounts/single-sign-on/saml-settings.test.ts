@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { singleSignOn } from "#shared/single-sign-on.ts";
 import { rsaCertificate } from "#tests/support/certificate.ts";
 import { startSamlCompany } from "#tests/support/saml-company.ts";
 import { sentenceOf } from "#tests/support/sso-company.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let company: Awaited<ReturnType<typeof startSamlCompany>>;
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rsaCertificate } from "#tests/support/certificate.ts";
 import { withoutKeyInfo } from "#tests/support/forge-saml.ts";
 import { domain, startSamlCompany } from "#tests/support/saml-company.ts";
 import { sentenceOf } from "#tests/support/sso-company.ts";
 import { cookieOf } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let company: Awaited<ReturnType<typeof startSamlCompany>>;
 

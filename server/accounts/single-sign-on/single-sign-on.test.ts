@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { checkout } from "#shared/billing.ts";
@@ -9,8 +9,6 @@ import { client, startIdentityProvider } from "#tests/support/identity-provider.
 import { decide } from "#tests/support/shopper.ts";
 import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";
 import { cookieOf, testPassword } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let product: Awaited<ReturnType<typeof startSsoServer>>;
 let idp: Awaited<ReturnType<typeof startIdentityProvider>>;

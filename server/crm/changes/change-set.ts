@@ -6,6 +6,7 @@ import type { changeChannels } from "#server/crm/changes/changes.table.ts";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { commitWith } from "#server/platform/database/transactions.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
 import { newId } from "#server/platform/ids.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
@@ -13,12 +14,15 @@ import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 
 type Channel = (typeof changeChannels)[number];
 
+/** Runs the last statement of a change set, stored with it: see `commitWith`. */
+export type RunLast = <Result>(tx: Db, ask: () => Promise<Result>) => Promise<Result>;
+
 /** One transaction, logged as one change set. A header names it, so that the page can offer to undo it. */
 export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  run: (tx: Db, changeSetId: string) => Promise<Result>,
+  run: (tx: Db, changeSetId: string, runLast: RunLast) => Promise<Result>,
   channel: Channel = request.session.apiKey === null ? "web" : "api",
 ): Promise<Result> {
   const changeSetId = newId();
@@ -29,11 +33,14 @@ export async function inChangeSet<Result extends object | void>(
   const result = await againOnDeadlock(() =>
     transactOnce(db, { request, reply }, async (tx) => {
       reply.header(changeSetHeader, changeSetId);
+      const locking = lockRights(tx, session, author);
+      const runLast: RunLast = async (within, ask) => {
+        await locking;
+        // A call with a key stores its answer behind it.
+        return request.keyedCall ? ask() : commitWith(within, ask);
+      };
       // What the operation asks first is sent along with the lock, behind it.
-      const [locked, done] = await Promise.allSettled([
-        lockRights(tx, session, author),
-        run(tx, changeSetId),
-      ]);
+      const [locked, done] = await Promise.allSettled([locking, run(tx, changeSetId, runLast)]);
       if (locked.status === "rejected") throw locked.reason;
       if (done.status === "rejected") throw done.reason;
       ({ isHeard } = locked.value);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
+import type { RunLast } from "#server/crm/changes/change-set.ts";
 import { columnOf } from "#server/crm/kinds/kind-tables.ts";
 import {
   type RecordUpdate,
@@ -102,9 +103,12 @@ export function recordKind<
     access: RecordAccess,
     before: Locked,
     changes: Parsed<Changes>,
+    runLast: RunLast = (_tx, ask) => ask(),
   ): Promise<Item> => {
     const prepared = await prepare(updateContext(tx, access, name), before, changes);
-    if (prepared) return patch(tx, access, before.id, prepared.changes, prepared.line);
+    if (prepared) {
+      return runLast(tx, () => patch(tx, access, before.id, prepared.changes, prepared.line));
+    }
     const record = await find(tx, access, before.id);
     if (!record) throw notFound(name);
     return record;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordCount, recordPath } from "#shared/lists.ts";
 import { listQueries } from "#shared/selection.ts";
 import { staleRecord } from "#shared/stale-record.ts";
-import { inChangeSet } from "#server/crm/changes/change-set.ts";
+import { inChangeSet, type RunLast } from "#server/crm/changes/change-set.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -32,7 +32,14 @@ export interface RoutedKind<Item extends Versioned, Locked extends Versioned, Ne
   /** Locks the row until the transaction ends. */
   lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
   create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
-  update: (tx: Db, access: RecordAccess, before: Locked, changes: Parsed<Changes>) => Promise<Item>;
+  /** Has nothing to ask behind what it asks by `runLast`. */
+  update: (
+    tx: Db,
+    access: RecordAccess,
+    before: Locked,
+    changes: Parsed<Changes>,
+    runLast: RunLast,
+  ) => Promise<Item>;
   remove: (tx: Db, access: RecordAccess, record: Locked) => Promise<void>;
   /** What a deletion leaves, for the API reference. */
   afterDeletion?: string;
@@ -193,10 +200,10 @@ function changeRoute<Item extends Versioned, Locked extends Versioned, New, Chan
       },
     },
     (request, reply) =>
-      inChangeSet(app.db, request, reply, async (tx) => {
+      inChangeSet(app.db, request, reply, async (tx, _changeSetId, runLast) => {
         const { session, body } = request;
         const before = await lockCurrent(tx, request, kind, body);
-        const record = await update(tx, session, before, body);
+        const record = await update(tx, session, before, body, runLast);
         // Makes the tag apply to this representation: RFC 9110, 6.4.1 and 9.3.4.
         reply.headers({ "content-location": `${pathOf(many)}/${record.id}`, etag: tagOf(record) });
         return record;

@@ -7,15 +7,13 @@ import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseError } from "./database-error.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { assertDurable, durableStartParams, DurableFileSystem } from "./durable-file-system.ts";
 import { openEmbedded } from "./embedded-database.ts";
 import { tidy } from "./maintenance.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "crm-data-"));
 const migrationsFolder = writeMigrations();
@@ -67,7 +65,7 @@ test("ends a query that runs too long and goes on with the others", async () => 
   expect(await endless.catch(databaseError)).toMatchObject({ code: "57014" });
   expect(await waiting).toBe(1);
   await database.db.execute(sql`SELECT pg_notify('survivors', 'hello')`);
-  await vi.waitFor(() => expect(heard).toEqual(["hello"]));
+  await expect.poll(() => heard).toEqual(["hello"]);
 });
 
 test("ends a transaction that no one goes on with", async () => {

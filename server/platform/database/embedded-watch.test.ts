@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { serverSource } from "#scripts/set-up/project-node.mjs";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test("the server runs under node --watch, for which its thread reports what it imports", async () => {
   const server = await startEmbeddedServer({ WATCH_REPORT_DEPENDENCIES: "1" }, serverSource);

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createDatabase,
   startPostgres,
@@ -8,8 +8,6 @@ import {
 } from "#tests/support/postgres-server.ts";
 import { openDatabase } from "./database.ts";
 import { writeMigrations } from "./notes.fixture.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let server: PostgresServer;
 

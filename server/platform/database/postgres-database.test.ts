@@ -17,8 +17,6 @@ import { preparedQuery, type QueryParameters } from "./prepared-query.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
 const migrationsFolder = writeMigrations();
 const report = vi.fn<(problem: Error) => void>();
 let server: PostgresServer;
@@ -106,7 +104,7 @@ test("keeps one plan for all workspaces, also where one has most of the rows", a
 
 test("goes on with a new connection when the idle one is ended", async () => {
   await endConnections();
-  await vi.waitFor(() => expect(report).toHaveBeenCalled());
+  await expect.poll(() => report.mock.calls).not.toEqual([]);
   expect(await database.db.$count(notes)).toBe(0);
 });
 
@@ -127,13 +125,11 @@ test("hears notifications again after its connection was ended", async () => {
   await database.listen("changes", { onMessage: (payload) => heard.push(payload), onGap });
   expect(onGap).not.toHaveBeenCalled();
   await endConnections();
-  await vi.waitFor(
-    async () => {
-      await database.db.execute(sql`SELECT pg_notify('changes', 'again')`);
-      expect(heard).toContain("again");
-    },
-    { timeout: 10_000, interval: 200 },
-  );
+  const sayAndHear = async () => {
+    await database.db.execute(sql`SELECT pg_notify('changes', 'again')`);
+    return heard;
+  };
+  await expect.poll(sayAndHear, { interval: 200 }).toContain("again");
   expect(onGap, "what was said meanwhile went unheard").toHaveBeenCalledOnce();
 });
 

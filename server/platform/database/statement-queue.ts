@@ -8,6 +8,8 @@ export class StatementQueue {
   #answerMs: number;
   #waiting: Statement[] = [];
   #isSending = false;
+  /** Asks for what goes behind the statements that are sent next. */
+  askLast: (() => void) | undefined;
 
   constructor(client: PoolClient, answerMs: number) {
     this.#client = client;
@@ -30,6 +32,7 @@ export class StatementQueue {
   }
 
   async #send(): Promise<void> {
+    this.askLast?.();
     const statements = this.#waiting.splice(0);
     const batch = new StatementBatch(statements);
     const send = () => {

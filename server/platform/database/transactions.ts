@@ -51,20 +51,21 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
     const nameOf = (text: string) => (options.isPooled ? undefined : names.nameOf(text));
     const ask: RunQuery = ({ name, ...config }, values) =>
       queue.ask({ ...config, name: name ?? nameOf(config.text) }, values);
-    const opened = openTransaction(client, watchedQuery(ask, options));
+    const opened = openTransaction(client, queue, watchedQuery(ask, options));
     transactions.set(client, opened);
     return opened;
   }
 
   const transaction: Db["transaction"] = async (work, config) => {
     const client = await checkOut();
-    const { tx, run, sentAlong } = transactionOn(client);
+    const opened = transactionOn(client);
+    const { tx, run, sentAlong, queue } = opened;
     const scope = { open: true };
     const begun = Promise.all([run({ text: "begin" }), config && tx.setTransaction(config)]);
     try {
       const done = surroundings.run(scope, async () => {
-        const result = await work(tx);
-        await Promise.all([begun, ...sentAlong, run({ text: "commit" })]);
+        const result = await work(tx).finally(() => (queue.askLast = undefined));
+        await Promise.all([begun, ...sentAlong, opened.committed ?? run({ text: "commit" })]);
         return result;
       });
       return await unlessBroken(client, done);
@@ -75,6 +76,7 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
     } finally {
       scope.open = false;
       sentAlong.length = 0;
+      opened.committed = undefined;
       client.release(isBroken(client) || client.getTransactionStatus() !== "I");
     }
   };
@@ -184,17 +186,26 @@ function openSession(pool: Pool, run: RunQuery): Db {
 interface Transaction {
   tx: NodePgTransaction<Record<string, never>, Record<string, never>>;
   run: RunQuery;
+  queue: StatementQueue;
   /** Statements whose answers no one waits for before the transaction's end. */
   sentAlong: Promise<unknown>[];
+  /** Where COMMIT went with the last statement. */
+  committed: Promise<unknown> | undefined;
 }
 
 const transactionsOf = new WeakMap<Db, Transaction>();
 
-function openTransaction(client: PoolClient, run: RunQuery): Transaction {
+function openTransaction(client: PoolClient, queue: StatementQueue, ask: RunQuery): Transaction {
+  const run: RunQuery = async (config, values) => {
+    if (opened.committed && config.text !== "rollback") throw new AfterCommitError();
+    return ask(config, values);
+  };
   const opened: Transaction = {
     tx: new NodePgTransaction(new PgDialect(), new Session(withQuery(client, run), run), undefined),
     run,
+    queue,
     sentAlong: [],
+    committed: undefined,
   };
   transactionsOf.set(opened.tx, opened);
   return opened;
@@ -205,12 +216,43 @@ function openTransaction(client: PoolClient, run: RunQuery): Transaction {
  * transaction.
  */
 export function sendAlong(tx: Db, statement: { execute: () => Promise<unknown> }): void {
-  const transaction = transactionsOf.get(tx);
-  if (!transaction) throw new Error("Only a transaction can send a statement along");
+  const transaction = transactionOf(tx);
   const answered = statement.execute();
   // The end of the transaction hears of it.
   answered.catch(ignore);
   transaction.sentAlong.push(answered);
+}
+
+/**
+ * Sends the last statement of a transaction together with COMMIT, without a round trip between them. It is stored once
+ * it is answered: the transaction must have nothing left to ask or to check.
+ * @param ask asks that one statement, at once
+ * @throws AfterCommitError from whatever is asked behind it
+ */
+export function commitWith<Result>(tx: Db, ask: () => Promise<Result>): Promise<Result> {
+  const transaction = transactionOf(tx);
+  const { queue, run } = transaction;
+  queue.askLast = () => {
+    queue.askLast = undefined;
+    transaction.committed = run({ text: "commit" });
+    // The end of the transaction hears of it.
+    transaction.committed.catch(ignore);
+  };
+  return ask();
+}
+
+class AfterCommitError extends Error {
+  constructor() {
+    super(
+      "The transaction has been committed with its last statement: nothing can be asked behind it",
+    );
+  }
+}
+
+function transactionOf(tx: Db): Transaction {
+  const transaction = transactionsOf.get(tx);
+  if (!transaction) throw new Error("This can be asked of a transaction alone");
+  return transaction;
 }
 
 /** The same pool or connection with another way to run a query, all that Drizzle asks of it. */

@@ -14,8 +14,6 @@ import {
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
 describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), "crm-data-"));
   const warn = vi.fn<(...what: unknown[]) => void>();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { parcel } from "#server/platform/jobs/parcels.fixture.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -12,8 +12,6 @@ import {
   startPostgres,
   type PostgresServer,
 } from "#tests/support/postgres-server.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const script = fileURLToPath(new URL("work.fixture.ts", import.meta.url));
 const running: ChildProcess[] = [];

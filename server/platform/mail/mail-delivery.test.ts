@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { loseServers } from "#tests/support/own-outbox.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { startSmtpServer, type Received } from "#tests/support/smtp-server.ts";
 import { testPassword } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const toStop: (() => Promise<void>)[] = [];
 

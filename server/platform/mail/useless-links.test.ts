@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressProofs } from "#shared/account-settings.ts";
 import { invite } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
@@ -9,8 +9,6 @@ import { refusal, startSmtpServer, type TestSmtpServer } from "#tests/support/sm
 import { send, sendTo, signUp, testPassword, type TestClient } from "#tests/support/test-client.ts";
 
 /** The mail server refuses some addresses for good (`no one-`) and defers the rest (`late-`). */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let home: OwnDatabase;
 let smtp: TestSmtpServer;
 let server: ServerProcess;

@@ -1,5 +1,5 @@
 import { allOf } from "#shared/filters.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
 import { auditEvent } from "#shared/audit.ts";
@@ -21,8 +21,6 @@ import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { readEverySchema } from "#tests/support/stored-rows.ts";
 import { changeSetOf, sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const home = await createOwnDatabase();
 let server = await startServer(home.variables);
