@@ -61,6 +61,8 @@ import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { followChanges } from "#server/crm/live/follow-changes.ts";
 import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
+import { callJob } from "#server/automation/rules/begin-call.ts";
+import { callProgram } from "#server/automation/rules/call-program.ts";
 import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/run-rules.ts";
 import {
   runRulesJob,
@@ -87,6 +89,9 @@ const reportLanes = 2;
 
 /** Of how many workspaces each server does the rules at once. */
 const ruleLanes = 2;
+
+/** For how many runs of rules each server calls other programs at once. */
+const callLanes = 8;
 
 /** What is done to many records in the background. */
 const operationKinds = [
@@ -127,6 +132,7 @@ const allJobs = [
   watchRulesJob,
   wakeRunsJob,
   runRulesJob,
+  callJob,
 ];
 
 /** Takes jobs in from now on. */
@@ -225,10 +231,12 @@ async function startRules(
   jobs: Jobs,
   { listen }: Pick<Database, "listen">,
   { db, announcer, log }: FastifyInstance,
-  { payments }: Environment,
+  { payments, webhookPrivateOrigins: privateOrigins }: Environment,
 ): Promise<void> {
   const runner = { db, announcer, payments: payments.kind };
+  const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   await jobs.work(runRulesJob, runRules(runner), ruleLanes);
+  await jobs.work(callJob, callProgram({ db, fetch }), callLanes);
   await jobs.work(watchRulesJob, () => watchRules(db));
   await jobs.schedule(watchRulesJob, "* * * * *", {});
   await jobs.work(wakeRunsJob, () => wakeRuns(db));

@@ -129,8 +129,8 @@ export async function registerWorkspaceApi(
   await app.register(deliveriesRoutes);
   await app.register(webFormsRoutes(environment));
   await app.register(entriesRoutes);
-  await app.register(startRulesRoutes);
-  await app.register(rulesRoutes);
+  await app.register(startRulesRoutes(environment.webhookPrivateOrigins));
+  await app.register(rulesRoutes(environment.webhookPrivateOrigins));
   await app.register(ruleRunsRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);

@@ -40,10 +40,32 @@ export const waitStep = z.object({
   hours: z.int("Hours must be a whole number").min(1, "Wait at least an hour").max(8_760),
 });
 
+/** Sends the record to another program by POST. */
+export const webhookStep = z.object({
+  type: z.literal("webhook"),
+  url: z
+    .url({ protocol: /^https?$/, error: "Enter an address that begins with https://" })
+    .max(1_000, "The address must be at most 1,000 characters"),
+});
+
+/** Writes to the contact, or to a deal's contact, from the account of who the rule runs as. */
+const emailStep = z.object({
+  type: z.literal("email"),
+  templateId: z.uuid("Choose a template"),
+});
+
+const plainStep = z.discriminatedUnion("type", [
+  changeStep,
+  assignStep,
+  taskStep,
+  noteStep,
+  emailStep,
+  webhookStep,
+  waitStep,
+]);
+
 /** What a step other than a branch does. */
-export type PlainStep = z.infer<
-  typeof changeStep | typeof assignStep | typeof taskStep | typeof noteStep | typeof waitStep
->;
+export type PlainStep = z.infer<typeof plainStep>;
 
 export interface BranchStep {
   type: "branch";
@@ -68,14 +90,7 @@ const branchStep = z.object({
   },
 });
 
-const ruleStep: z.ZodType<RuleStep> = z.discriminatedUnion("type", [
-  changeStep,
-  assignStep,
-  taskStep,
-  noteStep,
-  waitStep,
-  branchStep,
-]);
+const ruleStep: z.ZodType<RuleStep> = z.discriminatedUnion("type", [plainStep, branchStep]);
 
 const mostSteps = 30;
 const mostLevels = 4;

@@ -81,6 +81,6 @@ async function listOwnMeeting(
 }
 
 /** Rules run as members who see all records. */
-function accessOfRule(workspaceId: WorkspaceId, userId: string): RecordAccess {
+export function accessOfRule(workspaceId: WorkspaceId, userId: string): RecordAccess {
   return { workspaceId, userId, visibility: "all", teamId: null };
 }

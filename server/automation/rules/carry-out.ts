@@ -10,6 +10,8 @@ export interface Outcome {
   outcome: string;
   next: number;
   waitHours?: number;
+  /** Another program is called before the run goes on. */
+  isCall?: boolean;
 }
 
 /** Does a step. @throws HttpError where it is refused */
@@ -17,6 +19,7 @@ export async function carryOut(context: StepContext, instruction: Instruction): 
   if (!("next" in instruction)) return choose(context, instruction);
   const { step, next } = instruction;
   if (step.type === "wait") return { outcome: sayWait(step), next, waitHours: step.hours };
+  if (step.type === "webhook") return { outcome: sayCall(step), next, isCall: true };
   return { outcome: await performStep(context, step), next };
 }
 
@@ -28,6 +31,10 @@ async function choose(
   return isMet
     ? { outcome: "The condition is met.", next: whenTrue }
     : { outcome: "The condition is not met.", next: otherwise };
+}
+
+function sayCall({ url }: Extract<PlainStep, { type: "webhook" }>): string {
+  return `Sends the record to ${new URL(url).host}.`;
 }
 
 function sayWait({ hours }: Extract<PlainStep, { type: "wait" }>): string {

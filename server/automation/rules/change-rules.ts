@@ -17,12 +17,17 @@ import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /** Off, until someone switches it on. */
-export async function addRule(tx: Db, by: Actor, { name, ...definition }: NewRule): Promise<Rule> {
+export async function addRule(
+  tx: Db,
+  by: Actor,
+  { name, ...definition }: NewRule,
+  privateOrigins: readonly string[],
+): Promise<Rule> {
   const { workspaceId, userId } = by;
   if ((await countRules(tx, workspaceId)) >= mostRules) {
     throw new HttpError(409, `A workspace has at most ${mostRules} rules. Delete one first.`);
   }
-  await requireFitting(tx, by, definition);
+  await requireFitting(tx, by, definition, privateOrigins);
   const id = newId();
   await tx.insert(rules).values({ workspaceId, id, name, userId });
   await insertVersion(tx, { workspaceId, ruleId: id, number: 1, userId }, definition);
@@ -36,11 +41,12 @@ export async function changeRule(
   by: Actor,
   id: string,
   { name, ...definition }: NewRule,
+  privateOrigins: readonly string[],
 ): Promise<Rule> {
   const { workspaceId, userId } = by;
   const locked = await lockRule(tx, workspaceId, id);
   const before = await findRule(tx, workspaceId, id);
-  await requireFitting(tx, by, definition);
+  await requireFitting(tx, by, definition, privateOrigins);
   const details = changedFields(auditable(before), auditable({ name, ...definition }));
   if (details.length === 0) return before;
   const isAnother = details.some(({ field }) => field !== "name");

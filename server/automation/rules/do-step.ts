@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
 import { may } from "#shared/permissions.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
+import { beginCall } from "#server/automation/rules/begin-call.ts";
 import { carryOut, meets } from "#server/automation/rules/carry-out.ts";
+import { goTo } from "#server/automation/rules/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import type { RuledRecord, StepContext } from "#server/automation/rules/perform-step.ts";
 import { end, programOf } from "#server/automation/rules/program.ts";
@@ -9,7 +10,6 @@ import {
   endRun,
   lockDue,
   noteStep,
-  patchRun,
   type RunPlace,
   type StoredRun,
 } from "#server/automation/rules/rule-runs.queries.ts";
@@ -100,16 +100,10 @@ async function follow(context: StepContext, run: StoredRun, place: RunPlace): Pr
     return true;
   }
   const begunMs = performance.now();
-  const { outcome, next, waitHours = 0 } = await carryOut(context, instruction);
+  const { outcome, next, waitHours = 0, isCall = false } = await carryOut(context, instruction);
+  if (isCall) return beginCall(tx, place);
   const durationMs = Math.round(performance.now() - begunMs);
   await noteStep(tx, place, { type: instruction.step.type, isFailed: false, outcome, durationMs });
-  if (next === end) {
-    await endRun(tx, place, "done");
-    return true;
-  }
-  const isWaiting = waitHours > 0;
-  const wakesAt = sql`now() + ${waitHours} * interval '1 hour'`;
-  const state = isWaiting ? "waiting" : "running";
-  await patchRun(tx, place, { place: next, attempts: 0, state, wakesAt });
-  return isWaiting;
+  await goTo(tx, place, next, waitHours);
+  return next === end || waitHours > 0;
 }

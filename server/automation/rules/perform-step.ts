@@ -6,6 +6,7 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { nextMember } from "#server/automation/rules/next-member.ts";
+import { queueEmail } from "#server/automation/rules/queue-email.ts";
 import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { describeChange } from "#server/crm/activities/describe-change.ts";
 import { logActivity } from "#server/crm/activities/log-activity.ts";
@@ -31,7 +32,7 @@ export interface StepContext {
 /** Does what the API would do. @returns what was done, in a sentence. @throws HttpError where it is refused */
 export async function performStep(
   context: StepContext,
-  step: Exclude<PlainStep, { type: "wait" }>,
+  step: Exclude<PlainStep, { type: "wait" | "webhook" }>,
 ): Promise<string> {
   switch (step.type) {
     case "change":
@@ -42,6 +43,8 @@ export async function performStep(
       return addTask(context, step);
     case "note":
       return addNote(context, step.text);
+    case "email":
+      return queueEmail(context, step.templateId);
   }
 }
 

@@ -3,22 +3,38 @@ import { bulkChanges } from "#shared/selection.ts";
 import type { RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { readFilter } from "#server/automation/rules/meets-filter.ts";
+import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { requireHttps } from "#server/records/webhooks/require-https.ts";
 
 /** What a rule asks for has to exist, as far as can be said before it runs. @throws HttpError 400 */
 export async function requireFitting(
   tx: Db,
   access: RecordAccess,
   { kind, filter, steps }: Pick<RuleDefinition, "kind" | "filter" | "steps">,
+  privateOrigins: readonly string[],
 ): Promise<void> {
   if (filter !== null) await readFilter(tx, access, { kind, filter });
   for (const step of flat(steps)) {
     if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
+    if (step.type === "webhook") requireHttps("steps", step.url, privateOrigins);
+    if (step.type === "email") await requireTemplate(tx, access, kind, step.templateId);
   }
+}
+
+async function requireTemplate(
+  tx: Db,
+  access: RecordAccess,
+  kind: RuleKind,
+  id: string,
+): Promise<void> {
+  if (kind !== "contact" && kind !== "deal") refuse("Emails go to contacts, and to those of deals");
+  const { isShared } = await readTemplate(tx, access, id);
+  if (!isShared) refuse("Choose a template that is shared with the workspace");
 }
 
 function flat(steps: readonly RuleStep[]): RuleStep[] {

@@ -43,6 +43,15 @@ export async function lockDue(tx: Db, place: RunPlace) {
   return found ?? null;
 }
 
+export async function findOpenRun(db: Db, place: RunPlace): Promise<StoredRun | null> {
+  const isRunning = eq(ruleRuns.state, "running");
+  const [found] = await db
+    .select()
+    .from(ruleRuns)
+    .where(and(sameRun(place), isRunning));
+  return found ?? null;
+}
+
 /** Whatever its state; waits for a server that does it. */
 export async function lockRun(tx: Db, place: RunPlace) {
   const [found] = await tx.select().from(ruleRuns).where(sameRun(place)).for("update");

@@ -22,101 +22,104 @@ switches it on. It is off until then. \`filter\`, also in branches, is a text as
 
 const changing = "All of it. Runs that have begun go on with the version that they began with.";
 
-export const rulesRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    path,
-    { config, schema: { tags, summary: "List rules", response: { 200: z.array(rule) } } },
-    ({ session }) => listRules(app.db, session.workspaceId),
-  );
+/** @param privateOrigins may be called by steps whatever their address, by plain HTTP too */
+export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      path,
+      { config, schema: { tags, summary: "List rules", response: { 200: z.array(rule) } } },
+      ({ session }) => listRules(app.db, session.workspaceId),
+    );
 
-  app.get(
-    `${path}/:id`,
-    {
-      config,
-      schema: { tags, summary: "Read a rule", params: recordPath, response: { 200: rule } },
-    },
-    ({ session, params }) => findRule(app.db, session.workspaceId, params.id),
-  );
-
-  app.post(
-    path,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Add a rule",
-        description: adding,
-        body: newRule,
-        response: { 201: rule },
+    app.get(
+      `${path}/:id`,
+      {
+        config,
+        schema: { tags, summary: "Read a rule", params: recordPath, response: { 200: rule } },
       },
-    },
-    async (request, reply) => {
-      const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, request.session);
-        return addRule(tx, request.session, request.body);
-      });
-      return reply.code(201).send(added);
-    },
-  );
+      ({ session, params }) => findRule(app.db, session.workspaceId, params.id),
+    );
 
-  app.put(
-    `${path}/:id`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Change a rule",
-        description: changing,
-        params: recordPath,
-        body: newRule,
-        response: { 200: rule },
+    app.post(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Add a rule",
+          description: adding,
+          body: newRule,
+          response: { 201: rule },
+        },
       },
-    },
-    ({ session, params, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return changeRule(tx, session, params.id, body);
-      }),
-  );
+      async (request, reply) => {
+        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, request.session);
+          return addRule(tx, request.session, request.body, privateOrigins);
+        });
+        return reply.code(201).send(added);
+      },
+    );
 
-  app.put(
-    `${path}/:id/switch`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Switch a rule on or off",
-        description: "Off, it stops at once, also for records for which it was waiting.",
-        params: recordPath,
-        body: ruleSwitch,
-        response: { 200: rule },
+    app.put(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Change a rule",
+          description: changing,
+          params: recordPath,
+          body: newRule,
+          response: { 200: rule },
+        },
       },
-    },
-    ({ session, params, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return switchRule(tx, session, params.id, body.isOn);
-      }),
-  );
+      ({ session, params, body }) =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return changeRule(tx, session, params.id, body, privateOrigins);
+        }),
+    );
 
-  app.delete(
-    `${path}/:id`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Delete a rule",
-        description: "With its log. What it has changed stays.",
-        params: recordPath,
-        response: { 204: noContent },
+    app.put(
+      `${path}/:id/switch`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Switch a rule on or off",
+          description: "Off, it stops at once, also for records for which it was waiting.",
+          params: recordPath,
+          body: ruleSwitch,
+          response: { 200: rule },
+        },
       },
-    },
-    async ({ session, params }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await deleteRule(tx, session, params.id);
-      });
-      return reply.code(204).send(null);
-    },
-  );
-};
+      ({ session, params, body }) =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return switchRule(tx, session, params.id, body.isOn);
+        }),
+    );
+
+    app.delete(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Delete a rule",
+          description: "With its log. What it has changed stays.",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async ({ session, params }, reply) => {
+        await app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          await deleteRule(tx, session, params.id);
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

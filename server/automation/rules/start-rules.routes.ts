@@ -18,53 +18,56 @@ nothing is written or sent.`;
 const starting = `Starts a rule whose trigger is \`by-hand\`. Records that do not meet its condition, that you do not see,
 or for which it ran too often are left out.`;
 
-export const startRulesRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.post(
-    `${path}/dry-run`,
-    {
-      config: { permission: "rules.manage" },
-      schema: {
-        tags,
-        summary: "Try a rule on a record",
-        description: trying,
-        body: dryRunInput,
-        response: { 200: dryRun },
+/** @param privateOrigins may be called by steps whatever their address, by plain HTTP too */
+export function startRulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      `${path}/dry-run`,
+      {
+        config: { permission: "rules.manage" },
+        schema: {
+          tags,
+          summary: "Try a rule on a record",
+          description: trying,
+          body: dryRunInput,
+          response: { 200: dryRun },
+        },
       },
-    },
-    ({ session, body }) => tryRule(app.db, session, body),
-  );
+      ({ session, body }) => tryRule(app.db, session, body, privateOrigins),
+    );
 
-  app.get(
-    `${path}/by-hand`,
-    {
-      config: { permission: "records.write" },
-      schema: {
-        tags,
-        summary: "List the rules that can be started by hand",
-        querystring: byHandQuery,
-        response: { 200: z.array(ruleByHand) },
+    app.get(
+      `${path}/by-hand`,
+      {
+        config: { permission: "records.write" },
+        schema: {
+          tags,
+          summary: "List the rules that can be started by hand",
+          querystring: byHandQuery,
+          response: { 200: z.array(ruleByHand) },
+        },
       },
-    },
-    ({ session, query }) => listByHand(app.db, session.workspaceId, query.kind),
-  );
+      ({ session, query }) => listByHand(app.db, session.workspaceId, query.kind),
+    );
 
-  app.post(
-    `${path}/:id/start`,
-    {
-      config: { permission: "records.write" },
-      schema: {
-        tags,
-        summary: "Start a rule for records",
-        description: starting,
-        params: recordPath,
-        body: ruleStart,
-        response: { 200: ruleStarted },
+    app.post(
+      `${path}/:id/start`,
+      {
+        config: { permission: "records.write" },
+        schema: {
+          tags,
+          summary: "Start a rule for records",
+          description: starting,
+          params: recordPath,
+          body: ruleStart,
+          response: { 200: ruleStarted },
+        },
       },
-    },
-    (request, reply) =>
-      transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, request.session);
-        return startByHand(tx, request.session, request.params.id, request.body.recordIds);
-      }),
-  );
-};
+      (request, reply) =>
+        transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, request.session);
+          return startByHand(tx, request.session, request.params.id, request.body.recordIds);
+        }),
+    );
+  };
+}

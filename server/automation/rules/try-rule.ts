@@ -30,11 +30,17 @@ type TrialContext = StepContext & { by: Actor };
  * Does the steps of a rule, without their waits, in a transaction that is taken back.
  * @throws HttpError 404 without the record, 400 where the rule cannot be
  */
-export async function tryRule(db: Db, by: Actor, input: DryRunInput): Promise<DryRun> {
+export async function tryRule(
+  db: Db,
+  by: Actor,
+  { ruleId, rule, recordId }: DryRunInput,
+  privateOrigins: readonly string[],
+): Promise<DryRun> {
   try {
     return await db.transaction(async (tx) => {
       await lockRights(tx, by);
-      throw new TakenBack(await doAll(tx, by, input));
+      await requireFitting(tx, by, rule, privateOrigins);
+      throw new TakenBack(await doAll(tx, by, { ruleId, rule, recordId }));
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.tried;
@@ -43,7 +49,6 @@ export async function tryRule(db: Db, by: Actor, input: DryRunInput): Promise<Dr
 }
 
 async function doAll(tx: Db, by: Actor, { ruleId, rule, recordId }: DryRunInput): Promise<DryRun> {
-  await requireFitting(tx, by, rule);
   const record = await findRecord(tx, by, { kind: rule.kind, recordId });
   if (!record) throw notFound(rule.kind);
   const tried: DryRun = { isMet: true, steps: [], problem: null };

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { formatRecipients } from "#shared/email-recipients.ts";
 import type { EmailStep, StopReason, WaitReason } from "#shared/sequences.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { prefixed, signed } from "#server/email/sending/begin-email.ts";
+import { secondsUntilTurn, takeTurn } from "#server/email/sending/bulk-turns.ts";
 import { messageIdOf } from "#server/email/sending/compose-message.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { queueMessage } from "#server/email/sending/queue-message.ts";
@@ -18,7 +19,6 @@ import { nextSendingTime } from "#server/email/sequences/sending-hours.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
-import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
@@ -26,10 +26,6 @@ import { newId } from "#server/platform/ids.ts";
 type Obstacle =
   | { kind: "stop"; reason: StopReason }
   | { kind: "wait"; until: string; reason: WaitReason };
-
-/** So many emails to many an account sends in a day, so that its provider does not take it for a sender of spam. */
-const mostPerDay = 300;
-const secondsBetween = 20;
 
 /** A reply that lies in the mailbox is known after so long, or else nothing more is sent. */
 const longestSyncMs = 3_600_000;
@@ -91,8 +87,7 @@ async function findObstacle(
     if (await isEmailOnItsWay(tx, place)) return waitFor("email-before", laterBy(now, 10));
     if (isBehind(account, now)) return waitFor("mailbox-behind", laterBy(now, 15));
   }
-  await lockTurn(tx, account);
-  if ((await countLatest(tx, account)) < mostPerDay) return null;
+  if (await takeTurn(tx, account)) return null;
   return waitFor("day-limit", laterBy(now, 60));
 }
 
@@ -114,37 +109,6 @@ export async function isEmailOnItsWay(tx: Db, place: RunPlace): Promise<boolean>
 function isBehind({ isPaused, problem, syncedAt }: EmailAccountRow, now: Date): boolean {
   const isLate = syncedAt === null || now.getTime() - Date.parse(syncedAt) > longestSyncMs;
   return isPaused || problem !== null || isLate;
-}
-
-/** Runs that send by one account take turns. Its row would be held by its sync. */
-async function lockTurn(tx: Db, { id }: EmailAccountRow): Promise<void> {
-  const lock = `sequence emails ${id}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-}
-
-function countLatest(tx: Db, account: EmailAccountRow): Promise<number> {
-  const isLate = sql`${outgoingEmails.createdAt} > ${ago({ days: 1 })}`;
-  return tx.$count(outgoingEmails, and(isBulkOf(account), isLate));
-}
-
-async function secondsUntilTurn(tx: Db, account: EmailAccountRow): Promise<number> {
-  const { dueAt, state } = outgoingEmails;
-  const [row] = await tx
-    .select({
-      seconds: sql<number>`greatest(0, ceil(coalesce(
-        extract(epoch from max(${dueAt}) - now()) + ${secondsBetween}::int, 0)))::int`,
-    })
-    .from(outgoingEmails)
-    .where(and(isBulkOf(account), eq(state, "scheduled")));
-  return row?.seconds ?? 0;
-}
-
-function isBulkOf({ workspaceId, id }: EmailAccountRow) {
-  return and(
-    eq(outgoingEmails.workspaceId, workspaceId),
-    eq(outgoingEmails.accountId, id),
-    eq(outgoingEmails.isBulk, true),
-  );
 }
 
 function stopFor(reason: StopReason): Obstacle {

@@ -42,7 +42,8 @@ export async function previewTemplate(
   return fill(contact);
 }
 
-type FillFor = (contact: Contact | null) => Promise<FilledTemplate>;
+/** @param dealId what the template means by the deal; undefined for the open one that moved last */
+type FillFor = (contact: Contact | null, dealId?: string) => Promise<FilledTemplate>;
 
 /** Reads once what is the same for every contact that the template is filled for. */
 export async function templateFiller(
@@ -54,12 +55,12 @@ export async function templateFiller(
   const words = await readWords(db, access);
   const template = readOrRefuse(content);
   const unknown = unknownNames(template.names, words.customFields);
-  return async (contact) => {
+  return async (contact, dealId) => {
     if (unknown.length > 0) {
       return { ...content, html: htmlOf(content.text), problems: unknown };
     }
     const problems = new Set<string>();
-    const subjects = { contact, sender, ...(await readAround(db, access, contact)) };
+    const subjects = { contact, sender, ...(await readAround(db, access, contact, dealId)) };
     const values = templateValues(subjects, words, (sentence) => problems.add(sentence));
     const filled = refusing(() => renderTemplate(template, values));
     return { ...filled, html: htmlOf(filled.text), problems: [...problems] };
@@ -115,9 +116,26 @@ async function readWords(db: Db, { workspaceId }: RecordAccess): Promise<Workspa
   };
 }
 
-/** The contact's company, and of their open deals the one that moved last. */
-async function readAround(db: Db, access: RecordAccess, contact: Contact | null) {
+/** The contact's company, and a deal: of their open ones the one that moved last, where none is named. */
+async function readAround(
+  db: Db,
+  access: RecordAccess,
+  contact: Contact | null,
+  namedId: string | undefined,
+) {
   if (!contact) return { company: null, deal: null };
+  const dealId = namedId ?? (await findNewestDeal(db, access, contact));
+  return {
+    company: contact.companyId ? await findCompany(db, access, contact.companyId) : null,
+    deal: dealId === null ? null : await findDeal(db, access, dealId),
+  };
+}
+
+async function findNewestDeal(
+  db: Db,
+  access: RecordAccess,
+  contact: Contact,
+): Promise<string | null> {
   const [newest] = await db
     .select({ id: deals.id })
     .from(deals)
@@ -126,8 +144,5 @@ async function readAround(db: Db, access: RecordAccess, contact: Contact | null)
     )
     .orderBy(desc(deals.stageEnteredAt), desc(deals.id))
     .limit(1);
-  return {
-    company: contact.companyId ? await findCompany(db, access, contact.companyId) : null,
-    deal: newest ? await findDeal(db, access, newest.id) : null,
-  };
+  return newest?.id ?? null;
 }

@@ -18,6 +18,7 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { sendWaitingNow } from "#server/records/webhooks/deliveries.queries.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
+import { requireHttps } from "#server/records/webhooks/require-https.ts";
 import { newSecret } from "#server/records/webhooks/signature.ts";
 import {
   countWebhooks,
@@ -45,7 +46,7 @@ export async function addWebhook(
   { box, privateOrigins }: WebhookRules,
 ): Promise<WithSecret> {
   const { workspaceId, userId } = by;
-  requireHttps(input.url, privateOrigins);
+  requireHttps("url", input.url, privateOrigins);
   if ((await countWebhooks(tx, workspaceId)) >= mostWebhooks) {
     throw new HttpError(409, `A workspace has at most ${mostWebhooks} webhooks. Delete one first.`);
   }
@@ -70,7 +71,7 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const { workspaceId } = by;
   const before = await lockWebhook(tx, workspaceId, id);
-  if (changes.url !== undefined) requireHttps(changes.url, privateOrigins);
+  if (changes.url !== undefined) requireHttps("url", changes.url, privateOrigins);
   const isMended = changes.state === "active" || changes.url !== undefined;
   const fresh = { stopReason: null, failures: 0, failingSince: null, restsUntil: null };
   await patchWebhook(tx, workspaceId, id, { ...changes, ...(isMended && fresh) });
@@ -144,11 +145,4 @@ export async function testWebhook(tx: Db, by: Actor, webhookId: string): Promise
   await patchWebhook(tx, workspaceId, webhookId, { restsUntil: null });
   await sendJob(tx, deliverJob, { workspaceId, webhookId });
   return id;
-}
-
-function requireHttps(url: string, privateOrigins: readonly string[]): void {
-  const { protocol, origin } = new URL(url);
-  if (protocol === "https:" || privateOrigins.includes(origin)) return;
-  const message = "Enter an address that begins with https://";
-  throw new HttpError(400, message, [{ path: "url", message }]);
 }

@@ -14,10 +14,10 @@ import {
   restWebhook,
   type Place,
 } from "#server/records/webhooks/deliveries.queries.ts";
+import type { Outcome } from "#server/records/webhooks/post-json.ts";
 import { isTooOld, secondsUntilRetry } from "#server/records/webhooks/retry-waits.ts";
 import {
   type Delivery,
-  type Outcome,
   sendEvent,
   type Sender,
   type Webhook,

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNull, lt, lte, notExists, or, sql, type SQL } fro
 import { alias } from "drizzle-orm/pg-core";
 import { deliveriesKeptDays, testEvent, type Delivery as ShownDelivery } from "#shared/webhooks.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Delivery, Outcome, Webhook } from "#server/records/webhooks/send-event.ts";
+import type { Outcome } from "#server/records/webhooks/post-json.ts";
+import type { Delivery, Webhook } from "#server/records/webhooks/send-event.ts";
 import { deliveries, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 /** A webhook, by its workspace. */

@@ -8,6 +8,11 @@ import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
+export interface RuleWording extends Wording {
+  /** The name of an email template. */
+  templateOf: (id: string) => string;
+}
+
 export const triggerLabels = {
   added: "is added",
   changed: "is changed",
@@ -22,6 +27,8 @@ export const stepLabels = {
   assign: "Assign",
   task: "Add a task",
   note: "Add a note",
+  email: "Send an email",
+  webhook: "Call a webhook",
   wait: "Wait",
   branch: "If and otherwise",
 } satisfies Record<StepType, string>;
@@ -74,7 +81,7 @@ function sayFilter(kind: RuleKind, text: string | null, wording: Wording): strin
   return filter && filter.conditions.length > 0 ? sayNode(kind, filter, wording) : null;
 }
 
-export function sayStep(kind: RuleKind, step: RuleStep, wording: Wording): string {
+export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): string {
   const { nameOf } = wording;
   switch (step.type) {
     case "change":
@@ -92,11 +99,19 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: Wording): strin
     }
     case "note":
       return `Add the note “${step.text}”`;
+    case "email":
+      return `Send the email “${wording.templateOf(step.templateId)}”`;
+    case "webhook":
+      return `Send the record to ${hostOf(step.url)}`;
     case "wait":
       return `Wait ${sayHours(step.hours)}`;
     case "branch":
       return `If ${sayFilter(kind, step.filter, wording) ?? "anything"}`;
   }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function sayDays(days: number): string {

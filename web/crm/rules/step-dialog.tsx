@@ -4,9 +4,11 @@ import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { BulkEditDialog } from "#web/records/views/bulk-edit-dialog.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
+import { EmailStepDialog } from "./email-step-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { TaskDialog } from "./task-step-dialog.tsx";
 import { WaitDialog } from "./wait-dialog.tsx";
+import { WebhookStepDialog } from "./webhook-step-dialog.tsx";
 
 type StepDialogProps = {
   kind: RuleKind;
@@ -39,6 +41,10 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
       return <TaskDialog step={step?.type === type ? step : undefined} {...way} />;
     case "note":
       return <NoteDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "email":
+      return <EmailStepDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "webhook":
+      return <WebhookStepDialog step={step?.type === type ? step : undefined} {...way} />;
     case "wait":
       return <WaitDialog step={step?.type === type ? step : undefined} {...way} />;
     case "branch": {

@@ -2,23 +2,37 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react
 import { useState } from "react";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
-import type { Wording } from "#shared/filter-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { moved } from "./rule-draft.ts";
-import { sayStep, stepLabels } from "./rule-words.ts";
+import { type RuleWording, sayStep, stepLabels } from "./rule-words.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
 type StepListProps = {
   kind: RuleKind;
-  wording: Wording;
+  wording: RuleWording;
   steps: RuleStep[];
   onChange: (steps: RuleStep[]) => void;
   /** Of the branch that they belong to. */
   label?: string;
 };
 
-const addable: StepType[] = ["change", "assign", "task", "note", "wait", "branch"];
+const addable: StepType[] = [
+  "change",
+  "assign",
+  "task",
+  "note",
+  "email",
+  "webhook",
+  "wait",
+  "branch",
+];
+
+/** Notes stand in timelines, which tasks lack; emails go to contacts. */
+function hasStep(kind: RuleKind, type: StepType): boolean {
+  if (type === "note") return kind !== "task";
+  return type !== "email" || kind === "contact" || kind === "deal";
+}
 
 /** Which step a dialog is about: a new one has no place yet. */
 type Open = { type: StepType; place: number | null };
@@ -80,7 +94,7 @@ function AddStep({ kind, onAdd }: { kind: RuleKind; onAdd: (type: StepType) => v
         }
       >
         {addable
-          .filter((type) => type !== "note" || kind !== "task")
+          .filter((type) => hasStep(kind, type))
           .map((type) => (
             <DropdownMenuItem key={type} onSelect={() => onAdd(type)}>
               {stepLabels[type]}

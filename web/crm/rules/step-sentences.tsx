@@ -1,9 +1,8 @@
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
-import type { Wording } from "#shared/filter-words.ts";
-import { sayStep } from "./rule-words.ts";
+import { type RuleWording, sayStep } from "./rule-words.ts";
 
-type StepSentencesProps = { kind: RuleKind; steps: readonly RuleStep[]; wording: Wording };
+type StepSentencesProps = { kind: RuleKind; steps: readonly RuleStep[]; wording: RuleWording };
 
 /** What a rule does, to be read. */
 export function StepSentences({ kind, steps, wording }: StepSentencesProps) {

@@ -1,16 +1,20 @@
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
-import type { Wording } from "#shared/filter-words.ts";
+import { useEmailTemplates } from "#web/email/templates/email-templates.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
+import type { RuleWording } from "./rule-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 
 /** What the sentences of rules take their words from. */
-export function useRuleWording(kind: RuleKind): Wording {
+export function useRuleWording(kind: RuleKind): RuleWording {
   // Conditions on other kinds may name stages, too.
   usePipelines();
   const known = useKnownFields(kind);
   const { data: members = [] } = useMembers();
   const nameOf = (id: string) =>
     members.find(({ userId }) => userId === id)?.name ?? "someone who left";
-  return { known, nameOf };
+  const { data: templates = [] } = useEmailTemplates();
+  const templateOf = (id: string) =>
+    templates.find((one) => one.id === id)?.name ?? "a template that was deleted";
+  return { known, nameOf, templateOf };
 }

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect } from "vitest";
+
+interface Received {
+  path: string;
+  key: string | undefined;
+  body: unknown;
+}
+
+/** A program of someone else that takes JSON, and answers path by path as a test says: 204 where it says nothing. */
+export async function startPlainEndpoint() {
+  const received: Received[] = [];
+  const statuses = new Map<string, number>();
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? "";
+    const key = request.headers["idempotency-key"]?.toString();
+    received.push({ path, key, body: JSON.parse(await text(request)) });
+    response.writeHead(statuses.get(path) ?? 204).end();
+  }
+
+  const server = createServer((request, response) => void take(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("There is no port");
+  const at = (path: string) => received.filter((one) => one.path === path);
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    at,
+    answer: (path: string, status: number) => void statuses.set(path, status),
+    async hear(path: string, count: number): Promise<Received[]> {
+      await expect.poll(() => at(path).length, { timeout: 30_000 }).toBe(count);
+      return at(path);
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
