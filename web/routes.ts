@@ -74,6 +74,7 @@ export default [
         route("api-keys", "settings/api-keys/api-keys-page.tsx"),
         route("automation", "crm/rules/rules-page.tsx"),
         route("automation/new", "crm/rules/new-rule-page.tsx"),
+        route("automation/ready", "crm/rules/ready-rules-page.tsx"),
         route("automation/:id", "crm/rules/rule-page.tsx"),
         route("automation/:id/edit", "crm/rules/rule-editor-page.tsx"),
         route("webhooks", "records/webhooks/webhooks-page.tsx"),

@@ -95,3 +95,29 @@ test("a rule is tried on a contact, and then started by hand", async ({ page, re
   await page.getByRole("button", { name: "Show the run for Jane Try" }).first().click();
   await expect(page.getByText("Started by hand by Ada Lovelace.")).toBeVisible();
 });
+
+test("a rule begins with a ready one, and calls another program", async ({ page }) => {
+  await page.goto("/app/settings/automation");
+  await page.getByRole("link", { name: "Start from a ready rule" }).click();
+  await expect(page.getByRole("link", { name: "Start from this" })).toHaveCount(15);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Start from this: Lost: ask again" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Lost: ask again");
+  await page.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "Call a webhook" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Address").fill("nowhere");
+  await dialog.getByRole("button", { name: "Save step" }).click();
+  await expect(dialog.getByText("Enter an address that begins with https://")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Address").fill("https://hooks.example.com/lost");
+  await dialog.getByRole("button", { name: "Save step" }).click();
+  await page.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "Send an email" }).click();
+  await dialog.getByRole("button", { name: "Save step" }).click();
+  await expect(dialog.getByText("Share an email template first")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page.getByText("Send the record to hooks.example.com")).toBeVisible();
+  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+});

@@ -1,24 +1,35 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { draftOf } from "#shared/rules/ready-rules.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
 import { CardSection } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { emptyRule } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
 import { AllRules } from "./rule-page.tsx";
+import { useReadyRules } from "./use-ready-rules.ts";
 
 export const meta = () => titled("New rule");
 
 export default function NewRulePage() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const ready = useReadyRules();
+  const chosen = ready.rules.find(({ key }) => key === params.get("ready"));
+  const isLoading = params.has("ready") && ready.isPending;
   return (
     <>
       <AllRules />
       <CardSection title="New rule" description="It is off until you switch it on.">
-        <RuleEditor
-          id={undefined}
-          first={emptyRule}
-          onDone={(saved) => void navigate(saved ? paths.rule(saved.id) : paths.rules)}
-        />
+        {isLoading ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <RuleEditor
+            id={undefined}
+            first={chosen ? draftOf(chosen) : emptyRule}
+            onDone={(saved) => void navigate(saved ? paths.rule(saved.id) : paths.rules)}
+          />
+        )}
       </CardSection>
     </>
   );

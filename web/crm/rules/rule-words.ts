@@ -127,8 +127,8 @@ function sayHours(hours: number): string {
 
 function sayChanges(kind: RuleKind, changes: Record<string, unknown>, wording: Wording): string {
   const sentences = flat(changes).map(([name, value]) => {
-    if (name === "addTags") return `add the tags ${sayValue(value)}`;
-    if (name === "removeTags") return `remove the tags ${sayValue(value)}`;
+    if (name === "addTags") return `add ${sayTags(value)}`;
+    if (name === "removeTags") return `remove ${sayTags(value)}`;
     const label = labelOf(kind, name, wording);
     if (value === null) return `clear ${label}`;
     const field = findField(wording.known, kind, name);
@@ -153,6 +153,11 @@ function labelOf(kind: RuleKind, name: string, { known }: Wording): string {
   const field = findField(known, kind, name);
   if (field) return field.label;
   return isCustomName(name) ? name : (kindDefinitions[kind].fields[name]?.label ?? name);
+}
+
+function sayTags(tags: unknown): string {
+  const word = Array.isArray(tags) && tags.length === 1 ? "tag" : "tags";
+  return `the ${word} ${sayValue(tags)}`;
 }
 
 function sayValue(value: unknown): string {

@@ -21,12 +21,17 @@ export default function RulesPage() {
       title="Automation"
       description="Rules do what should happen each time: assign, add a task, wait, change a field."
       actions={
-        <Button asChild variant="primary">
-          <Link to={`${paths.rules}/new`}>
-            <Plus aria-hidden />
-            New rule
-          </Link>
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button asChild>
+            <Link to={`${paths.rules}/ready`}>Ready rules</Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link to={`${paths.rules}/new`}>
+              <Plus aria-hidden />
+              New rule
+            </Link>
+          </Button>
+        </span>
       }
     >
       {rules.isPending && <Skeleton className="h-24" />}
@@ -59,6 +64,10 @@ function NoRules() {
       icon={Workflow}
       title="No rules yet"
       description="A rule waits for something, such as a deal that is won, and then does its steps. It is off until you switch it on, and its log shows every step."
-    />
+    >
+      <Button asChild>
+        <Link to={`${paths.rules}/ready`}>Start from a ready rule</Link>
+      </Button>
+    </EmptyState>
   );
 }

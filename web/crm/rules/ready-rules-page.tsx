@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { draftOf, type ReadyRule } from "#shared/rules/ready-rules.ts";
+import { titled } from "#web/platform/page-title.ts";
+import { paths, withQuery } from "#web/platform/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AllRules } from "./rule-page.tsx";
+import { sayTrigger } from "./rule-words.ts";
+import { StepSentences } from "./step-sentences.tsx";
+import { useReadyRules } from "./use-ready-rules.ts";
+import { useRuleWording } from "./use-rule-wording.ts";
+
+export const meta = () => titled("Ready rules");
+
+export default function ReadyRulesPage() {
+  const { rules, isPending } = useReadyRules();
+  return (
+    <>
+      <AllRules />
+      <CardSection
+        title="Ready rules"
+        description="Choose one, change it as you need it, and try it on a record. It is off until you switch it on."
+      >
+        {isPending && <Skeleton className="h-96" />}
+        <ul className="grid divide-y divide-line">
+          {!isPending && rules.map((rule) => <ReadyItem key={rule.key} rule={rule} />)}
+        </ul>
+      </CardSection>
+    </>
+  );
+}
+
+function ReadyItem({ rule }: { rule: ReadyRule }) {
+  const { key, name, description, kind, steps } = rule;
+  const wording = useRuleWording(kind);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-medium">{name}</h3>
+        <p className="mt-0.5">{description}</p>
+        <div className="mt-1 text-ink-muted">
+          <p>{`${sayTrigger(draftOf(rule), wording)}:`}</p>
+          <StepSentences kind={kind} steps={steps} wording={wording} />
+        </div>
+      </div>
+      <Button asChild>
+        <Link
+          to={withQuery(`${paths.rules}/new`, { ready: key })}
+          aria-label={`Start from this: ${name}`}
+        >
+          Start from this
+        </Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { type ReadyRule, readyRules } from "#shared/rules/ready-rules.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
+
+/** The rules to begin with, made for the pipelines that there are. */
+export function useReadyRules(): { rules: ReadyRule[]; isPending: boolean } {
+  const { id } = useSignedInUser();
+  const { data = [], isPending } = usePipelines();
+  return { rules: readyRules(data, id), isPending };
+}
