@@ -7,7 +7,6 @@ import {
   recordId,
   requiredText,
 } from "#shared/fields.ts";
-import { linkFilter, listQuery } from "#shared/lists.ts";
 
 /** Every type of activity (spec section 3). */
 export const activityTypes = ["call", "email", "meeting", "note", "deal", "task"] as const;
@@ -118,22 +117,8 @@ export const activity = z.object({
   version: z.int(),
 });
 
-export const activityListQuery = listQuery.extend({
-  /** The `occurredAt` of the activity that `cursor` names. */
-  after: moment.optional(),
-  type: oneOf("type", activityTypes).optional(),
-  /** True for what people logged, false for what the product noted. */
-  isLogged: z.enum(["true", "false"], "isLogged must be true or false").optional(),
-  /** Only calls, emails and meetings that people logged: when one was last in touch. */
-  isInTouch: z.literal("true", "isInTouch must be true").optional(),
-  contactId: linkFilter("contactId"),
-  companyId: linkFilter("companyId"),
-  dealId: linkFilter("dealId"),
-});
-
 export type Activity = z.infer<typeof activity>;
 export type ActivityType = (typeof activityTypes)[number];
 export type LoggedActivityType = (typeof loggedActivityTypes)[number];
 export type NewActivity = z.output<typeof newActivity>;
 export type ActivityChanges = z.output<typeof activityChanges>;
-export type ActivityListQuery = z.output<typeof activityListQuery>;

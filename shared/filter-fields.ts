@@ -4,6 +4,7 @@ import type { FieldType } from "#shared/filter-operators.ts";
 import {
   type FilterKind,
   type ListedKind,
+  filterKinds,
   listedKinds,
   perKind,
   type Relation,
@@ -11,7 +12,7 @@ import {
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 
-export { type FilterKind, type ListedKind, listedKinds, type Relation };
+export { type FilterKind, filterKinds, type ListedKind, listedKinds, type Relation };
 
 /** A field that records can be filtered or sorted by. */
 export interface FilterField {
@@ -25,6 +26,8 @@ export interface FilterField {
   isRequired?: boolean;
   /** A list can be sorted by it. */
   isSortable?: boolean;
+  /** Hardly two records have the same. */
+  isAlone?: boolean;
   /** A date by which the record is to be done, and after which it is overdue. */
   isDue?: boolean;
   /** Where a field of the workspace's own has its value. */
@@ -89,17 +92,31 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
   ...perKind(filterFieldsOf),
   activity: {
     type: { label: "Type", type: "choice", choices: activityTypeLabels, isRequired: true },
-    title: { label: "Title", type: "text", isRequired: true },
-    description: { label: "Description", type: "text" },
+    title: { label: "Title", type: "text", isRequired: true, isAlone: true },
+    description: { label: "Description", type: "text", isAlone: true },
     outcome: { label: "Outcome", type: "choice", choices: outcomeLabels },
     durationMinutes: { label: "Duration in minutes", type: "number" },
     loggedBy: { label: "Logged by", type: "member" },
-    occurredAt: { label: "When", type: "moment", isRequired: true, isSortable: true },
+    contactName: { label: "Contact", type: "text" },
+    companyName: { label: "Company", type: "text" },
+    occurredAt: { label: "Date", type: "moment", isRequired: true, isSortable: true },
     createdAt: { label: "Created", type: "moment", isRequired: true, isSortable: true },
   },
 };
 
+/** The records that an activity is on. */
+const activityRelations: Record<string, Relation> = {
+  contact: { kind: "contact", label: "contact", isOne: true },
+  company: { kind: "company", label: "company", isOne: true },
+  deal: { kind: "deal", label: "deal", isOne: true },
+};
+
 /** How the records of a kind belong to others, by the names that conditions have for it. */
 export function relationsOf(kind: FilterKind): Record<string, Relation> {
-  return kind === "activity" ? {} : kindDefinitions[kind].relations;
+  return kind === "activity" ? activityRelations : kindDefinitions[kind].relations;
+}
+
+/** The field that says whose the records of a kind are. */
+export function ownerFieldOf(kind: FilterKind): string {
+  return kind === "activity" ? "loggedBy" : kindDefinitions[kind].ownerField;
 }

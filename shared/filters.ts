@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  type FilterField,
-  type FilterKind,
-  type ListedKind,
-  relationsOf,
-} from "#shared/filter-fields.ts";
+import { type FilterField, type FilterKind, relationsOf } from "#shared/filter-fields.ts";
 import { findOperator, operands } from "#shared/filter-operators.ts";
 import {
   archivedProblem,
@@ -93,7 +88,7 @@ function problemIn(fields: KnownFields, kind: FilterKind, node: FilterNode): str
   if ("field" in node) return problemOfField(fields, kind, node);
   const known = relationsOf(kind);
   const relation = Object.hasOwn(known, node.related) ? known[node.related] : undefined;
-  if (!relation) return `A ${kind} has no "${node.related}" to filter by`;
+  if (!relation) return `${aKind(kind)} has no "${node.related}" to filter by`;
   return node.where ? problemIn(fields, relation.kind, node.where) : null;
 }
 
@@ -112,7 +107,7 @@ function problemOfField(
 ): string | null {
   const field = findField(known, kind, name);
   if (!field && isKnownLater(known, name)) return null;
-  if (!field) return `A ${kind} has no field "${name}" to filter by`;
+  if (!field) return `${aKind(kind)} has no field "${name}" to filter by`;
   if (field.custom?.isArchived) return archivedProblem(field);
   const operator = findOperator(field, operatorName);
   if (!operator) return `${field.label} cannot be asked whether it "${operatorName}"`;
@@ -126,6 +121,11 @@ function problemOfChoice(field: FilterField, value: unknown): string | null {
   if (!choices || !Array.isArray(value)) return null;
   const isKnown = value.every((word) => Object.hasOwn(choices, String(word)));
   return isKnown ? null : `${label} must be one of: ${Object.keys(choices).join(", ")}`;
+}
+
+/** With the article that a sentence begins with. */
+export function aKind(kind: FilterKind): string {
+  return kind === "activity" ? "An activity" : `A ${kind}`;
 }
 
 export function countConditions(node: FilterNode): number {
@@ -147,7 +147,7 @@ export const notAFilter =
   'filter must be a group of conditions, such as {"match":"all","conditions":[{"field":"name","operator":"contains","value":"Ada"}]}';
 
 /** A filter as it stands in an address: JSON. Custom fields are looked at where they are known. */
-export function filterParam(kind: ListedKind) {
+export function filterParam(kind: FilterKind) {
   return z
     .string("filter must be one text")
     .max(longestFilter, `filter must be at most ${longestFilter} characters`)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isStorableText } from "#shared/fields.ts";
-import { filterParam } from "#shared/filters.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import { aKind, filterParam } from "#shared/filters.ts";
+import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import {
   archivedProblem,
   findField,
@@ -29,13 +29,13 @@ export function readSort(text: string): Sort {
 /** What is wrong with the field of a sort, in a sentence; null when a list can be sorted by it. */
 export function sortProblem(
   known: KnownFields,
-  kind: ListedKind,
+  kind: FilterKind,
   { field: name }: Sort,
 ): string | null {
   const field = findField(known, kind, name);
   if (field?.custom?.isArchived) return archivedProblem(field);
   if (field ? field.isSortable : isKnownLater(known, name)) return null;
-  return `A ${kind} has no field "${name}" to sort by`;
+  return `${aKind(kind)} has no field "${name}" to sort by`;
 }
 
 export function sortableFields(known: KnownFields, kind: ListedKind): string[] {

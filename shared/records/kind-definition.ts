@@ -13,8 +13,10 @@ export function perKind<Value>(valueOf: (kind: ListedKind) => Value): Record<str
   return Object.fromEntries(listedKinds.map((kind) => [kind, valueOf(kind)]));
 }
 
-/** The kinds that a condition can be about. */
-export type FilterKind = ListedKind | "activity";
+/** The kinds that a condition, or a report, can be about. */
+export const filterKinds = [...listedKinds, "activity"] as const;
+
+export type FilterKind = (typeof filterKinds)[number];
 
 /** How the records of one kind belong to those of another. */
 export interface Relation {

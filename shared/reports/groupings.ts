@@ -33,6 +33,7 @@ const ungroupedCustomTypes: ReadonlySet<CustomFieldType> = new Set(["link"]);
 /** Null for a field that does not make groups. */
 function groupingWay(kind: FilterKind, name: string, field: FilterField): GroupingWay | null {
   if (field.custom) return ungroupedCustomTypes.has(field.custom.type) ? null : ways[field.type];
+  if (field.isAlone) return null;
   const defined = definedField(kind, name);
   if (defined && isAlone(kind, name, defined)) return null;
   return ways[field.type];

@@ -1,4 +1,4 @@
-import { countConditions, filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
+import { aKind, countConditions, filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { goneValue, type KnownPeople } from "#shared/reports/gone-values.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
@@ -52,7 +52,7 @@ function problemOfGroups(known: KnownFields, { kind, groups }: Question): Proble
   for (const [place, { field, step, bounds }] of groups.entries()) {
     const path = `groups.${place}.field`;
     const found = findGrouping(known, kind, field);
-    if (!found) return { path, message: `A ${kind} cannot be grouped by "${field}"` };
+    if (!found) return { path, message: `${aKind(kind)} cannot be grouped by "${field}"` };
     if (found.field.custom?.isArchived) {
       return { path, message: `The field “${found.field.label}” is archived` };
     }
@@ -73,7 +73,7 @@ function problemOfPeriod(known: KnownFields, { kind, period, compare }: Question
   }
   const found = findGrouping(known, kind, period.field);
   if (found?.way === "date" && !found.field.custom?.isArchived) return null;
-  return { path: "period.field", message: `A ${kind} has no date "${period.field}"` };
+  return { path: "period.field", message: `${aKind(kind)} has no date "${period.field}"` };
 }
 
 function problemOfMeasure(known: KnownFields, { kind, groups, measure }: Question): Problem | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
-import { listedKinds } from "#shared/filter-fields.ts";
+import { filterKinds } from "#shared/filter-fields.ts";
 import { longestFilter } from "#shared/filters.ts";
 import { dateSteps } from "#shared/reports/date-steps.ts";
 import { askedSpan, comparisons } from "#shared/reports/spans.ts";
@@ -50,7 +50,7 @@ const measure = z.object({
 
 /** What a report asks. Nothing in it is SQL: fields and filters are those of the lists. */
 export const question = z.object({
-  kind: oneOf("kind", listedKinds),
+  kind: oneOf("kind", filterKinds),
   /** As the list's `filter` takes it: JSON in a text. Null asks of all records. */
   filter: z
     .string("filter must be one text")

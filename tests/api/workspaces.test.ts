@@ -109,6 +109,7 @@ const attempts: Record<string, Attempt[]> = {
     (secrets) => `?companyId=${companyOf(secrets)}`,
     (secrets) => `?dealId=${dealOf(secrets)}`,
   ),
+  "GET /api/activities/count": lists("/api/activities/count"),
   "POST /api/activities": [
     refused("/api/activities", ({ sale }) => ({ type: "note", title: "Mine", dealId: sale.id })),
     refused("/api/activities", ({ jane }) => ({

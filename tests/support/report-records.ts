@@ -1,3 +1,4 @@
+import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
@@ -21,6 +22,15 @@ const ends = [
   { stage: "lead" },
 ];
 
+/** What people logged. */
+const talks = [
+  { type: "call", outcome: "connected", durationMinutes: 5 },
+  { type: "meeting", outcome: "held", durationMinutes: 90 },
+  { type: "call", outcome: "no-answer" },
+  { type: "note" },
+  { type: "email" },
+] as const;
+
 /** Takes the values in turn, each list at a pace of its own, so that they meet in all ways. */
 function turn<Value>(values: readonly Value[], number: number): Value | undefined {
   return values[number % values.length];
@@ -42,7 +52,7 @@ export async function fillForReports(): Promise<TestClient[]> {
     const customFields = valuesOf(number, userId);
     const tags = turn([[], ["VIP"], ["vip", "North"], ["VIP", "Söüth"]], number);
     const shared = { ownerId, customFields, tags };
-    await owner.create("/api/contacts", contact, {
+    const { id: contactId } = await owner.create("/api/contacts", contact, {
       name: `Person ${number}`,
       email: `${number}@x.example`,
       title: turn(["CEO", "ceo", "Céo", null, "Buyer"], number),
@@ -64,6 +74,11 @@ export async function fillForReports(): Promise<TestClient[]> {
       priority: turn(["low", "medium", "high"], number),
       assignee: `Worker ${number % 31}`,
       assignedUserId: ownerId,
+    });
+    await (number % 3 === 0 ? rep : owner).create("/api/activities", activity, {
+      title: `Talk ${number}`,
+      ...turn(talks, number),
+      contactId: ownerId === userId ? contactId : null,
     });
     await owner.create("/api/products", product, {
       name: `Product ${number}`,

@@ -7,6 +7,11 @@ export const listPages: Record<ListedKind, string> = {
   deal: paths.pipeline(),
 };
 
+/** Where the records of a kind are listed. */
+export function listPageOf(kind: FilterKind): string {
+  return kind === "activity" ? paths.activities() : listPages[kind];
+}
+
 export const recordPages: Record<ListedKind, (id: string) => string> = {
   ...perKind((kind) => (id: string) => `/app/${kindLists[kind]}/${id}`),
   task: (id) => paths.tasks({ edit: id }),

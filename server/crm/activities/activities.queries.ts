@@ -1,43 +1,13 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  sql,
-  type SQL,
-} from "drizzle-orm";
-import {
-  type Activity,
-  type ActivityListQuery,
-  type ActivityType,
-  inTouchTypes,
-} from "#shared/activities.ts";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { Activity, ActivityType } from "#shared/activities.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import {
-  whereVisible,
-  whereVisibleRecord,
-  onlyAccess,
-  type RecordAccess,
-} from "#server/platform/access.ts";
+import { whereVisibleRecord, type RecordAccess } from "#server/platform/access.ts";
 import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import {
-  countWhere,
-  newest,
-  readSize,
-  toPage,
-  uncounted,
-  type Page,
-} from "#server/platform/lists.ts";
-import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
 
 const {
   workspaceId: _workspaceId,
@@ -46,9 +16,10 @@ const {
   ...fields
 } = getTableColumns(activities);
 
-const ownedActivities = { ...getTableColumns(activities), ownerId: activities.subjectOwnerId };
-
-const countedActivities: CountedList = { table: activities, records: ownedActivities };
+export const ownedActivities = {
+  ...getTableColumns(activities),
+  ownerId: activities.subjectOwnerId,
+};
 
 /** An entry of the feed, and the records in whose timelines it appears. */
 export interface ActivityLine {
@@ -73,72 +44,7 @@ export interface ActivityLine {
   subjectOwnerId?: string | null;
 }
 
-/** @throws HttpError 400 for a cursor without its moment */
-export async function listActivities(
-  db: Db,
-  access: RecordAccess,
-  query: ActivityListQuery,
-): Promise<Page<Activity>> {
-  const { cursor, after, type, contactId, companyId, dealId } = query;
-  if (cursor !== undefined && after === undefined) {
-    throw new HttpError(400, "cursor is not valid: start again without it");
-  }
-  const limit = readSize(query.limit);
-  const isLogged = query.isLogged === undefined ? undefined : query.isLogged === "true";
-  const isInTouch = query.isInTouch !== undefined;
-  const narrowed = { type, isLogged, isInTouch, contactId, companyId, dealId };
-  const plain = { ...onlyAccess(access), limit, cursor, after, ...narrowed };
-  const page = toPage(await selectLatest(db, plain), query);
-  return { ...page, nextAfter: page.rows.at(-1)?.occurredAt ?? null };
-}
-
-type Narrowing = Pick<ActivityListQuery, "type" | "contactId" | "companyId" | "dealId"> & {
-  isLogged?: boolean | undefined;
-  isInTouch?: boolean;
-};
-
-type LatestQuery = Narrowing & Pick<ActivityListQuery, "limit" | "cursor" | "after">;
-
-const selectLatest = preparedQuery(
-  "list_activities",
-  (db, query: QueryParameters<RecordAccess & LatestQuery>) => {
-    const { id, occurredAt } = activities;
-    const { after, cursor } = query;
-    const isAfter = cursor
-      ? sql`(${occurredAt}, ${id}) < (${after}::timestamptz, ${cursor}::uuid)`
-      : undefined;
-    return selectActivities(db, { total: totalOfList(query) })
-      .where(and(whereVisible(ownedActivities, query), whereNarrowed(query), isAfter))
-      .orderBy(desc(occurredAt), newest(id, query.limit + 1));
-  },
-);
-
-function totalOfList(query: QueryParameters<RecordAccess & Narrowing>): SQL<number | null> {
-  if (query.contactId || query.companyId || query.dealId) {
-    const visible = and(whereVisible(ownedActivities, query), whereNarrowed(query));
-    return countWhere(activities, visible);
-  }
-  const isNarrowed = query.type !== undefined || query.isLogged !== undefined;
-  return isNarrowed || query.isInTouch ? uncounted : totalOf(query, countedActivities);
-}
-
-function whereNarrowed(query: QueryParameters<Narrowing>): SQL | undefined {
-  const { type, isLogged, isInTouch, contactId, companyId, dealId } = query;
-  return and(
-    type ? eq(activities.type, type) : undefined,
-    isLogged === undefined ? undefined : whereLogged(isLogged),
-    isInTouch ? and(whereLogged(true), inArray(activities.type, inTouchTypes)) : undefined,
-    contactId ? eq(activities.contactId, contactId) : undefined,
-    companyId ? eq(activities.companyId, companyId) : undefined,
-    dealId ? eq(activities.dealId, dealId) : undefined,
-  );
-}
-
-function whereLogged(isLogged: boolean): SQL {
-  return isLogged ? isNotNull(activities.loggedBy) : isNull(activities.loggedBy);
-}
-
-function selectActivities<Extra extends Record<string, SQL>>(db: Db, extra: Extra) {
+export function selectActivities<Extra extends Record<string, SQL>>(db: Db, extra: Extra) {
   return db
     .select({ ...fields, userName: nameOfAuthor, ...extra })
     .from(activities)

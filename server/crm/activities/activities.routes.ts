@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { activity, activityChanges, activityListQuery, newActivity } from "#shared/activities.ts";
-import { recordPath } from "#shared/lists.ts";
+import { activity, activityChanges, newActivity } from "#shared/activities.ts";
+import { activityListQuery } from "#shared/activity-list.ts";
+import { recordCount, recordPath } from "#shared/lists.ts";
 import { staleRecord } from "#shared/stale-record.ts";
-import {
-  findActivity,
-  listActivities,
-  lockActivity,
-} from "#server/crm/activities/activities.queries.ts";
+import { findActivity, lockActivity } from "#server/crm/activities/activities.queries.ts";
+import { countActivities, listActivities } from "#server/crm/activities/list-activities.ts";
 import { changeActivity, deleteActivity } from "#server/crm/activities/change-activity.ts";
 import { logActivity } from "#server/crm/activities/log-activity.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
@@ -44,6 +42,23 @@ export const activitiesRoutes: FastifyPluginAsyncZod = async (app) => {
       const page = await listActivities(request.readDb, request.session, request.query);
       return sendPage(request, reply, page);
     },
+  );
+
+  app.get(
+    "/api/activities/count",
+    {
+      config: { permission: "records.read" },
+      schema: {
+        tags,
+        summary: "Count the activities of a list",
+        description: "Takes what the list takes, and counts all of it, however long it is.",
+        querystring: activityListQuery,
+        response: { 200: recordCount },
+      },
+    },
+    async ({ readDb, session, query }) => ({
+      count: await countActivities(readDb, session, query),
+    }),
   );
 
   app.post(

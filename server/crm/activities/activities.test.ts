@@ -4,6 +4,7 @@ import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { recordCount } from "#shared/lists.ts";
 import { addMember } from "#tests/support/members.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 
@@ -26,6 +27,25 @@ test("a call on a deal stands in the timelines of its contact and company too", 
     const [newest] = await user.get(`/api/activities?${filter}`, activities);
     expect(newest, filter).toEqual(call);
   }
+});
+
+test("a filter narrows the feed and its count, also by the records that activities are on", async () => {
+  const user = await signUp();
+  const acme = await user.create("/api/companies", company, { name: "Acme" });
+  const log = (type: string, companyId: string | null = null) =>
+    user.create("/api/activities", activity, { type, title: type, companyId });
+  const [call, meeting] = [await log("call", acme.id), await log("meeting", acme.id)];
+  await log("call");
+  const type = { field: "type", operator: "isAnyOf", value: ["call", "meeting"] };
+  const conditions = [type, { field: "companyName", operator: "is", value: "acme" }];
+  const filter = new URLSearchParams({ filter: JSON.stringify({ match: "all", conditions }) });
+  expect(await user.get(`/api/activities?${filter}`, activities)).toEqual([meeting, call]);
+  const next = `cursor=${meeting.id}&after=${meeting.occurredAt}`;
+  expect(await user.get(`/api/activities?${filter}&${next}`, activities)).toEqual([call]);
+  expect(await user.get(`/api/activities/count?${filter}`, recordCount)).toEqual({ count: 2 });
+  const unknown = filter.toString().replace("companyName", "shoe");
+  const { error } = await user.refusal(400, { method: "GET", path: `/api/activities?${unknown}` });
+  expect(error).toBe('An activity has no field "shoe" to filter by');
 });
 
 test("a note may be about nothing in particular", async () => {

@@ -1,6 +1,6 @@
 import type { Dashboard } from "#shared/dashboard.ts";
 import type { Pipeline, StageType } from "#shared/pipelines.ts";
-import { listActivities } from "#server/crm/activities/activities.queries.ts";
+import { listActivities } from "#server/crm/activities/list-activities.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countedDeals } from "#server/crm/deals/deals.queries.ts";

@@ -1,11 +1,11 @@
 import { format } from "#shared/format.ts";
-import type { FilterField, ListedKind } from "#shared/filter-fields.ts";
+import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { KnownGrouping } from "#shared/reports/group-filters.ts";
 import { definedField } from "#shared/reports/groupings.ts";
 import { stepLabel } from "#shared/reports/date-steps.ts";
 
 interface Labelled {
-  kind: ListedKind;
+  kind: FilterKind;
   grouping: KnownGrouping;
   /** The names of the workspace's people, by their ids. */
   people: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ function lowerFirst(text: string): string {
 
 type Write = (value: number) => string;
 
-function numberWriter(kind: ListedKind, name: string, { custom }: FilterField): Write {
+function numberWriter(kind: FilterKind, name: string, { custom }: FilterField): Write {
   const isMoney = (custom?.type ?? definedField(kind, name)?.type) === "money";
   return (value) => (isMoney ? format.money(String(value)) : format.number(value, 6));
 }

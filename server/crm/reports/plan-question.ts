@@ -6,6 +6,7 @@ import { findGrouping, findMeasured, type MeasuredField } from "#shared/reports/
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { AskedQuestion } from "#shared/reports/questions.ts";
 import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";
+import { matchesActivities } from "#server/crm/activities/list-activities.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
@@ -81,6 +82,11 @@ function knownGrouping(
   return { ...found, step: asked.step ?? "month", bounds: asked.bounds ?? [] };
 }
 
+/** The condition of the list of a kind. */
+function matchesOf(kind: AskedQuestion["kind"]) {
+  return kind === "activity" ? matchesActivities : recordKinds[kind].list.matches;
+}
+
 function periodsOf(
   known: KnownFields,
   access: RecordAccess,
@@ -90,7 +96,7 @@ function periodsOf(
   const own = question.filter === null ? null : parseFilter(question.filter);
   const ask = (days: Span | null): Asked => {
     const filter = filterOfQuestion(own, period && days && { field: period.field, days });
-    const condition = recordKinds[kind].list.matches(access, { filter, timeZone, known });
+    const condition = matchesOf(kind)(access, { filter, timeZone, known });
     return { days, filter, condition };
   };
   if (!period) return { now: ask(null), before: null };

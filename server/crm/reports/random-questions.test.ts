@@ -7,8 +7,8 @@ import { allOf, anyOf, type FilterGroup } from "#shared/filters.ts";
 import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
 import { recordCount } from "#shared/lists.ts";
 import { type Pipeline, pipeline } from "#shared/pipelines.ts";
-import { listedKinds } from "#shared/records/kind-definition.ts";
-import { kindLists } from "#shared/records/kind-definitions.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { filterKinds } from "#shared/records/kind-definition.ts";
 import { dateSteps } from "#shared/reports/date-steps.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
 import { datesOf, groupingsOf, measuredFields } from "#shared/reports/groupings.ts";
@@ -56,7 +56,7 @@ async function spreadOverTime(): Promise<void> {
   const { db, close } = await home.open();
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    for (const table of ["contacts", "companies", "deals", "tasks", "products"]) {
+    for (const table of ["contacts", "companies", "deals", "tasks", "products", "activities"]) {
       const name = sql.identifier(table);
       await tx.execute(
         sql`update ${name} set created_at = case when random() < 0.3
@@ -80,7 +80,7 @@ const filters: FilterGroup[] = [
 ];
 
 const asked = fc.record({
-  kind: fc.constantFrom(...listedKinds),
+  kind: fc.constantFrom(...filterKinds),
   picks: fc.array(fc.nat(1_000), { maxLength: 2 }),
   step: fc.constantFrom(...dateSteps),
   filter: fc.constantFrom(...filters),
@@ -120,7 +120,7 @@ function toQuestion({ kind, picks, step, filter, of, number, span, date, compare
 
 async function countOf(user: TestClient, kind: Asked["kind"], filter: FilterGroup, zone: string) {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), timeZone: zone });
-  const path = `/api/${kindLists[kind]}/count?${query}`;
+  const path = `/api/${kindWords[kind].many}/count?${query}`;
   return (await user.get(path, recordCount)).count;
 }
 

@@ -6,12 +6,10 @@ import { PageHeader } from "#web/platform/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ActivityFilter } from "./activity-filter.tsx";
+import { FilteredActivities } from "./filtered-activities.tsx";
 import { LogActivityDialog } from "./log-activity-dialog.tsx";
-import { TimelineActivities } from "./timeline-activities.tsx";
 
 export const meta = () => titled("Activity Feed");
-
-const everything = {};
 
 export default function ActivitiesPage() {
   const { get, open, close } = useViewParams();
@@ -30,7 +28,7 @@ export default function ActivitiesPage() {
           </Button>
         </Permitted>
       </PageHeader>
-      <TimelineActivities subject={everything} dayLevel={2} empty={<NoActivities onLog={log} />} />
+      <FilteredActivities empty={<NoActivities onLog={log} />} />
       {get("new") === "true" && (
         <PermittedForm to="records.write">
           <LogActivityDialog onClose={() => close({ new: null })} />

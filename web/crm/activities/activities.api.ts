@@ -14,8 +14,14 @@ import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import { withFittingOutcome } from "./fitting-outcome.ts";
 
-/** The one record that a timeline is about; none of them is the whole feed. */
-export type ActivitySubject = { contactId?: string; companyId?: string; dealId?: string };
+/** The one record that a timeline is about, or a filter of all; none of them is the whole feed. */
+export type ActivitySubject = {
+  contactId?: string;
+  companyId?: string;
+  dealId?: string;
+  filter?: string;
+  timeZone?: string | null;
+};
 
 /** Which activities of a timeline are shown. */
 export type ActivityNarrowing = { type?: ActivityType; isLogged?: "true" | "false" };

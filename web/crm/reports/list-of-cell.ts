@@ -1,18 +1,18 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import type { FilterGroup } from "#shared/filters.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
 import type { Answer } from "#shared/reports/questions.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPageOf } from "#web/platform/kind-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 
 /** The list of exactly the records that a figure counts. @param at its places in the groups; none for all */
-export function listOfCell(kind: ListedKind, answer: Answer, at: readonly number[]): string {
+export function listOfCell(kind: FilterKind, answer: Answer, at: readonly number[]): string {
   return listPath(kind, filterOfCell(answer, at));
 }
 
 /** The same of the period before; null where there is none. */
 export function listOfCellBefore(
-  kind: ListedKind,
+  kind: FilterKind,
   answer: Answer,
   at: readonly number[],
 ): string | null {
@@ -20,10 +20,11 @@ export function listOfCellBefore(
   return filter && listPath(kind, filter);
 }
 
-function listPath(kind: ListedKind, filter: FilterGroup): string {
+function listPath(kind: FilterKind, filter: FilterGroup): string {
   const isNarrowed = filter.conditions.length > 0;
-  return withQuery(listPages[kind], {
+  return withQuery(listPageOf(kind), {
     filter: isNarrowed ? JSON.stringify(filter) : null,
-    layout: "table",
+    // Of activities there is one layout alone.
+    layout: kind === "activity" ? null : "table",
   });
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
 import type { Answer, Counted } from "#shared/reports/questions.ts";
 import { FigureTable } from "#web/crm/insights/figure-table.tsx";
@@ -9,7 +9,7 @@ import { listOfCell, listOfCellBefore } from "./list-of-cell.ts";
 
 type ReportTableProps = {
   title: string;
-  kind: ListedKind;
+  kind: FilterKind;
   answer: Answer;
   data: ChartData;
   /** What the figures are, such as "Sum of value". */

@@ -1,11 +1,11 @@
-import { type FilterKind, type ListedKind, relationsOf } from "#shared/filter-fields.ts";
+import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 
 const linkedNames: Record<string, FilterKind> = { companyName: "company", contactName: "contact" };
 
 /** Whether a list is filtered or sorted by records of another kind. @param filters from the list's address */
 export function asksAbout(
-  kind: ListedKind,
+  kind: FilterKind,
   { filter, sort }: Record<string, string | null | undefined>,
   other: FilterKind,
 ): boolean {

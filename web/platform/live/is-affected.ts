@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import type { LiveChange } from "#shared/live.ts";
-import { listedKinds } from "#shared/filter-fields.ts";
+import { filterKinds } from "#shared/filter-fields.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { asksAbout } from "./asks-about.ts";
@@ -76,7 +76,7 @@ function isBoardAffected(
 
 /** By what records of another kind hold. */
 function isAskedAbout([path, , filters]: QueryKey, entity: LiveChange["entity"]): boolean {
-  const kind = listedKinds.find((listed) => listPaths[listed] === path);
+  const kind = filterKinds.find((listed) => listPaths[listed] === path);
   return kind !== undefined && asksAbout(kind, filterValues.catch({}).parse(filters), entity);
 }
 

@@ -2,10 +2,10 @@ import { X } from "lucide-react";
 import type { FilterGroup } from "#shared/filters.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { sayNode } from "#shared/filter-words.ts";
-import type { ListView } from "./list-view.ts";
+import type { FilteredView } from "./filter-form.tsx";
 
 type FilterChipsProps = {
-  view: Pick<ListView, "kind" | "known" | "filter" | "setFilter">;
+  view: Pick<FilteredView, "kind" | "known" | "filter" | "setFilter">;
   onOpen: () => void;
 };
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, filterProblem, longestFilter } from "#shared/filters.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
@@ -9,7 +10,9 @@ import type { ListView } from "./list-view.ts";
 import { newCondition } from "./new-condition.ts";
 
 /** What of a list its filter is built for. */
-export type FilteredView = Pick<ListView, "kind" | "known" | "filter" | "query" | "setFilter">;
+export type FilteredView = Pick<ListView, "known" | "filter" | "query" | "setFilter"> & {
+  kind: FilterKind;
+};
 
 type FilterFormProps = {
   view: FilteredView;

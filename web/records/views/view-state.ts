@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import {
   type FieldCondition,
   type FilterGroup,
@@ -114,7 +114,7 @@ function isOfOnePipeline(node: FilterNode): node is FieldCondition {
 /** Null without a filter, and for one that cannot be asked. */
 export function readFilter(
   known: KnownFields,
-  kind: ListedKind,
+  kind: FilterKind,
   text: string | null,
 ): FilterGroup | null {
   const filter = text ? parseFilter(text) : null;

@@ -1,4 +1,4 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import { asksWorkspaceField, filterProblem } from "#shared/filters.ts";
 import {
   isWorkspaceName,
@@ -21,7 +21,7 @@ export type AskedView<Query extends ViewQuery = ViewQuery> = Query & { known: Kn
 export async function withKnownFields<Query extends ViewQuery>(
   db: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
-  kind: ListedKind,
+  kind: FilterKind,
   query: Query,
 ): Promise<AskedView<Query>> {
   const { filter, sort } = query;

@@ -105,6 +105,11 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     company: byColumn("id", "relatedId"),
     deal: byColumn("id", "relatedId"),
   },
+  activity: {
+    contact: byColumn("id", "contactId"),
+    company: byColumn("id", "companyId"),
+    deal: byColumn("id", "dealId"),
+  },
 };
 
 /** Visible records of a kind that are related to the outer scope. */

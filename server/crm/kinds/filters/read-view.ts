@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, lt, sql, type SQL } from "drizzle-orm";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -54,12 +54,14 @@ function byId({
 /** Counting stops here. */
 const mostCounted = 10_000;
 
+interface Counted {
+  kind: FilterKind;
+  query: Pick<Query, "cursor">;
+  condition: SQL | undefined;
+}
+
 /** Counts filtered lists on the first page only, up to `mostCounted`. */
-function countedAtMost({
-  kind,
-  query,
-  condition,
-}: Pick<ViewedList<unknown>, "kind" | "query" | "condition">): SQL<number | null> {
+export function countedAtMost({ kind, query, condition }: Counted): SQL<number | null> {
   if (query.cursor !== undefined) return uncounted;
   return sql`(select nullif(count(*), ${mostCounted + 1}::int)::int from (
     select 1 from ${tables[kind]} where ${condition} limit ${mostCounted + 1}::int) as counted)`;
@@ -68,7 +70,7 @@ function countedAtMost({
 /** The exact count. */
 export async function countMatching(
   db: Db,
-  kind: ListedKind,
+  kind: FilterKind,
   condition: SQL | undefined,
 ): Promise<number> {
   return refuseTimeout(async () => {

@@ -1,4 +1,4 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { dateSteps, type DateStep } from "#shared/reports/date-steps.ts";
 import { datesOf, findGrouping, groupingsOf, measuredFields } from "#shared/reports/groupings.ts";
@@ -14,7 +14,7 @@ import { comparisons } from "#shared/reports/spans.ts";
 // What becomes of a question by each choice: it can always be asked.
 
 /** Asks of another kind: what its fields cannot say is left out. */
-export function withKind(known: KnownFields, kind: ListedKind): Question {
+export function withKind(known: KnownFields, kind: FilterKind): Question {
   const first = groupingsOf(known, kind).find(({ way }) => way === "choice");
   return {
     kind,
@@ -42,7 +42,7 @@ export function measureValue({ measure: { of, field } }: Question): string {
 const reckoned: MeasureName[] = ["sum", "average", "median", "smallest", "largest"];
 
 /** Every measure of every number of the kind. */
-export function measuresOf(known: KnownFields, kind: ListedKind) {
+export function measuresOf(known: KnownFields, kind: FilterKind) {
   const fields = Object.entries(measuredFields(known, kind));
   return fields.flatMap(([field, { label }]) =>
     reckoned.map((of) => ({ value: `${of} ${field}`, of, label })),

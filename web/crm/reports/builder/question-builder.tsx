@@ -1,5 +1,5 @@
 import { kindWords } from "#shared/kind-words.ts";
-import { listedKinds } from "#shared/filter-fields.ts";
+import { filterKinds } from "#shared/filter-fields.ts";
 import { pictures, pictureLabels } from "#shared/reports/pictures.ts";
 import { formLabels, measureLabels } from "#shared/reports/question-words.ts";
 import { pictureFor, type Report } from "#web/crm/reports/use-report.ts";
@@ -22,14 +22,14 @@ export function QuestionBuilder({ report }: { report: Report }) {
   const { known, question, setQuestion, fitting, chosen, setPicture } = report;
   const picture = pictureFor(known, question, chosen);
   const { kind, measure } = question;
-  const kindNamed = (name: string) => listedKinds.find((one) => one === name) ?? kind;
+  const kindNamed = (name: string) => filterKinds.find((one) => one === name) ?? kind;
   const forms = formsOf(known, question);
   return (
     <div className="grid gap-4">
       <Choice
         label="Records"
         value={kind}
-        options={listedKinds.map((one) => ({ value: one, label: kindWords[one].title }))}
+        options={filterKinds.map((one) => ({ value: one, label: kindWords[one].title }))}
         onChange={(name) => setQuestion(withKind(known, kindNamed(name)))}
       />
       <Choice

@@ -1,5 +1,5 @@
+import { ownerFieldOf } from "#shared/filter-fields.ts";
 import { allOf, type FilterNode, parseFilter } from "#shared/filters.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { Question } from "#shared/reports/questions.ts";
 import type { AskedSpan } from "#shared/reports/spans.ts";
 
@@ -17,7 +17,7 @@ export function narrowQuestion(question: Question, { span, owners }: Narrowing):
   return {
     ...question,
     period: period && span ? { ...period, span } : period,
-    filter: owners ? withOwners(filter, kindDefinitions[kind].ownerField, owners) : filter,
+    filter: owners ? withOwners(filter, ownerFieldOf(kind), owners) : filter,
   };
 }
 

@@ -79,3 +79,28 @@ export const taskReports: ReadyReport[] = [
     "columns",
   ),
 ];
+
+const isLogged = is("loggedBy", "isNotEmpty");
+const talks: FilterNode = { field: "type", operator: "isAnyOf", value: ["call", "meeting"] };
+
+export const activityReports: ReadyReport[] = [
+  ready(
+    "activities",
+    "Activities",
+    "Activities by person and type",
+    "Who has logged how much in the last 30 days",
+    {
+      kind: "activity",
+      groups: [{ field: "loggedBy" }, { field: "type" }],
+      filter: [isLogged],
+      period: { field: "occurredAt", span: "last30Days" },
+    },
+  ),
+  ready("talks", "Activities", "Calls and meetings by week", "Beside the same weeks a year ago", {
+    kind: "activity",
+    groups: [{ field: "occurredAt", step: "week" }],
+    filter: [isLogged, talks],
+    period: lastYear("occurredAt"),
+    compare: "yearAgo",
+  }),
+];

@@ -20,6 +20,7 @@ export const readySections = [
   "Won and lost",
   "Contacts and companies",
   "Tasks",
+  "Activities",
 ] as const;
 
 export const valueSum = { of: "sum", field: "value" } as const;

@@ -1,6 +1,6 @@
 import { inStages } from "#shared/deal-filters.ts";
 import type { Pipeline, StageType } from "#shared/pipelines.ts";
-import { contactReports, taskReports } from "./other-reports.ts";
+import { activityReports, contactReports, taskReports } from "./other-reports.ts";
 import { outcomeReports } from "./outcome-reports.ts";
 import { pipelineReports } from "./pipeline-reports.ts";
 import type { ReadyReport } from "./ready-report.ts";
@@ -20,5 +20,6 @@ export function readyReports(pipelines: readonly Pipeline[]): ReadyReport[] {
     ...outcomeReports({ won, lost, closed }),
     ...contactReports,
     ...taskReports,
+    ...activityReports,
   ];
 }

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { activityTypes } from "#shared/activities.ts";
+import { moment, oneOf } from "#shared/fields.ts";
+import { filterParam } from "#shared/filters.ts";
+import { linkFilter, listQuery } from "#shared/lists.ts";
+import { timeZone } from "#shared/time-zones.ts";
+
+/** Query of GET /api/activities and of its count. */
+export const activityListQuery = listQuery.extend({
+  /** The `occurredAt` of the activity that `cursor` names. */
+  after: moment.optional(),
+  type: oneOf("type", activityTypes).optional(),
+  /** True for what people logged, false for what the product noted. */
+  isLogged: z.enum(["true", "false"], "isLogged must be true or false").optional(),
+  /** Only calls, emails and meetings that people logged: when one was last in touch. */
+  isInTouch: z.literal("true", "isInTouch must be true").optional(),
+  contactId: linkFilter("contactId"),
+  companyId: linkFilter("companyId"),
+  dealId: linkFilter("dealId"),
+  filter: filterParam("activity").optional(),
+  /** In which the days of the filter begin; UTC where none is given. */
+  timeZone: timeZone.optional(),
+});
+
+export type ActivityListQuery = z.output<typeof activityListQuery>;
