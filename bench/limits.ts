@@ -18,6 +18,10 @@ export const limits = {
   bulkEditSeconds: 12,
   /** p99 of a list while one imports, as a multiple of what it is else. */
   listBesideImport: 3,
+  /** p50 of a grouped question over a million records. */
+  reportMs: 1_000,
+  /** p50 of a list while a report is asked again and again, as a multiple of what it is else. */
+  listBesideReport: 1.5,
   /** Throughput of writers in one workspace, of that of as many in ten. */
   oneWorkspace: 0.8,
   /** p99 of writers in one workspace, as a multiple of p50. */

@@ -1,0 +1,108 @@
+// Measures what grouped questions take on a built server with 1,000,000 contacts, 100,000 companies and deals and 200,000
+// activities on PostgreSQL, and what a list takes beside them. Ends badly when a limit is broken.
+//   npm run bench:reports [-- --contacts 10000] [--database URL]   URL: one that bench:lists or this one has filled
+import { availableParallelism, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { startServer } from "#tests/support/server-process.ts";
+import { postgresKind } from "./databases.ts";
+import type { SignedIn } from "./http-load.ts";
+import { atMost, type Figure, limits } from "./limits.ts";
+import { fillForLists, findFilled } from "./lists/subject.ts";
+import { describeFigures } from "./report.ts";
+import { heaviest, listPath, reportQuestions } from "./reports/questions.ts";
+import { median } from "./samples.ts";
+import { signIn } from "./sign-up.ts";
+
+const { values: options } = parseArgs({
+  options: { contacts: { type: "string", default: "1000000" }, database: { type: "string" } },
+});
+
+const answers = 7;
+const lists = 60;
+
+const load = (loadavg()[0] ?? 0).toFixed(1);
+print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
+const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
+print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
+process.exitCode = broken.length === 0 ? 0 : 1;
+
+async function measureAll(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const url = options.database ?? (await fill(stack));
+  const { email, contacts } = await findFilled(url);
+  const server = await startServer({ DATABASE_URL: url });
+  stack.defer(server.stop);
+  const session = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
+  const asked: Record<string, Figure> = {};
+  for (const name of Object.keys(reportQuestions)) asked[name] = await measureReport(session, name);
+  const title = `Reports on ${contacts.toLocaleString("en-US")} contacts, p50 and worst of ms`;
+  print(describeFigures(title, asked));
+  const beside = await measureListsBeside(session);
+  print(describeFigures("A list of 50, p50 of ms", beside));
+  return [...Object.values(asked), ...Object.values(beside)];
+}
+
+async function measureReport(session: SignedIn, name: string): Promise<Figure> {
+  await askReport(session, name);
+  const latencies: number[] = [];
+  while (latencies.length < answers) latencies.push(await timed(() => askReport(session, name)));
+  const { limit } = atMost(median(latencies), limits.reportMs, (value) => value.toFixed(0));
+  const text = `${median(latencies).toFixed(0)}, ${Math.max(...latencies).toFixed(0)}`;
+  return { text, ...(limit && { limit }) };
+}
+
+/** The report is asked again and again, by one caller. */
+async function measureListsBeside(session: SignedIn): Promise<Record<string, Figure>> {
+  await timeLists(session);
+  const alone = await timeLists(session);
+  const stop = new AbortController();
+  const asking = (async () => {
+    while (!stop.signal.aborted) await askReport(session, heaviest);
+  })();
+  const beside = await timeLists(session);
+  stop.abort();
+  await asking;
+  return {
+    alone: { text: alone.toFixed(1) },
+    "beside a report": { text: beside.toFixed(1) },
+    "as a multiple": atMost(beside / alone, limits.listBesideReport, (value) => value.toFixed(2)),
+  };
+}
+
+async function timeLists(session: SignedIn): Promise<number> {
+  const latencies: number[] = [];
+  while (latencies.length < lists) latencies.push(await timed(() => call(session, listPath)));
+  return median(latencies);
+}
+
+function askReport(session: SignedIn, name: string): Promise<void> {
+  return call(session, "/api/reports/answer", JSON.stringify(reportQuestions[name]));
+}
+
+async function call({ baseUrl, cookie }: SignedIn, path: string, body?: string): Promise<void> {
+  const headers = { cookie, origin: baseUrl, "content-type": "application/json" };
+  const request = body === undefined ? { headers: { cookie } } : { method: "POST", headers, body };
+  const response = await fetch(`${baseUrl}${path}`, request);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await run();
+  return performance.now() - begun;
+}
+
+async function fill(stack: AsyncDisposableStack): Promise<string> {
+  const contacts = Number(options.contacts);
+  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
+  const database = await (await postgresKind(stack)).make();
+  await fillForLists(database, contacts);
+  const { DATABASE_URL: url } = database.variables;
+  if (!url) throw new Error("PostgreSQL has no address.");
+  return url;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
