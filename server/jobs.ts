@@ -231,12 +231,12 @@ async function startRules(
   jobs: Jobs,
   { listen }: Pick<Database, "listen">,
   { db, announcer, log }: FastifyInstance,
-  { payments, webhookPrivateOrigins: privateOrigins }: Environment,
+  { payments, webhookPrivateOrigins: privateOrigins, baseUrl }: Environment,
 ): Promise<void> {
   const runner = { db, announcer, payments: payments.kind };
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   await jobs.work(runRulesJob, runRules(runner), ruleLanes);
-  await jobs.work(callJob, callProgram({ db, fetch }), callLanes);
+  await jobs.work(callJob, callProgram({ db, fetch, baseUrl }), callLanes);
   await jobs.work(watchRulesJob, () => watchRules(db));
   await jobs.schedule(watchRulesJob, "* * * * *", {});
   await jobs.work(wakeRunsJob, () => wakeRuns(db));

@@ -40,12 +40,18 @@ export const waitStep = z.object({
   hours: z.int("Hours must be a whole number").min(1, "Wait at least an hour").max(8_760),
 });
 
+const programAddress = z
+  .url({ protocol: /^https?$/, error: "Enter an address that begins with https://" })
+  .max(1_000, "The address must be at most 1,000 characters");
+
 /** Sends the record to another program by POST. */
-export const webhookStep = z.object({
-  type: z.literal("webhook"),
-  url: z
-    .url({ protocol: /^https?$/, error: "Enter an address that begins with https://" })
-    .max(1_000, "The address must be at most 1,000 characters"),
+export const webhookStep = z.object({ type: z.literal("webhook"), url: programAddress });
+
+/** Writes to a channel, with a link to the record, by an incoming webhook of Slack or of what takes the same. */
+export const slackStep = z.object({
+  type: z.literal("slack"),
+  url: programAddress,
+  text: requiredText("Message", 1_000),
 });
 
 /** Writes to the contact, or to a deal's contact, from the account of who the rule runs as. */
@@ -61,11 +67,15 @@ const plainStep = z.discriminatedUnion("type", [
   noteStep,
   emailStep,
   webhookStep,
+  slackStep,
   waitStep,
 ]);
 
 /** What a step other than a branch does. */
 export type PlainStep = z.infer<typeof plainStep>;
+
+/** A step that calls another program. */
+export type CallStep = Extract<PlainStep, { url: string }>;
 
 export interface BranchStep {
   type: "branch";

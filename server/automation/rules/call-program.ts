@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { CallStep } from "#shared/rules/rule-steps.ts";
 import { accessOfRule } from "#server/automation/rules/begin-runs.ts";
 import { findRecord } from "#server/automation/rules/do-step.ts";
 import { goTo } from "#server/automation/rules/go-to.ts";
@@ -14,6 +15,7 @@ import {
 } from "#server/automation/rules/rule-runs.queries.ts";
 import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { slackMessage } from "#server/automation/rules/slack-message.ts";
 import { runRulesJob } from "#server/automation/rules/take-triggers.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -28,17 +30,16 @@ const mostTries = 7;
 
 const gone = 410;
 
-const type = "webhook";
-
 interface Caller {
   db: Db;
   fetch: typeof fetch;
+  /** Where people open records, for the links in messages. */
+  baseUrl: string;
 }
 
 interface Call {
   run: StoredRun;
-  url: string;
-  host: string;
+  step: CallStep;
   next: number;
   body: string;
 }
@@ -47,14 +48,15 @@ interface Call {
 export function callProgram({
   db,
   fetch,
+  baseUrl,
 }: Caller): HandleJob<{ workspaceId: string; runId: string }> {
   return async (data, { signal }) => {
     const place = { workspaceId: toWorkspaceId(data.workspaceId), runId: data.runId };
-    const call = await readCall(db, place);
+    const call = await readCall(db, place, baseUrl);
     if (!call) return;
-    const { run, url, body } = call;
+    const { run, step, body } = call;
     const headersOf = () => ({ "idempotency-key": `${run.id}-${run.place}` });
-    const outcome = await postJson(fetch, { url, headersOf, body }, signal);
+    const outcome = await postJson(fetch, { url: step.url, headersOf, body }, signal);
     // The server stops: what became of it is not known, and it is sent again under the same key.
     if (signal.aborted) return;
     await db.transaction((tx) => noteCall(tx, place, call, outcome));
@@ -62,24 +64,25 @@ export function callProgram({
 }
 
 /** Null where the run has ended, or its record is gone, as its next step finds. */
-async function readCall(db: Db, place: RunPlace): Promise<Call | null> {
+async function readCall(db: Db, place: RunPlace, baseUrl: string): Promise<Call | null> {
   const run = await findOpenRun(db, place);
   if (!run) return null;
   const rule = await findForRun(db, { ...run, workspaceId: place.workspaceId });
   const instruction = programOf(rule.steps)[run.place];
   const record = await findRecord(db, accessOfRule(place.workspaceId, rule.userId), run);
   if (!record || !isCall(instruction)) return null;
-  const { url } = instruction.step;
-  const body = bodyOf(run, rule, record);
-  return { run, url, host: new URL(url).host, next: instruction.next, body };
+  const { step, next } = instruction;
+  const body =
+    step.type === "slack"
+      ? slackMessage(step.text, rule.kind, record, baseUrl)
+      : bodyOf(run, rule, record);
+  return { run, step, next, body };
 }
 
-type CallInstruction = Extract<Instruction, { next: number }> & {
-  step: { type: "webhook"; url: string };
-};
-
-function isCall(instruction: Instruction | undefined): instruction is CallInstruction {
-  return instruction?.step.type === type;
+function isCall(
+  instruction: Instruction | undefined,
+): instruction is { step: CallStep; next: number } {
+  return instruction !== undefined && "url" in instruction.step;
 }
 
 function bodyOf(
@@ -109,7 +112,9 @@ async function noteCall(tx: Db, place: RunPlace, call: Call, outcome: Outcome): 
   if (run?.state !== "running" || run.place !== call.run.place) return;
   const { problem, status, durationMs } = outcome;
   if (problem !== null) return noteFailure(tx, place, run, call, { ...outcome, problem });
-  const said = `Sent the record to ${call.host}, which answered ${status}.`;
+  const { type, url } = call.step;
+  const what = type === "slack" ? "Wrote the message to" : "Sent the record to";
+  const said = `${what} ${new URL(url).host}, which answered ${status}.`;
   await noteStep(tx, place, { type, isFailed: false, outcome: said, durationMs });
   await goTo(tx, place, call.next);
   await sendJob(tx, runRulesJob, { workspaceId });
@@ -120,7 +125,7 @@ async function noteFailure(
   tx: Db,
   place: RunPlace,
   { attempts: before }: StoredRun,
-  { host }: Call,
+  { step: { type, url } }: Call,
   { status, problem, durationMs, restSeconds }: Outcome & { problem: string },
 ): Promise<void> {
   const attempts = before + 1;
@@ -129,7 +134,7 @@ async function noteFailure(
     const wakesAt = sql`now() + ${seconds} * interval '1 second'`;
     return patchRun(tx, place, { attempts, wakesAt, problem: `${problem} It is tried again.` });
   }
-  const outcome = `${host}: ${problem}`;
+  const outcome = `${new URL(url).host}: ${problem}`;
   await noteStep(tx, place, { type, isFailed: true, outcome, durationMs });
   await endRun(tx, place, "failed", outcome);
 }

@@ -1,4 +1,4 @@
-import type { PlainStep } from "#shared/rules/rule-steps.ts";
+import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import { listMeeting } from "#server/automation/rules/meets-filter.ts";
 import { performStep, type StepContext } from "#server/automation/rules/perform-step.ts";
 import type { Instruction } from "#server/automation/rules/program.ts";
@@ -19,7 +19,7 @@ export async function carryOut(context: StepContext, instruction: Instruction): 
   if (!("next" in instruction)) return choose(context, instruction);
   const { step, next } = instruction;
   if (step.type === "wait") return { outcome: sayWait(step), next, waitHours: step.hours };
-  if (step.type === "webhook") return { outcome: sayCall(step), next, isCall: true };
+  if ("url" in step) return { outcome: sayCall(step), next, isCall: true };
   return { outcome: await performStep(context, step), next };
 }
 
@@ -33,8 +33,9 @@ async function choose(
     : { outcome: "The condition is not met.", next: otherwise };
 }
 
-function sayCall({ url }: Extract<PlainStep, { type: "webhook" }>): string {
-  return `Sends the record to ${new URL(url).host}.`;
+function sayCall({ type, url }: CallStep): string {
+  const { host } = new URL(url);
+  return type === "slack" ? `Writes the message to ${host}.` : `Sends the record to ${host}.`;
 }
 
 function sayWait({ hours }: Extract<PlainStep, { type: "wait" }>): string {

@@ -9,7 +9,7 @@ import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-
 import { startPlainEndpoint } from "#tests/support/plain-endpoint.ts";
 import { listRuns, makeRule, outcomesOf, setTitle, settledRun } from "#tests/support/rules.ts";
 import { someone, untilReceived } from "#tests/support/sequences.ts";
-import { signUp, type TestClient } from "#tests/support/test-client.ts";
+import { serverUnderTest, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const endpoint = await startPlainEndpoint();
 
@@ -52,6 +52,19 @@ test("a record is sent to another program, again under the same key until it is 
     `Sent the record to ${host}, which answered 200.`,
     "Changed job title.",
   ]);
+});
+
+test("a message goes to Slack, with a link to the record", async () => {
+  const user = await signUp();
+  const path = `/${randomUUID()}`;
+  const step = { type: "slack", url: endpoint.origin + path, text: "A new lead <!channel>" };
+  const made = await makeRule(user, { steps: [step] });
+  const { id } = await addJane(user, { name: "Jane & Co" });
+  const [message] = await endpoint.hear(path, 1);
+  const link = `<${serverUnderTest()}/app/contacts/${id}|Jane &amp; Co>`;
+  expect(message?.body).toEqual({ text: `A new lead &lt;!channel&gt;\n${link}` });
+  const run = await settledRun(user, made);
+  expect(outcomesOf(run)).toEqual([`Wrote the message to ${host}, which answered 204.`]);
 });
 
 test("what another program refuses for good fails with a line in the log, and is repeated", async () => {

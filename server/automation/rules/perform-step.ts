@@ -1,7 +1,7 @@
 import { addDays } from "date-fns";
 import { format } from "#shared/format.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { PlainStep } from "#shared/rules/rule-steps.ts";
+import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -32,7 +32,7 @@ export interface StepContext {
 /** Does what the API would do. @returns what was done, in a sentence. @throws HttpError where it is refused */
 export async function performStep(
   context: StepContext,
-  step: Exclude<PlainStep, { type: "wait" | "webhook" }>,
+  step: Exclude<PlainStep, CallStep | { type: "wait" }>,
 ): Promise<string> {
   switch (step.type) {
     case "change":

@@ -21,7 +21,7 @@ export async function requireFitting(
     if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
-    if (step.type === "webhook") requireHttps("steps", step.url, privateOrigins);
+    if ("url" in step) requireHttps("steps", step.url, privateOrigins);
     if (step.type === "email") await requireTemplate(tx, access, kind, step.templateId);
   }
 }

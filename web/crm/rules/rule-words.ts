@@ -28,6 +28,7 @@ export const stepLabels = {
   task: "Add a task",
   note: "Add a note",
   email: "Send an email",
+  slack: "Send a Slack message",
   webhook: "Call a webhook",
   wait: "Wait",
   branch: "If and otherwise",
@@ -101,6 +102,8 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
       return `Add the note “${step.text}”`;
     case "email":
       return `Send the email “${wording.templateOf(step.templateId)}”`;
+    case "slack":
+      return `Write “${step.text}” to Slack`;
     case "webhook":
       return `Send the record to ${hostOf(step.url)}`;
     case "wait":

@@ -23,6 +23,7 @@ const addable: StepType[] = [
   "task",
   "note",
   "email",
+  "slack",
   "webhook",
   "wait",
   "branch",

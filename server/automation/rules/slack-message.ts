@@ -1,0 +1,28 @@
+import { kindWords } from "#shared/kind-words.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+
+/**
+ * A message with a link to the record, as Slack's incoming webhooks take it.
+ * @see https://docs.slack.dev/messaging/formatting-message-text
+ */
+export function slackMessage(
+  text: string,
+  kind: RuleKind,
+  record: Record<string, unknown> & { id: string },
+  baseUrl: string,
+): string {
+  const name = String(record[kindDefinitions[kind].nameField]);
+  const link = `<${baseUrl}${pathOf(kind, record.id)}|${escaped(name)}>`;
+  return JSON.stringify({ text: `${escaped(text)}\n${link}` });
+}
+
+/** A task has no page of its own. */
+function pathOf(kind: RuleKind, id: string): string {
+  return kind === "task" ? `/app/tasks?edit=${id}` : `/app/${kindWords[kind].many}/${id}`;
+}
+
+/** So that no one is mentioned and nothing linked by a text that only looks so. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
