@@ -138,6 +138,7 @@ export const stopReasons = [
   "missing-value",
   "sender-left",
   "by-hand",
+  "by-rule",
   "sequence-deleted",
 ] as const;
 export type StopReason = (typeof stopReasons)[number];

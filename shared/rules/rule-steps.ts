@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "#shared/fields.ts";
 import { longestFilter } from "#shared/filters.ts";
+import { timeZone } from "#shared/time-zones.ts";
 
 /** A filter as the lists' parameter `filter` takes it: JSON in a text. */
 export const ruleFilter = z
@@ -60,12 +61,24 @@ const emailStep = z.object({
   templateId: z.uuid("Choose a template"),
 });
 
+export const sequenceActions = ["start", "stop"] as const;
+
+/** Starts or stops a sequence with the contact, or with a deal's contact, from the account of who the rule runs as. */
+const sequenceStep = z.object({
+  type: z.literal("sequence"),
+  action: z.enum(sequenceActions, "Choose whether to start or to stop"),
+  sequenceId: z.uuid("Choose a sequence"),
+  /** In which emails and waits go by the hour. */
+  timeZone,
+});
+
 const plainStep = z.discriminatedUnion("type", [
   changeStep,
   assignStep,
   taskStep,
   noteStep,
   emailStep,
+  sequenceStep,
   webhookStep,
   slackStep,
   waitStep,

@@ -120,6 +120,11 @@ test("a rule begins with a ready one, and calls another program", async ({ page 
   await dialog.getByLabel("Address").fill("https://hooks.slack.com/services/T0/B0/x");
   await dialog.getByRole("button", { name: "Save step" }).click();
   await page.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "Start or stop a sequence" }).click();
+  await dialog.getByRole("button", { name: "Save step" }).click();
+  await expect(dialog.getByText("Add a sequence first")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "Send an email" }).click();
   await dialog.getByRole("button", { name: "Save step" }).click();
   await expect(dialog.getByText("Share an email template first")).toBeVisible();

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { emailAccount } from "#shared/email.ts";
 import { emailTemplate } from "#shared/email-templates.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";
+import { contactRun, sequence } from "#shared/sequences.ts";
 import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
 import { startPlainEndpoint } from "#tests/support/plain-endpoint.ts";
 import { listRuns, makeRule, outcomesOf, setTitle, settledRun } from "#tests/support/rules.ts";
-import { someone, untilReceived } from "#tests/support/sequences.ts";
+import { someone, twoEmails, untilReceived } from "#tests/support/sequences.ts";
 import { serverUnderTest, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const endpoint = await startPlainEndpoint();
@@ -107,6 +109,28 @@ test("a contact gets the email of a template, unless it must not be written to",
   expect((await settledRun(user, made, 2)).problem).toContain("must not be written to");
   await addJane(user);
   expect((await settledRun(user, made, 3)).problem).toContain("no value for “Job Title”");
+});
+
+test("a sequence is started with a contact, and stopped by another rule", async () => {
+  const user = await signUp();
+  await user.create("/api/email-accounts", emailAccount, mailProvider().account(randomUUID()));
+  const { id: sequenceId } = await user.create("/api/sequences", sequence, twoEmails);
+  const step = (action: string) => ({ type: "sequence", action, sequenceId, timeZone: "UTC" });
+  const starting = await makeRule(user, { steps: [step("start"), step("start")] });
+  const trigger = { type: "changed", fields: ["title"] };
+  const stopping = await makeRule(user, { trigger, steps: [step("stop"), step("stop")] });
+  const { id } = await addJane(user);
+  expect(outcomesOf(await settledRun(user, starting))).toEqual([
+    "Started the sequence “Outreach” with Jane.",
+    "Jane is in the sequence “Outreach” already.",
+  ]);
+  await user.update(`/api/contacts/${id}`, contact, { title: "CEO" });
+  expect(outcomesOf(await settledRun(user, stopping))).toEqual([
+    "Stopped the sequence “Outreach” with Jane.",
+    "Jane is not in the sequence “Outreach”.",
+  ]);
+  const runs = await user.get(`/api/contacts/${id}/sequence-runs`, z.array(contactRun));
+  expect(runs).toMatchObject([{ state: "stopped", reason: "by-rule" }]);
 });
 
 test("a dry run of such steps says what would go out, and sends nothing", async () => {

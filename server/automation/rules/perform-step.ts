@@ -7,6 +7,7 @@ import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { nextMember } from "#server/automation/rules/next-member.ts";
 import { queueEmail } from "#server/automation/rules/queue-email.ts";
+import { runSequence } from "#server/automation/rules/run-sequence.ts";
 import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { describeChange } from "#server/crm/activities/describe-change.ts";
 import { logActivity } from "#server/crm/activities/log-activity.ts";
@@ -45,6 +46,8 @@ export async function performStep(
       return addNote(context, step.text);
     case "email":
       return queueEmail(context, step.templateId);
+    case "sequence":
+      return runSequence(context, step);
   }
 }
 

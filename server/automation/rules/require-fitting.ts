@@ -3,6 +3,7 @@ import { bulkChanges } from "#shared/selection.ts";
 import type { RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { readFilter } from "#server/automation/rules/meets-filter.ts";
+import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -22,17 +23,17 @@ export async function requireFitting(
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
-    if (step.type === "email") await requireTemplate(tx, access, kind, step.templateId);
+    if (step.type === "email" || step.type === "sequence") requireContact(kind);
+    if (step.type === "email") await requireTemplate(tx, access, step.templateId);
+    if (step.type === "sequence") await readSequence(tx, access.workspaceId, step.sequenceId);
   }
 }
 
-async function requireTemplate(
-  tx: Db,
-  access: RecordAccess,
-  kind: RuleKind,
-  id: string,
-): Promise<void> {
+function requireContact(kind: RuleKind): void {
   if (kind !== "contact" && kind !== "deal") refuse("Emails go to contacts, and to those of deals");
+}
+
+async function requireTemplate(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const { isShared } = await readTemplate(tx, access, id);
   if (!isShared) refuse("Choose a template that is shared with the workspace");
 }

@@ -117,6 +117,26 @@ export async function listOpenRuns(tx: Db, workspaceId: WorkspaceId, sequenceId:
     );
 }
 
+/** Where the contact's run lies while it is in the sequence. */
+export async function findOpenRun(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { sequenceId, contactId }: { sequenceId: string; contactId: string },
+) {
+  const [run] = await tx
+    .select({ workspaceId: sequenceRuns.workspaceId, runId: sequenceRuns.id })
+    .from(sequenceRuns)
+    .where(
+      and(
+        eq(sequenceRuns.workspaceId, workspaceId),
+        eq(sequenceRuns.contactId, contactId),
+        eq(sequenceRuns.sequenceId, sequenceId),
+        inArray(sequenceRuns.state, ["active", "paused"]),
+      ),
+    );
+  return run;
+}
+
 function ofWorkspace(workspaceId: WorkspaceId): SQL | undefined {
   return and(eq(sequences.workspaceId, workspaceId), isNull(sequences.deletedAt));
 }

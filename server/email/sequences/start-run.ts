@@ -3,7 +3,6 @@ import { z } from "zod";
 import { format } from "#shared/format.ts";
 import { emailsOf, type newRun } from "#shared/sequences.ts";
 import type { Contact } from "#shared/contacts.ts";
-import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { findEmailAccount } from "#server/email/connections/email-accounts.queries.ts";
@@ -14,6 +13,7 @@ import { keepVersion, lockSequence } from "#server/email/sequences/sequences.que
 import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -30,7 +30,7 @@ export const sequenceRunJob = defineJob({
 /** @returns the id of the run @throws HttpError 400 or 409 with a sentence where it cannot start */
 export async function startRun(
   tx: Db,
-  by: Actor,
+  by: RecordAccess,
   sequenceId: string,
   { contactId, accountId, timeZone, startsAnyway }: z.output<typeof newRun>,
 ): Promise<string> {
@@ -56,7 +56,11 @@ export async function startRun(
   return id;
 }
 
-async function requireMayWriteTo(tx: Db, { workspaceId }: Actor, contact: Contact): Promise<void> {
+async function requireMayWriteTo(
+  tx: Db,
+  { workspaceId }: RecordAccess,
+  contact: Contact,
+): Promise<void> {
   if (contact.email === null) {
     throw new HttpError(409, `${contact.name} has no email address. Add one first.`);
   }
@@ -69,7 +73,7 @@ async function requireMayWriteTo(tx: Db, { workspaceId }: Actor, contact: Contac
 /** @throws HttpError 409 with the sequences that the contact is in */
 async function requireFree(
   tx: Db,
-  { workspaceId }: Actor,
+  { workspaceId }: RecordAccess,
   { id, name }: Contact,
   sequenceId: string,
   startsAnyway: boolean,
@@ -105,7 +109,7 @@ async function requireFree(
 /** @throws HttpError 409 with a value that an email would lack */
 async function requireValues(
   tx: Db,
-  by: Actor,
+  by: RecordAccess,
   contact: Contact,
   account: EmailAccountRow,
   { steps }: typeof sequences.$inferSelect,

@@ -11,6 +11,8 @@ import type { BadgeTone } from "#web/ui/badge.tsx";
 export interface RuleWording extends Wording {
   /** The name of an email template. */
   templateOf: (id: string) => string;
+  /** The name of an email sequence. */
+  sequenceOf: (id: string) => string;
 }
 
 export const triggerLabels = {
@@ -28,6 +30,7 @@ export const stepLabels = {
   task: "Add a task",
   note: "Add a note",
   email: "Send an email",
+  sequence: "Start or stop a sequence",
   slack: "Send a Slack message",
   webhook: "Call a webhook",
   wait: "Wait",
@@ -102,6 +105,10 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
       return `Add the note “${step.text}”`;
     case "email":
       return `Send the email “${wording.templateOf(step.templateId)}”`;
+    case "sequence": {
+      const name = wording.sequenceOf(step.sequenceId);
+      return `${step.action === "start" ? "Start" : "Stop"} the sequence “${name}”`;
+    }
     case "slack":
       return `Write “${step.text}” to Slack`;
     case "webhook":

@@ -23,6 +23,7 @@ const addable: StepType[] = [
   "task",
   "note",
   "email",
+  "sequence",
   "slack",
   "webhook",
   "wait",
@@ -32,7 +33,8 @@ const addable: StepType[] = [
 /** Notes stand in timelines, which tasks lack; emails go to contacts. */
 function hasStep(kind: RuleKind, type: StepType): boolean {
   if (type === "note") return kind !== "task";
-  return type !== "email" || kind === "contact" || kind === "deal";
+  const isWritten = type === "email" || type === "sequence";
+  return !isWritten || kind === "contact" || kind === "deal";
 }
 
 /** Which step a dialog is about: a new one has no place yet. */

@@ -1,5 +1,6 @@
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
+import { useSequences } from "#web/email/sequences/sequences.api.ts";
 import { useEmailTemplates } from "#web/email/templates/email-templates.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import type { RuleWording } from "./rule-words.ts";
@@ -16,5 +17,8 @@ export function useRuleWording(kind: RuleKind): RuleWording {
   const { data: templates = [] } = useEmailTemplates();
   const templateOf = (id: string) =>
     templates.find((one) => one.id === id)?.name ?? "a template that was deleted";
-  return { known, nameOf, templateOf };
+  const { data: sequences = [] } = useSequences();
+  const sequenceOf = (id: string) =>
+    sequences.find((one) => one.id === id)?.name ?? "a sequence that was deleted";
+  return { known, nameOf, templateOf, sequenceOf };
 }

@@ -39,6 +39,7 @@ const reasonTexts: Record<StopReason | WaitReason, string> = {
   "missing-value": "The contact has no value for a field of the email",
   "sender-left": "The email account of its sender is not connected any more",
   "by-hand": "Stopped by hand",
+  "by-rule": "A rule stopped it",
   "sequence-deleted": "The sequence was deleted",
   step: "As the sequence says",
   hours: "Emails go at other hours",
