@@ -41,6 +41,8 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
 
   await expect(page.getByText("When a contact is added, if Status is any of Lead:")).toBeVisible();
   await expect(page.getByText("It has not run yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(page.getByText("In the last 30 days it would not have run.")).toBeVisible();
   await page.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText("On", { exact: true })).toBeVisible();
   const body = { name: "Jane", email: "jane@x.example", status: "lead" };

@@ -32,7 +32,7 @@ export async function startPlainEndpoint() {
     at,
     answer: (path: string, status: number) => void statuses.set(path, status),
     async hear(path: string, count: number): Promise<Received[]> {
-      await expect.poll(() => at(path).length, { timeout: 30_000 }).toBe(count);
+      await expect.poll(() => at(path).length).toBe(count);
       return at(path);
     },
     async stop(): Promise<void> {

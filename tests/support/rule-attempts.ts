@@ -24,6 +24,9 @@ export const ruleAttempts = {
       body: { rule: mine, recordId: goneId },
     }),
   ],
+  "POST /api/rules/back-test": [
+    () => ({ path: `${path}/back-test`, status: 200, body: { rule: mine } }),
+  ],
   "GET /api/rules/by-hand": [() => ({ path: `${path}/by-hand?kind=contact`, status: 200 })],
   "POST /api/rules/{id}/start": [
     ({ goneId }: Secrets) => ({

@@ -8,10 +8,12 @@ const ofImports = new Set(["import", "merge", "sample-data"]);
 /** Taking back is no reason to do something anew. */
 const never = new Set(["undo", "retention"]);
 
+type LoggedFields = Pick<LoggedChange, "entity" | "action" | "channel" | "before" | "after">;
+
 /** Whether a change is what a rule waits for, whatever its condition says of the record. */
 export function isTriggered(
   { kind, trigger, alsoForImports }: Omit<RuleDefinition, "steps" | "filter">,
-  change: LoggedChange,
+  change: LoggedFields,
 ): boolean {
   if (change.entity !== kind || change.action === "delete" || never.has(change.channel)) {
     return false;
@@ -33,7 +35,7 @@ export function isTriggered(
   }
 }
 
-function isOneOf(fields: readonly string[], { before, after }: LoggedChange): boolean {
+function isOneOf(fields: readonly string[], { before, after }: LoggedFields): boolean {
   if (fields.length === 0) return true;
   return fieldsOf(before, after, () => null).some(({ field }) => fields.includes(field));
 }

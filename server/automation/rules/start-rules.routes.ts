@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
+import { backTest, backTestInput } from "#shared/rules/back-test.ts";
 import { byHandQuery, ruleByHand, ruleStart, ruleStarted } from "#shared/rules/by-hand.ts";
 import { dryRun, dryRunInput } from "#shared/rules/dry-run.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { testBack } from "#server/automation/rules/back-test.ts";
 import { listByHand } from "#server/automation/rules/rules.queries.ts";
 import { startByHand } from "#server/automation/rules/start-by-hand.ts";
 import { tryRule } from "#server/automation/rules/try-rule.ts";
@@ -14,6 +16,9 @@ const path = "/api/rules";
 
 const trying = `What a rule, or the draft of one, would do for a record at this moment. Its waits are passed over, and
 nothing is written or sent.`;
+
+const testing = `How often a rule, or the draft of one, would have run in the last days, for which records. Its condition
+is asked of the records as they are now.`;
 
 const starting = `Starts a rule whose trigger is \`by-hand\`. Records that do not meet its condition, that you do not see,
 or for which it ran too often are left out.`;
@@ -34,6 +39,21 @@ export function startRulesRoutes(privateOrigins: readonly string[]): FastifyPlug
         },
       },
       ({ session, body }) => tryRule(app.db, session, body, privateOrigins),
+    );
+
+    app.post(
+      `${path}/back-test`,
+      {
+        config: { permission: "rules.manage" },
+        schema: {
+          tags,
+          summary: "Test a rule on the past",
+          description: testing,
+          body: backTestInput,
+          response: { 200: backTest },
+        },
+      },
+      ({ session, body }) => testBack(app.db, session, body, privateOrigins),
     );
 
     app.get(

@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { backTestDescription, BackTestForm } from "./back-test-form.tsx";
 import { DryRunForm } from "./dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { problemsOf, type RuleDraft, withKind } from "./rule-draft.ts";
@@ -83,10 +84,7 @@ export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
           onChange={({ target }) => set({ alsoForImports: target.checked })}
         />
       )}
-      <section className="grid gap-2">
-        <h3 className="font-medium">Dry run</h3>
-        <DryRunForm key={draft.kind} ruleId={id ?? null} rule={draft} />
-      </section>
+      <Trials key={draft.kind} id={id ?? null} draft={draft} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onDone()}>Cancel</Button>
         <Button variant="primary" disabled={save.isPending} onClick={submit}>
@@ -94,6 +92,25 @@ export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What the draft would do, before it is saved. */
+function Trials({ id, draft }: { id: string | null; draft: RuleDraft }) {
+  return (
+    <>
+      <section className="grid gap-2">
+        <h3 className="font-medium">Dry run</h3>
+        <DryRunForm ruleId={id} rule={draft} />
+      </section>
+      {draft.trigger.type !== "by-hand" && (
+        <section className="grid gap-2">
+          <h3 className="font-medium">Back-test</h3>
+          <p className="text-ink-muted">{backTestDescription}</p>
+          <BackTestForm ruleId={id} rule={draft} />
+        </section>
+      )}
+    </>
   );
 }
 

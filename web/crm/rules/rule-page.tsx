@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-page.ts";
+import { backTestDescription, BackTestForm } from "./back-test-form.tsx";
 import { DryRunForm } from "./dry-run-form.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { RuleBadge } from "./rule-item.tsx";
@@ -37,6 +38,7 @@ export default function RulePage({ params }: Route.ComponentProps) {
       )}
       {rule.data && <RuleCard rule={rule.data} />}
       {rule.data && <DryRunCard rule={rule.data} />}
+      {rule.data && rule.data.trigger.type !== "by-hand" && <BackTestCard rule={rule.data} />}
       {rule.data && <RunsCard rule={rule.data} />}
     </>
   );
@@ -77,6 +79,14 @@ function DryRunCard({ rule }: { rule: Rule }) {
   return (
     <CardSection title="Dry run" description="What it would do for a record, without doing it.">
       <DryRunForm ruleId={rule.id} rule={toDraft(rule)} />
+    </CardSection>
+  );
+}
+
+function BackTestCard({ rule }: { rule: Rule }) {
+  return (
+    <CardSection title="Back-test" description={backTestDescription}>
+      <BackTestForm ruleId={rule.id} rule={toDraft(rule)} />
     </CardSection>
   );
 }

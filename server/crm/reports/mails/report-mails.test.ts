@@ -14,7 +14,6 @@ import { send, sendTo, signUp, type TestClient } from "#tests/support/test-clien
 
 const byPriority = { kind: "deal", groups: [{ field: "priority" }] };
 const mondays = { days: "monday", hour: 9, timeZone: "Europe/Berlin" } as const;
-const patience = { timeout: 40_000, interval: 200 };
 
 let home: OwnDatabase;
 let server: ServerProcess;
@@ -31,7 +30,7 @@ afterAll(async () => {
 });
 
 async function open(): Promise<void> {
-  server = await startServer(home.variables);
+  server = await startServer({ ...home.variables, JOB_HEARTBEAT_SECONDS: "10" });
   sendTo(server.baseUrl);
 }
 
@@ -77,7 +76,7 @@ const reportsTo = async ({ email }: TestClient) =>
 /** Once what was due is done with. */
 async function expectMovedOn(user: TestClient, report: SavedReport): Promise<void> {
   const nextAt = async () => Date.parse((await read(user, report)).own?.nextAt ?? "");
-  await expect.poll(nextAt, patience).toBeGreaterThan(Date.now());
+  await expect.poll(nextAt).toBeGreaterThan(Date.now());
 }
 
 test("each recipient is sent the figures that they may see, once, also by a server that was killed", async () => {
@@ -102,8 +101,8 @@ test("each recipient is sent the figures that they may see, once, also by a serv
   await letComeDue(report);
   await server.kill();
   await open();
-  await expect.poll(async () => (await reportsTo(owner)).length, patience).toBe(1);
-  await expect.poll(async () => (await reportsTo(seller)).length, patience).toBe(1);
+  await expect.poll(async () => (await reportsTo(owner)).length).toBe(1);
+  await expect.poll(async () => (await reportsTo(seller)).length).toBe(1);
   await expectMovedOn(owner, report);
   const [all] = await reportsTo(owner);
   const [theirs] = await reportsTo(seller);

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { backTest } from "#shared/rules/back-test.ts";
+import { contact } from "#shared/contacts.ts";
+import { filterOf, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const onTitle = { kind: "contact", trigger: { type: "changed", fields: ["title"] } };
+const add = (user: TestClient, name: string) =>
+  user.create("/api/contacts", contact, { name, email: "a@x.example" });
+const change = (user: TestClient, { id }: { id: string }, changes: object) =>
+  user.update(`/api/contacts/${id}`, contact, changes);
+
+async function testBack(user: TestClient, rule: object, ruleId: string | null = null) {
+  const named = { name: "Draft", steps: [setTitle("Boss")], ...rule };
+  const body = { ruleId, rule: named, days: 7 };
+  const answer = await user.ask({ method: "POST", path: "/api/rules/back-test", body });
+  expect(answer).toMatchObject({ status: 200 });
+  return backTest.parse(answer.body);
+}
+
+test("a back-test says how often a rule would have run, and for which records", async () => {
+  const user = await signUp();
+  const [jane, bob] = [await add(user, "Jane"), await add(user, "Bob")];
+  await change(user, jane, { title: "Clerk" });
+  await change(user, jane, { title: "Buyer" });
+  await change(user, jane, { phone: "1" });
+  await change(user, bob, { title: "Buyer" });
+  const filter = filterOf("name", "contains", "Jane");
+  const tested = await testBack(user, { ...onTitle, filter });
+  expect(tested).toMatchObject({ changes: 6, isCut: false, runs: 2, records: 1, unmet: 1 });
+  expect(tested.latest.map(({ recordName }) => recordName)).toEqual(["Jane", "Jane"]);
+  const [last, first] = tested.latest.map(({ at }) => Date.parse(at));
+  expect(last).toBeGreaterThan(first ?? 0);
+  expect(await testBack(user, { ...onTitle, trigger: { type: "added" } })).toMatchObject({
+    runs: 2,
+    records: 2,
+  });
+  expect((await user.get(`/api/contacts/${jane.id}`, contact)).title).toBe("Buyer");
+});
+
+test("what a rule has written itself does not count for it", async () => {
+  const user = await signUp();
+  const rule = { kind: "contact", trigger: { type: "changed", fields: [] } };
+  const made = await makeRule(user, { ...rule, steps: [setTitle("Boss")] });
+  await change(user, await add(user, "Jane"), { phone: "1" });
+  await settledRun(user, made);
+  expect(await testBack(user, rule, made.id)).toMatchObject({ runs: 1 });
+  expect(await testBack(user, rule)).toMatchObject({ runs: 2 });
+});
