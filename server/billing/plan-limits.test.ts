@@ -75,7 +75,7 @@ describe("contacts", () => {
       contacts: { used: 1_002, limit: 1_000 },
     });
     await client.refusal(402, add());
-  }, 120_000);
+  });
 
   test("are counted for no one who sees only some of them", async () => {
     const { client } = await shopperWith(1, "professional");

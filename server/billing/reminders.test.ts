@@ -54,7 +54,7 @@ test("a yearly renewal is announced once, thirty days before", async () => {
   expect(await reminders(ada)).toEqual(["Your subscription renews"]);
   await ada.pass({ toNextCollection: true });
   expect(await reminders(ada)).toEqual(["Your subscription renews"]);
-}, 120_000);
+});
 
 test("servers that remind at once write one mail", async () => {
   const home = await createOwnDatabase();

@@ -20,8 +20,6 @@ export type BackTestInput = z.output<typeof backTestInput>;
 
 const testedRun = z.object({ recordId, recordName: z.string().nullable(), at: moment });
 
-export type TestedRun = z.infer<typeof testedRun>;
-
 /** How often a rule would have run, had it been on. */
 export const backTest = z.object({
   /** How many changes of such records there were. */

@@ -78,4 +78,4 @@ test("a port that is in use is told in a sentence, by one process and by several
     expect(said).not.toContain("EADDRINUSE");
     expect(code).toBe(1);
   }
-}, 60_000);
+});

@@ -66,4 +66,4 @@ test("the role of compose.yaml is no superuser, and does for a server, a backup 
   await again.stop();
   await postgres.stop();
   await rm(files, { recursive: true });
-}, 120_000);
+});

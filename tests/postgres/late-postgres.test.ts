@@ -49,7 +49,7 @@ test("a server that waits for its PostgreSQL ends in order when it is told to", 
   server.kill("SIGTERM");
   expect(await once(server, "exit"), "by itself, not by the signal").toEqual([0, null]);
   absent.close();
-}, 60_000);
+});
 
 test("a PostgreSQL that does not come is given up with a sentence", async () => {
   const port = await findFreePort();

@@ -39,4 +39,4 @@ test("a database that goes away and comes back is told of in the log, with the r
   await expect.poll(() => said("the database answers again")).toHaveLength(1);
   await server.stop();
   await home.remove();
-}, 60_000);
+});

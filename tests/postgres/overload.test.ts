@@ -42,7 +42,7 @@ test("a burst that no one could serve is refused at once, and the rest is served
   client.close();
   await server.kill();
   await home.remove();
-}, 90_000);
+});
 
 function megabytesOf(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

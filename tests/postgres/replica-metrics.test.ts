@@ -35,4 +35,4 @@ test("metrics tell whether the replica is in use, and how far behind it is", asy
   await expect.poll(behind).toBe(0);
   await server.stop();
   await replicated.stop();
-}, 120_000);
+});

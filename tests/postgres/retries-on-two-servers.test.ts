@@ -26,4 +26,4 @@ test("a call that reaches two servers at once is done by one, and answered by bo
   expect(z.array(contact).parse((await user.ask(list)).body)).toHaveLength(1);
   for (const server of servers) await server.stop();
   await home.remove();
-}, 60_000);
+});

@@ -35,7 +35,7 @@ test("a server that stops under load cuts no request off, and is not ready first
   expect(await waiting, "what had begun is ended").toMatchObject({ status: 200 });
   await server.ended;
   await home.remove();
-}, 90_000);
+});
 
 /** No one reads a deal until the connection ends. */
 async function lockDeals(databaseUrl: string | undefined): Promise<Client> {

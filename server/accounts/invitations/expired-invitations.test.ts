@@ -24,7 +24,7 @@ beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
   await makeMailQueue(database);
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();

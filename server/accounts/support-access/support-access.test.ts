@@ -30,7 +30,7 @@ let operator: TestClient;
 beforeAll(async () => {
   operated = await startOperatedServer();
   operator = operated.operator;
-}, 120_000);
+});
 
 afterAll(() => operated.stop());
 
@@ -141,7 +141,7 @@ test("support access writes nothing, exports nothing, and shows no keys or setti
   expect(opened.filter((call) => closed.test(call))).toEqual([]);
   const { grant: kept } = await owner.get(access, supportAccess);
   expect(kept).not.toBeNull();
-}, 60_000);
+});
 
 function toObject(body: unknown): unknown {
   return Array.isArray(body) || typeof body !== "object" ? {} : body;
@@ -229,4 +229,4 @@ test("an operator whose address is taken off the list reads no more, and time en
   await expect.poll(actions).toContain("support.expired");
   expect(await mailedSubjects(owner.email)).toContain("Support access is over");
   await grant(owner);
-}, 120_000);
+});

@@ -238,7 +238,7 @@ describe("the export", () => {
     },
   );
 
-  test("holds more than one page", { timeout: 60_000 }, async () => {
+  test("holds more than one page", async () => {
     const user = await signUp();
     for (let round = 1; round <= 6; round += 1) {
       await user.ask({ method: "POST", path: "/api/sample-data" });

@@ -19,7 +19,7 @@ let operator: TestClient;
 beforeAll(async () => {
   operated = await startOperatedServer();
   operator = operated.operator;
-}, 120_000);
+});
 
 afterAll(() => operated.stop());
 

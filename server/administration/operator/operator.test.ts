@@ -232,4 +232,4 @@ test("the command line does the same, and logs it", async () => {
   ]);
   expect(await admin("nothing")).toMatchObject({ exitCode: 2 });
   await own.remove();
-}, 120_000);
+});

@@ -161,7 +161,7 @@ beforeAll(async () => {
   });
   await Promise.all(reached);
   await restartShop();
-}, 120_000);
+});
 
 test.each(cases)("killed $moment $step, then comes $way", async (one) => {
   const { ada, returnUrl } = survivors.get(one) ?? {};

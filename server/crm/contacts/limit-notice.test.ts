@@ -68,4 +68,4 @@ test("what was deleted comes back at the plan's limit, in every way, and says so
     body: { name: "F", email: "f@x.example" },
   };
   expect((await user.refusal(402, refused)).error).toMatch(/holds up to 1,000 contacts/);
-}, 90_000);
+});

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await add(10, { title: "Secret", value: "30" }, forgetful);
   past.happened(daysAgo(6), await forgetful.remove(`/api/deals/${ids["Secret"]}`));
   await past.settle();
-}, 60_000);
+});
 
 afterAll(() => past.end());
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await add(4, "Is won at once", { value: "5", stage: "closed" });
   await change(3, "Is new", { value: "4" });
   await past.settle();
-}, 60_000);
+});
 
 afterAll(() => past.end());
 

@@ -20,7 +20,7 @@ let database: Database;
 beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await spreadOverTime();
   server = await startServer(home.variables);
   sendTo(server.baseUrl);
-}, 120_000);
+});
 
 afterAll(async () => {
   sendTo(null);

@@ -285,5 +285,5 @@ describe("a server that dies while it sends", () => {
     const settle = { method: "POST", path: `${path}/${after.id}/settle`, body: { wasSent: true } };
     expect((await user.ask(settle)).body).toMatchObject({ state: "sent", problem: null });
     await mailbox.close();
-  }, 90_000);
+  });
 });

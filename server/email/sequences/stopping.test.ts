@@ -136,4 +136,4 @@ test("a won deal, a deleted contact and a disconnected account stop it", async (
   await gone.user.ask({ ...undo, headers });
   expect(await untilState(gone, "stopped")).toMatchObject({ reason: "contact-gone" });
   for (const { mailbox } of [won, gone, left]) await mailbox.close();
-}, 90_000);
+});

@@ -29,7 +29,6 @@ test.each([20, 150, 61])(
     expect(stored).toEqual(Array.from(stored, (_, index) => index + 1));
     expect(stored.length % 2).toBe(0);
   },
-  60_000,
 );
 
 /** Returns what the writer had acknowledged when it was killed in the middle of its work. */

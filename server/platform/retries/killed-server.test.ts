@@ -41,4 +41,4 @@ test("what a killed server was doing is done once when it is sent again", async 
   expect(names.toSorted()).toEqual(calls.map(({ body }) => body.name).toSorted());
   await server.stop();
   await home.remove();
-}, 90_000);
+});

@@ -40,7 +40,7 @@ test("an import that is stopped half-way leaves whole rows, which are taken back
   expect(await undoOperation(user, begun.id)).toMatchObject({ state: "done", refused: 0 });
   expectSameRecords(await user.get("/api/contacts", contacts), [known]);
   expect(await user.get("/api/companies", z.array(company))).toEqual([]);
-}, 90_000);
+});
 
 test("while one import runs, another is refused to everyone in the workspace", async () => {
   const user = await signUp();
@@ -67,4 +67,4 @@ test("while one import runs, another is refused to everyone in the workspace", a
     state: "done",
     message: "1 added, 0 changed.",
   });
-}, 90_000);
+});

@@ -94,7 +94,7 @@ test("what is left of someone who has gone is told by a dry run, and then ended"
   expect(done.exitCode).toBe(0);
   expect(await readBody("sub_ada")).toMatchObject({ status: "canceled" });
   expect(await readBody("tr_ada")).toMatchObject({ amountRefunded: { value: "29.00" } });
-}, 120_000);
+});
 
 test("a wrong option is refused with a sentence", async () => {
   const { exitCode, output } = await reconcile("--dryrun");
