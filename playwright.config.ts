@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Long enough for a machine that is busy with other work: only a journey that fails waits for it.
-  timeout: 120_000,
+  timeout: 180_000,
   // What is tried again as a whole, such as a turn of the wheel, is done so at once.
   expect: { timeout: 30_000, toPass: { intervals: [50] } },
   reporter: [["list"]],

@@ -14,7 +14,7 @@ const unitTests = [
 /** A hook may install a mail server, and making a database takes seconds: more of them on a busy machine. */
 const patience = {
   hookTimeout: 240_000,
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
