@@ -62,7 +62,7 @@ const popular: { name: string; category: string; icon: LucideIcon; text: string;
     category: "Team chat",
     icon: Hash,
     text: "A won deal or a new contact is announced in the channel where your team already is.",
-    how: "Through Zapier, n8n or Make, which hear of each change.",
+    how: "Add a rule under Automation that sends a Slack message, with a link to the record.",
   },
   {
     name: "Zoom",
