@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Sequence, SequenceSummary } from "#shared/sequences.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { openStates } from "#server/email/sequences/run-log.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -112,7 +113,7 @@ export async function listOpenRuns(tx: Db, workspaceId: WorkspaceId, sequenceId:
       and(
         eq(sequenceRuns.workspaceId, workspaceId),
         eq(sequenceRuns.sequenceId, sequenceId),
-        inArray(sequenceRuns.state, ["active", "paused"]),
+        inArray(sequenceRuns.state, openStates),
       ),
     );
 }
@@ -131,7 +132,7 @@ export async function findOpenRun(
         eq(sequenceRuns.workspaceId, workspaceId),
         eq(sequenceRuns.contactId, contactId),
         eq(sequenceRuns.sequenceId, sequenceId),
-        inArray(sequenceRuns.state, ["active", "paused"]),
+        inArray(sequenceRuns.state, openStates),
       ),
     );
   return run;
