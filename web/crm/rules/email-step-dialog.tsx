@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { useEmailTemplates } from "#web/email/templates/email-templates.api.ts";
 import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { NamedSelect } from "./named-select.tsx";
 import { stepLabels } from "./rule-words.ts";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
@@ -27,18 +27,13 @@ export function EmailStepDialog({ step, onSave, onClose }: StepEdit<EmailStep>) 
         hint="From the email account of who the rule runs as, with a link to unsubscribe. Who must not be written to gets nothing."
       >
         {(control) => (
-          <Select
-            {...control}
+          <NamedSelect
+            control={control}
+            items={shared}
+            noneLabel={isNone ? "No shared templates yet" : "Choose..."}
             value={templateId}
-            onChange={({ target }) => setTemplateId(target.value)}
-          >
-            <option value="">{isNone ? "No shared templates yet" : "Choose..."}</option>
-            {shared.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={setTemplateId}
+          />
         )}
       </Field>
     </StepForm>

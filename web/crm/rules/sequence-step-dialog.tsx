@@ -4,7 +4,7 @@ import { useSequences } from "#web/email/sequences/sequences.api.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Field } from "#web/ui/field.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { NamedSelect } from "./named-select.tsx";
 import { stepLabels } from "./rule-words.ts";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
@@ -47,18 +47,13 @@ export function SequenceStepDialog({ step, onSave, onClose }: StepEdit<SequenceS
         }
       >
         {(control) => (
-          <Select
-            {...control}
+          <NamedSelect
+            control={control}
+            items={sequences}
+            noneLabel={isNone ? "No sequences yet" : "Choose..."}
             value={sequenceId}
-            onChange={({ target }) => setSequenceId(target.value)}
-          >
-            <option value="">{isNone ? "No sequences yet" : "Choose..."}</option>
-            {sequences.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={setSequenceId}
+          />
         )}
       </Field>
     </StepForm>

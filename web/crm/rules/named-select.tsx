@@ -1,0 +1,25 @@
+import type { FieldControl } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+type NamedSelectProps = {
+  control: FieldControl;
+  items: { id: string; name: string }[];
+  /** The text of the choice of none. */
+  noneLabel: string;
+  value: string;
+  onChange: (id: string) => void;
+};
+
+/** Chooses one of what people have named, such as a template, by its id. */
+export function NamedSelect({ control, items, noneLabel, value, onChange }: NamedSelectProps) {
+  return (
+    <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{noneLabel}</option>
+      {items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
