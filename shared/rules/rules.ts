@@ -19,6 +19,10 @@ const ruleTrigger = z.discriminatedUnion("type", [
       .array(z.string().min(1).max(100))
       .max(50, "Name at most 50 fields")
       .describe("Of changes only those of one of these fields; empty for any"),
+    before: ruleFilter
+      .optional()
+      .describe("What the record was like before the change, as a filter; without it, anything"),
+    after: ruleFilter.optional().describe("What the record is like right after the change"),
   }),
   z.object({ type: z.literal("stage-entered"), stage }),
   z.object({ type: z.literal("stage-left"), stage }),

@@ -98,6 +98,35 @@ test("a rule is tried on a contact, and then started by hand", async ({ page, re
   await expect(page.getByText("Started by hand by Ada Lovelace.")).toBeVisible();
 });
 
+test("a rule says what a deal was like before and after a change", async ({ page }) => {
+  await page.goto("/app/settings/automation/new");
+  await page.getByLabel("Name").fill("Value grows");
+  await page.getByLabel("When a").selectOption("deal");
+  await page.getByLabel("Event").selectOption("changed");
+  await page.getByRole("checkbox", { name: "Value" }).check();
+  for (const [side, operator] of [
+    ["Before the change", "isLessThan"],
+    ["After the change", "isAtLeast"],
+  ] as const) {
+    const editor = page.getByRole("region", { name: side });
+    await editor.getByRole("button", { name: "Add condition" }).click();
+    await editor.getByRole("combobox", { name: "Field" }).selectOption("value");
+    await editor.getByRole("combobox", { name: "Comparison" }).selectOption(operator);
+    await editor.getByLabel("Value for Value").fill("1000");
+  }
+  await page.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "Add a note" }).click();
+  await page.getByRole("dialog").getByLabel("Note").fill("It has grown");
+  await page.getByRole("button", { name: "Save step" }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(
+    page.getByText(
+      "When a deal is changed in Value from “Value is less than $1,000” to “Value is at least $1,000”:",
+    ),
+  ).toBeVisible();
+});
+
 test("a rule begins with a ready one, and calls another program", async ({ page }) => {
   await page.goto("/app/settings/automation");
   await page.getByRole("link", { name: "Start from a ready rule" }).click();

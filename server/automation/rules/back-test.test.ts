@@ -47,3 +47,21 @@ test("what a rule has written itself does not count for it", async () => {
   expect(await testBack(user, rule, made.id)).toMatchObject({ runs: 1 });
   expect(await testBack(user, rule)).toMatchObject({ runs: 2 });
 });
+
+test("a back-test knows the values before and after each change", async () => {
+  const user = await signUp();
+  const jane = await add(user, "Jane");
+  for (const title of ["Clerk", "Buyer", "Owner", "Buyer"]) await change(user, jane, { title });
+  const from = (before: string, after?: string) => ({
+    kind: "contact",
+    trigger: {
+      type: "changed",
+      fields: ["title"],
+      before: filterOf("title", "contains", before),
+      ...(after && { after: filterOf("title", "is", after) }),
+    },
+  });
+  expect(await testBack(user, from("clerk"))).toMatchObject({ runs: 1 });
+  expect(await testBack(user, from("Buyer", "Owner"))).toMatchObject({ runs: 1, unmet: 0 });
+  expect(await testBack(user, from("Buyer", "Clerk"))).toMatchObject({ runs: 0, changes: 5 });
+});

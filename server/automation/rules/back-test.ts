@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { makeLane } from "#shared/lane.ts";
 import { type BackTest, type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
+import { onlyFitting } from "#server/automation/rules/fits-values.ts";
 import { isTriggered } from "#server/automation/rules/is-triggered.ts";
 import { listMeeting } from "#server/automation/rules/meets-filter.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
@@ -25,7 +26,8 @@ interface Triggered {
 }
 
 /**
- * Looks through the change log for what would have triggered a rule. Its condition is asked of the records as they are now.
+ * Looks through the change log for what would have triggered a rule, also by the values before and after each change. Its
+ * condition is asked of the records as they are now.
  * @throws HttpError 400 where the rule cannot be
  */
 export async function testBack(
@@ -90,19 +92,20 @@ type Change = typeof changes.$inferSelect;
 /** What the rule itself has written never triggers it. */
 async function onlyTriggered(
   db: Db,
-  { workspaceId }: RecordAccess,
+  access: RecordAccess,
   { ruleId, rule }: BackTestInput,
   batch: Change[],
 ): Promise<Triggered[]> {
   const byRules = batch.filter(({ channel }) => channel === "rule");
-  const causes = await listCauses(db, workspaceId, [
+  const causes = await listCauses(db, access.workspaceId, [
     ...new Set(byRules.map(({ changeSetId }) => changeSetId)),
   ]);
-  return batch.flatMap((change) => {
+  const triggering = batch.filter((change) => {
     const isOwn = ruleId !== null && causes.get(change.changeSetId)?.ruleId === ruleId;
-    const { entityId: recordId, createdAt: at } = change;
-    return isOwn || !isTriggered(rule, change) ? [] : [{ recordId, at }];
+    return !isOwn && isTriggered(rule, change);
   });
+  const fitting = await onlyFitting(db, access, rule, triggering);
+  return fitting.map(({ entityId: recordId, createdAt: at }) => ({ recordId, at }));
 }
 
 async function listAllMeeting(

@@ -1,5 +1,6 @@
 import { may } from "#shared/permissions.ts";
 import { mostDepth, mostRunsAnHour, type RuleKind } from "#shared/rules/rules.ts";
+import { type LoggedValues, onlyFitting } from "#server/automation/rules/fits-values.ts";
 import { listMeeting } from "#server/automation/rules/meets-filter.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import { countRecent } from "#server/automation/rules/rule-runs.queries.ts";
@@ -17,6 +18,8 @@ export interface Trigger {
   depth: number;
   /** Who started it by hand. */
   startedBy?: string;
+  /** What the change was that triggers it. */
+  change?: LoggedValues;
 }
 
 /** The rows of its runs: also of those that are stopped at once, with the reason. */
@@ -26,11 +29,10 @@ export async function beginRuns(
   rule: RuleOn,
   triggers: Trigger[],
 ) {
-  const recordIds = [...new Set(triggers.map(({ recordId }) => recordId))];
-  const meeting = await listOwnMeeting(tx, workspaceId, rule, recordIds);
-  if (meeting.size === 0) return [];
-  const recent = await countRecent(tx, workspaceId, rule.id, [...meeting]);
-  const met = triggers.filter(({ recordId }) => meeting.has(recordId));
+  const met = await onlyMeeting(tx, workspaceId, rule, triggers);
+  if (met.length === 0) return [];
+  const recordIds = [...new Set(met.map(({ recordId }) => recordId))];
+  const recent = await countRecent(tx, workspaceId, rule.id, recordIds);
   return met.flatMap((trigger) => {
     const count = recent.get(trigger.recordId) ?? 0;
     recent.set(trigger.recordId, count + 1);
@@ -51,7 +53,7 @@ function stopOf({ depth }: Trigger, count: number): string | null {
 function rowOf(
   workspaceId: WorkspaceId,
   { id: ruleId, version, kind }: { id: string; version: number; kind: RuleKind },
-  trigger: Trigger,
+  { change: _change, ...trigger }: Trigger,
   problem: string | null,
 ) {
   const key = { workspaceId, id: newId(), ruleId, version, kind, ...trigger };
@@ -59,25 +61,40 @@ function rowOf(
   return { ...key, state: "stopped" as const, problem, finishedAt: new Date().toISOString() };
 }
 
-/** Of records those that the rule is about. It is switched off where that cannot be asked any more. */
-async function listOwnMeeting(
+/** Those that the rule is about. It is switched off where that cannot be asked any more. */
+async function onlyMeeting(
   tx: Db,
   workspaceId: WorkspaceId,
   rule: RuleOn,
-  recordIds: string[],
-): Promise<Set<string>> {
+  triggers: Trigger[],
+): Promise<Trigger[]> {
   const place = { workspaceId, ruleId: rule.id };
   if (!rule.role || !may(rule.role, "rules.manage")) {
     await switchOff(tx, place, ownerIsGone);
-    return new Set();
+    return [];
   }
   try {
-    return await listMeeting(tx, accessOfRule(workspaceId, rule.userId), rule, recordIds);
+    return await askConditions(tx, accessOfRule(workspaceId, rule.userId), rule, triggers);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     await switchOff(tx, place, `The condition cannot be asked any more: ${error.message}`);
-    return new Set();
+    return [];
   }
+}
+
+async function askConditions(
+  tx: Db,
+  access: RecordAccess,
+  rule: RuleOn,
+  triggers: Trigger[],
+): Promise<Trigger[]> {
+  const changes = triggers.flatMap(({ change }) => change ?? []);
+  const fitting = new Set(await onlyFitting(tx, access, rule, changes));
+  const fits = triggers.filter(({ change }) => !change || fitting.has(change));
+  if (fits.length === 0) return [];
+  const recordIds = [...new Set(fits.map(({ recordId }) => recordId))];
+  const meeting = await listMeeting(tx, access, rule, recordIds);
+  return fits.filter(({ recordId }) => meeting.has(recordId));
 }
 
 /** Rules run as members who see all records. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
-import type { RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
+import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { readFilter } from "#server/automation/rules/meets-filter.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
@@ -14,10 +14,11 @@ import { requireHttps } from "#server/records/webhooks/require-https.ts";
 export async function requireFitting(
   tx: Db,
   access: RecordAccess,
-  { kind, filter, steps }: Pick<RuleDefinition, "kind" | "filter" | "steps">,
+  { kind, trigger, filter, steps }: Omit<RuleDefinition, "alsoForImports">,
   privateOrigins: readonly string[],
 ): Promise<void> {
   if (filter !== null) await readFilter(tx, access, { kind, filter });
+  if (trigger.type === "changed") await requireValues(tx, access, kind, trigger);
   for (const step of flat(steps)) {
     if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);
@@ -27,6 +28,16 @@ export async function requireFitting(
     if (step.type === "email") await requireTemplate(tx, access, step.templateId);
     if (step.type === "sequence") await readSequence(tx, access.workspaceId, step.sequenceId);
   }
+}
+
+async function requireValues(
+  tx: Db,
+  access: RecordAccess,
+  kind: RuleKind,
+  { before, after }: Extract<RuleTrigger, { type: "changed" }>,
+): Promise<void> {
+  if (before !== undefined) await readFilter(tx, access, { kind, filter: before });
+  if (after !== undefined) await readFilter(tx, access, { kind, filter: after });
 }
 
 function requireContact(kind: RuleKind): void {

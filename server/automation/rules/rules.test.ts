@@ -261,6 +261,9 @@ test("what cannot be is refused, and what was made is in the audit", async () =>
     });
   expect((await refuse({ steps: [] })).error).toBe("Add at least one step");
   expect((await refuse({ filter: filterOf("nothing", "is", "x") })).error).toContain("no field");
+  const before = filterOf("nothing", "is", "x");
+  const asked = await refuse({ trigger: { type: "changed", fields: [], before } });
+  expect(asked.error).toContain("no field");
   const unknown = { type: "change", changes: { nothing: 1 } };
   expect((await refuse({ steps: [unknown] })).issues?.[0]?.path).toBe("steps");
   expect((await refuse({ trigger: { type: "task-done" } })).error).toContain("no such trigger");

@@ -62,6 +62,6 @@ function triggersOf(
     const cause = causes.get(change.changeSetId);
     if (cause?.ruleId === rule.id || !isTriggered(rule, change)) return [];
     const depth = cause ? cause.depth + 1 : 0;
-    return [{ recordId: change.entityId, causeId: change.changeSetId, depth }];
+    return [{ recordId: change.entityId, causeId: change.changeSetId, depth, change }];
   });
 }

@@ -15,7 +15,7 @@ type BackTestFormProps = {
 };
 
 export const backTestDescription =
-  "How often it would have run. The condition is asked of the records as they are now.";
+  "How often it would have run. Values before and after a change are those of that time. The condition is asked of the records as they are now.";
 
 /** Shows how often a rule would have run in the past. */
 export function BackTestForm({ ruleId, rule }: BackTestFormProps) {

@@ -7,19 +7,21 @@ type FilterEditorProps = {
   kind: RuleKind;
   known: KnownFields;
   filter: string | null;
+  /** Said where there is no condition. */
+  ifNone?: string;
   onChange: (filter: string | null) => void;
 };
 
 const noConditions: FilterGroup = { match: "all", conditions: [] };
 
 /** What a record has to be like, asked as lists are filtered. */
-export function FilterEditor({ kind, known, filter, onChange }: FilterEditorProps) {
+export function FilterEditor({ kind, known, filter, ifNone, onChange }: FilterEditorProps) {
   const group = (filter === null ? null : parseFilter(filter)) ?? noConditions;
   const problem = group.conditions.length > 0 ? filterProblem(known, kind, group) : null;
   return (
     <div className="@container grid gap-1">
       {group.conditions.length === 0 && (
-        <p className="text-ink-muted">Without one it runs for every such record.</p>
+        <p className="text-ink-muted">{ifNone ?? "Without one it runs for every such record."}</p>
       )}
       <GroupEditor
         known={known}

@@ -14,6 +14,7 @@ import { useSaveRule } from "./rules.api.ts";
 import { StepList } from "./step-list.tsx";
 import { TriggerEditor } from "./trigger-editor.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
+import { ValuesEditor } from "./values-editor.tsx";
 
 type RuleEditorProps = {
   id: string | undefined;
@@ -57,7 +58,16 @@ export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
           onChange={(trigger) => set({ trigger })}
         />
       </div>
-      <section className="grid gap-2">
+      {draft.trigger.type === "changed" && (
+        <ValuesEditor
+          key={`values of ${draft.kind}`}
+          kind={draft.kind}
+          known={wording.known}
+          trigger={draft.trigger}
+          onChange={(trigger) => set({ trigger })}
+        />
+      )}
+      <section aria-label="Condition" className="grid gap-2">
         <h3 className="font-medium">Condition</h3>
         <FilterEditor
           key={draft.kind}

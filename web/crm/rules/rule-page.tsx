@@ -77,7 +77,10 @@ function RuleCard({ rule }: { rule: Rule }) {
 
 function DryRunCard({ rule }: { rule: Rule }) {
   return (
-    <CardSection title="Dry run" description="What it would do for a record, without doing it.">
+    <CardSection
+      title="Dry run"
+      description="What it would do for a record, without doing it. Its trigger is not asked."
+    >
       <DryRunForm ruleId={rule.id} rule={toDraft(rule)} />
     </CardSection>
   );

@@ -3,7 +3,13 @@ import { parseFilter } from "#shared/filters.ts";
 import { customName, findField, isCustomName } from "#shared/known-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { RuleDefinition, RuleKind, RunState, TriggerType } from "#shared/rules/rules.ts";
+import type {
+  RuleDefinition,
+  RuleKind,
+  RuleTrigger,
+  RunState,
+  TriggerType,
+} from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
@@ -69,9 +75,7 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wor
     case "stage-left":
       return `leaves the stage ${stageName(trigger.stage)}`;
     case "changed":
-      return trigger.fields.length === 0
-        ? "is changed"
-        : `is changed in ${listed(trigger.fields.map((name) => labelOf(kind, name, wording)))}`;
+      return `is changed${sayFields(kind, trigger.fields, wording)}${sayValues(kind, trigger, wording)}`;
     case "added":
     case "task-done":
     case "by-hand":
@@ -79,9 +83,28 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wor
   }
 }
 
+function sayFields(kind: RuleKind, fields: string[], wording: Wording): string {
+  const labels = fields.map((name) => labelOf(kind, name, wording));
+  return labels.length === 0 ? "" : ` in ${listed(labels)}`;
+}
+
+/** Such as " from “Value is less than $1,000” to “Value is at least $1,000”". */
+function sayValues(
+  kind: RuleKind,
+  { before, after }: Extract<RuleTrigger, { type: "changed" }>,
+  wording: Wording,
+): string {
+  const [from, to] = [sayFilter(kind, before, wording), sayFilter(kind, after, wording)];
+  return `${from === null ? "" : ` from “${from}”`}${to === null ? "" : ` to “${to}”`}`;
+}
+
 /** Null for none. */
-function sayFilter(kind: RuleKind, text: string | null, wording: Wording): string | null {
-  const filter = text === null ? null : parseFilter(text);
+function sayFilter(
+  kind: RuleKind,
+  text: string | null | undefined,
+  wording: Wording,
+): string | null {
+  const filter = typeof text === "string" ? parseFilter(text) : null;
   return filter && filter.conditions.length > 0 ? sayNode(kind, filter, wording) : null;
 }
 

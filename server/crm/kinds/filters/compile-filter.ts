@@ -11,6 +11,8 @@ interface AskedFilter {
   known: KnownFields;
   timeZone?: string | undefined;
   asOf?: string | undefined;
+  /** False for rows whose search text may be of another moment than the rest. */
+  hasSearchText?: boolean;
 }
 
 /**
@@ -20,9 +22,11 @@ interface AskedFilter {
 export function compileFilter(
   kind: FilterKind,
   access: RecordAccess,
-  { filter, known, timeZone = "UTC", asOf }: AskedFilter,
+  { filter, known, timeZone = "UTC", asOf, hasSearchText = true }: AskedFilter,
 ): SQL | undefined {
-  return filter && compileNode(listScope(kind, access, { known, timeZone, asOf }), filter);
+  if (!filter) return undefined;
+  const scope = listScope(kind, access, { known, timeZone, asOf });
+  return compileNode(hasSearchText ? scope : { ...scope, search: null }, filter);
 }
 
 function compileNode(scope: Scope, node: FilterNode): SQL | undefined {
