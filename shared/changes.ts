@@ -2,11 +2,11 @@ import { z } from "zod";
 import { errorBody } from "#shared/errors.ts";
 import { moment, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
-import type { FilterKind } from "#shared/records/kind-definition.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindsInOrder } from "#shared/records/kind-definitions.ts";
 
 /** Every kind of record, in the words of the change log. */
-export const changedEntities: [FilterKind, ...FilterKind[]] = [...kindsInOrder, "activity"];
+export const changedEntities: [KeptKind, ...KeptKind[]] = [...kindsInOrder, "activity"];
 
 /**
  * Every write answers with an `X-Change-Set` header: the id of all that the one operation changed, which

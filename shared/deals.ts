@@ -96,6 +96,7 @@ export const dealKind = {
     contact: { kind: "contact", label: "contact", isOne: true },
     tasks: { kind: "task", label: "tasks" },
     activities: { kind: "activity", label: "activities" },
+    lineItems: { kind: "lineItem", label: "line items" },
   },
   narrowing: {
     q: searchText.optional(),

@@ -9,6 +9,7 @@ import {
   perKind,
   type Relation,
 } from "#shared/records/kind-definition.ts";
+import { lineItemFields, lineItemRelations } from "#shared/line-item-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 
@@ -28,6 +29,8 @@ export interface FilterField {
   isSortable?: boolean;
   /** Hardly two records have the same. */
   isAlone?: boolean;
+  /** A number of dollars. */
+  isMoney?: boolean;
   /** A date by which the record is to be done, and after which it is overdue. */
   isDue?: boolean;
   /** Where a field of the workspace's own has its value. */
@@ -79,6 +82,7 @@ function toFilterField(
     ...(choicesOf && { choicesOf }),
     ...(isRequired && { isRequired }),
     ...(isSortable && { isSortable }),
+    ...(kept === "money" && { isMoney: true }),
     ...(isDue && { isDue }),
   };
 }
@@ -102,6 +106,7 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
     occurredAt: { label: "Date", type: "moment", isRequired: true, isSortable: true },
     createdAt: { label: "Created", type: "moment", isRequired: true, isSortable: true },
   },
+  lineItem: lineItemFields,
 };
 
 /** The records that an activity is on. */
@@ -113,10 +118,12 @@ const activityRelations: Record<string, Relation> = {
 
 /** How the records of a kind belong to others, by the names that conditions have for it. */
 export function relationsOf(kind: FilterKind): Record<string, Relation> {
-  return kind === "activity" ? activityRelations : kindDefinitions[kind].relations;
+  if (kind === "activity") return activityRelations;
+  return kind === "lineItem" ? lineItemRelations : kindDefinitions[kind].relations;
 }
 
 /** The field that says whose the records of a kind are. */
 export function ownerFieldOf(kind: FilterKind): string {
-  return kind === "activity" ? "loggedBy" : kindDefinitions[kind].ownerField;
+  if (kind === "activity") return "loggedBy";
+  return kind === "lineItem" ? "ownerId" : kindDefinitions[kind].ownerField;
 }

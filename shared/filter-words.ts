@@ -59,7 +59,7 @@ function sayValue(
   const [only = ""] = words;
   if (operand === "day") return format.date(only);
   if (operand !== "amount") return only;
-  return field.custom?.type === "number" ? only : format.money(only);
+  return field.isMoney ? format.money(only) : only;
 }
 
 function listed(words: string[]): string {

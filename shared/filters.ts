@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FilterField, type FilterKind, relationsOf } from "#shared/filter-fields.ts";
 import { findOperator, operands } from "#shared/filter-operators.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import {
   archivedProblem,
   findField,
@@ -125,7 +126,7 @@ function problemOfChoice(field: FilterField, value: unknown): string | null {
 
 /** With the article that a sentence begins with. */
 export function aKind(kind: FilterKind): string {
-  return kind === "activity" ? "An activity" : `A ${kind}`;
+  return kind === "activity" ? "An activity" : `A ${kindWords[kind].one}`;
 }
 
 export function countConditions(node: FilterNode): number {

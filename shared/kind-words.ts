@@ -14,6 +14,7 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 export const kindWords: Record<FilterKind, KindWords> = {
   ...perKind((kind) => kindDefinitions[kind].words),
   activity: { one: "activity", many: "activities", title: "Activities" },
+  lineItem: { one: "line item", many: "line items", title: "Line items" },
 };
 
 /** All kinds that people keep lists of, such as "contacts, companies, deals and tasks". */

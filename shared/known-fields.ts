@@ -41,6 +41,7 @@ export function withCustomFields(definitions: readonly CustomField[]): KnownFiel
   const byKind = {
     ...perKind((kind) => ({ ...filterFields[kind], ...ownOf(kind) })),
     activity: filterFields.activity,
+    lineItem: filterFields.lineItem,
   };
   return { byKind, hasCustom: true };
 }
@@ -64,6 +65,7 @@ function toFilterField({ key, label, type, choices, archived }: CustomField): Fi
   return {
     label,
     type: filterTypes[type],
+    ...(type === "money" && { isMoney: true }),
     ...(choices.length > 0 && { choices: Object.fromEntries(labels) }),
     // Of several choices and of people there is no order that one would expect.
     isSortable: type !== "choices" && type !== "user",
@@ -81,7 +83,11 @@ export function withStages(known: KnownFields, pipelines: readonly Pipeline[]): 
         field.choicesOf ? { ...field, choices: choices[field.choicesOf] } : field,
       ]),
     );
-  const byKind = { ...perKind((kind) => own(known.byKind[kind])), activity: known.byKind.activity };
+  const byKind = {
+    ...perKind((kind) => own(known.byKind[kind])),
+    activity: known.byKind.activity,
+    lineItem: own(known.byKind.lineItem),
+  };
   return { ...known, byKind };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { moment, optionalText, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
-import type { FilterKind } from "#shared/records/kind-definition.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 
 /** What can happen to a record, as events name it. */
 export const eventActions = ["created", "updated", "deleted"] as const;
@@ -10,7 +10,7 @@ export const eventActions = ["created", "updated", "deleted"] as const;
 export type EventAction = (typeof eventActions)[number];
 
 /** Such as "deal.updated". */
-export type EventType = `${FilterKind}.${EventAction}`;
+export type EventType = `${KeptKind}.${EventAction}`;
 
 export const eventTypes = changedEntities.flatMap((kind) =>
   eventActions.map((action) => eventTypeOf(kind, action)),
@@ -21,7 +21,7 @@ const eventType = z.enum(eventTypes);
 /** What a test of an endpoint sends. */
 export const testEvent = "webhook.test";
 
-export function eventTypeOf(kind: FilterKind, action: EventAction): EventType {
+export function eventTypeOf(kind: KeptKind, action: EventAction): EventType {
   return `${kind}.${action}`;
 }
 

@@ -13,8 +13,13 @@ export function perKind<Value>(valueOf: (kind: ListedKind) => Value): Record<str
   return Object.fromEntries(listedKinds.map((kind) => [kind, valueOf(kind)]));
 }
 
-/** The kinds that a condition, or a report, can be about. */
-export const filterKinds = [...listedKinds, "activity"] as const;
+/** The kinds whose records are kept, and have their changes in the log. */
+export const keptKinds = [...listedKinds, "activity"] as const;
+
+export type KeptKind = (typeof keptKinds)[number];
+
+/** The kinds that a condition, or a report, can be about: what records are made of, too. */
+export const filterKinds = [...keptKinds, "lineItem"] as const;
 
 export type FilterKind = (typeof filterKinds)[number];
 
@@ -30,7 +35,7 @@ export interface Relation {
 /** What people read for a kind of record: one of it, several, and over a list of them. */
 export interface KindWords {
   one: string;
-  /** Also the last part of the address of its list. */
+  /** Also the last part of the address of its list, where it has one. */
   many: string;
   title: string;
 }

@@ -2,6 +2,7 @@ import { companyKind } from "#shared/companies.ts";
 import { contactKind } from "#shared/contacts.ts";
 import { dealKind } from "#shared/deals.ts";
 import {
+  type FilterKind,
   type KindDefinition,
   type ListedKind,
   listedKinds,
@@ -48,9 +49,13 @@ export const kindsInOrder = some(
 
 function depthOf(kind: ListedKind): number {
   const above = Object.values(kindDefinitions[kind].relations).flatMap(({ kind: other, isOne }) =>
-    isOne && other !== "activity" ? [1 + depthOf(other)] : [],
+    isOne && isListed(other) ? [1 + depthOf(other)] : [],
   );
   return Math.max(0, ...above);
+}
+
+export function isListed(kind: FilterKind): kind is ListedKind {
+  return listedKinds.some((listed) => listed === kind);
 }
 
 function isMergeable(kind: ListedKind): kind is MergeableKind {

@@ -2,8 +2,7 @@ import type { CustomFieldType } from "#shared/custom-fields.ts";
 import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
-import { listedKinds } from "#shared/records/kind-definition.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 
 /** How the records of a list fall into groups by a field. */
@@ -45,14 +44,10 @@ function isAlone(kind: FilterKind, name: string, { type, isSortable }: RecordFie
   return isName || ungroupedTypes.has(type) || (type === "linkedName" && !isSortable);
 }
 
-export function definedField(kind: FilterKind, name: string): RecordField | undefined {
+function definedField(kind: FilterKind, name: string): RecordField | undefined {
   if (!isListed(kind)) return undefined;
   const { fields } = kindDefinitions[kind];
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
-}
-
-function isListed(kind: FilterKind): kind is (typeof listedKinds)[number] {
-  return listedKinds.some((listed) => listed === kind);
 }
 
 interface NamedField {
@@ -86,8 +81,7 @@ export function measuredFields(
 ): Record<string, MeasuredField> {
   const filtered = Object.entries(known.byKind[kind]).flatMap(([name, field]) => {
     if (field.type !== "number" || field.custom?.isArchived) return [];
-    const type = field.custom?.type ?? definedField(kind, name)?.type;
-    return [[name, { label: field.label, isMoney: type === "money" }] as const];
+    return [[name, { label: field.label, isMoney: field.isMoney ?? false }] as const];
   });
   const counted = isListed(kind)
     ? Object.entries(kindDefinitions[kind].fields).flatMap(([name, { label, isMeasured }]) =>

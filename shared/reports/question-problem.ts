@@ -1,7 +1,16 @@
-import { aKind, countConditions, filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
+import {
+  aKind,
+  allOf,
+  countConditions,
+  filterProblem,
+  notAFilter,
+  parseFilter,
+} from "#shared/filters.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { goneValue, type KnownPeople } from "#shared/reports/gone-values.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
+import { listedFilter } from "#shared/reports/listed-records.ts";
 import { longestQuestionFilter, type Question } from "#shared/reports/questions.ts";
 
 interface Problem {
@@ -41,8 +50,8 @@ function problemOfFilter(
   const isTooLong =
     filter.length > longestQuestionFilter || countConditions(parsed) > mostOwnConditions;
   if (isTooLong) return { path, message: "This filter is too long for a report" };
-  const within = JSON.stringify({ match: "all", conditions: [parsed] });
-  if (parsed.match === "any" && !parseFilter(within)) {
+  const opened = listedFilter(kind, parsed.match === "any" ? allOf(parsed) : parsed);
+  if (!parseFilter(JSON.stringify(opened))) {
     return { path, message: "The groups of this filter lie too deep for a report" };
   }
   return null;
@@ -82,7 +91,10 @@ function problemOfMeasure(known: KnownFields, { kind, groups, measure }: Questio
     return { path: "measure.field", message: "A count has no field" };
   }
   if (of !== "count" && !(field !== undefined && findMeasured(known, kind, field))) {
-    return { path: "measure.field", message: `Choose a number of the ${kind} to reckon with` };
+    return {
+      path: "measure.field",
+      message: `Choose a number of the ${kindWords[kind].one} to reckon with`,
+    };
   }
   if (as === "value") return null;
   const path = "measure.as";

@@ -99,7 +99,12 @@ const answerGroup = z.object({
 /** A decimal string; null where there is nothing to reckon with, such as the average of no records. */
 const figure = z.string().nullable();
 
-const counted = z.object({ count: z.int(), value: figure });
+const counted = z.object({
+  count: z.int(),
+  /** How many records the list has that the figure opens: of line items, the deals that have them. */
+  listed: z.int(),
+  value: figure,
+});
 
 const cell = counted.extend({
   /** The place of its value in each group. */

@@ -49,3 +49,34 @@ test("a user builds a report by picking, and opens the records behind a figure",
   await page.getByLabel("Records", { exact: true }).selectOption({ label: "Contacts" });
   await expect(page.getByText("No record fits this question")).toBeVisible();
 });
+
+test("a user sees what is sold by product, and opens the deals with these line items", async ({
+  page,
+  origin,
+  records,
+}) => {
+  const { id: productId } = await records.addProduct({ name: "Seat", price: "10" });
+  const seat = { productId, name: "Seat", unitPrice: "10", billed: "monthly" };
+  const visit = { name: "Visit", unitPrice: "40" };
+  for (const [title, items] of [
+    ["Rollout", [seat, { ...seat, quantity: "4" }, visit]],
+    ["Renewal", [{ ...seat, quantity: "5" }]],
+    ["Talk", []],
+  ] as const) {
+    const { id } = await records.addDeal({ title, value: "1" });
+    const saved = await page.request.put(`${origin}/api/deals/${id}/line-items`, {
+      headers: { origin },
+      data: { items, followsLineItems: true },
+    });
+    expect(saved.ok(), await saved.text()).toBe(true);
+  }
+  await page.goto("/app/reports");
+  await page.getByRole("link", { name: /^Offered by product/ }).click();
+  await expect(page.getByText("4 line items on 2 deals.")).toBeVisible();
+  await page.getByLabel("And by", { exact: true }).selectOption({ label: "Nothing" });
+  const row = page.getByRole("row", { name: /^Seat/ });
+  await expect(row.getByRole("cell")).toHaveText(["3", "$100", "2"]);
+  await expectAccessible(page);
+  await row.getByRole("link").click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Renewal", "Rollout"]);
+});

@@ -46,6 +46,7 @@ export async function fillForReports(): Promise<TestClient[]> {
   const owners = [undefined, userId, null];
   await addFields(owner);
   const firms = await addCompanies(owner, owners);
+  const sold = await addSold(owner, owners);
   for (let number = 0; number < count; number += 1) {
     const ownerId = turn(owners, number);
     const companyId = turn([...firms, null], number) ?? null;
@@ -60,13 +61,18 @@ export async function fillForReports(): Promise<TestClient[]> {
       companyId,
       ...shared,
     });
-    await owner.create("/api/deals", deal, {
+    const { id: dealId } = await owner.create("/api/deals", deal, {
       title: `Sale ${number}`,
       value: turn(["0", "99.99", "1000", "25000.50", "7"], number),
       ...turn(ends, number),
       expectedCloseDate: dateOf(number),
       companyId,
       ...shared,
+    });
+    await owner.ask({
+      method: "PUT",
+      path: `/api/deals/${dealId}/line-items`,
+      body: { items: linesOf(number, sold), followsLineItems: number % 2 === 0 },
     });
     await owner.create("/api/tasks", task, {
       title: `Task ${number}`,
@@ -88,6 +94,31 @@ export async function fillForReports(): Promise<TestClient[]> {
     });
   }
   return [owner, rep, lead];
+}
+
+/** Two products with one name, and one that the member does not see. */
+async function addSold(owner: TestClient, owners: readonly (string | null | undefined)[]) {
+  const ids: string[] = [];
+  for (const [place, ownerId] of owners.entries()) {
+    const name = turn(["Seat", "seat", "Set-up"], place);
+    const added = await owner.create("/api/products", product, { name, price: "9.50", ownerId });
+    ids.push(added.id);
+  }
+  return ids;
+}
+
+/** None, one or a few lines: of products and typed ones. */
+function linesOf(number: number, sold: readonly string[]) {
+  return Array.from({ length: number % 4 }, (_, place) => ({
+    productId: turn([...sold, null], number + place) ?? null,
+    name: turn(["Seat", "Söüth", "Seat for a year"], number + 2 * place),
+    quantity: turn(["1", "2.5", "100"], number + place),
+    unit: turn(["hour", "Hour", null], place),
+    unitPrice: turn(["0", "19.99", "1000"], number + place),
+    billed: turn(["once", "monthly", "yearly"], number + place),
+    periods: turn([1, 12], number),
+    discount: turn([null, { kind: "percent", value: "12.5" }], place),
+  }));
 }
 
 async function addFields(owner: TestClient): Promise<void> {

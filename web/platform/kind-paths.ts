@@ -1,4 +1,4 @@
-import { type FilterKind, type ListedKind, perKind } from "#shared/records/kind-definition.ts";
+import { type KeptKind, type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindLists } from "#shared/records/kind-definitions.ts";
 import { apiPaths, paths } from "./paths.ts";
 
@@ -8,7 +8,7 @@ export const listPages: Record<ListedKind, string> = {
 };
 
 /** Where the records of a kind are listed. */
-export function listPageOf(kind: FilterKind): string {
+export function listPageOf(kind: KeptKind): string {
   return kind === "activity" ? paths.activities() : listPages[kind];
 }
 
@@ -18,7 +18,7 @@ export const recordPages: Record<ListedKind, (id: string) => string> = {
 };
 
 /** Begins the query keys of all that is about its records. */
-export const listPaths: Record<FilterKind, string> = {
+export const listPaths: Record<KeptKind, string> = {
   ...perKind((kind) => `/api/${kindLists[kind]}`),
   activity: apiPaths.activities,
 };

@@ -1,10 +1,10 @@
 import { getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
-import type { FilterKind } from "#shared/records/kind-definition.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 
-export type Entity = FilterKind;
+export type Entity = KeptKind;
 export type RecordTable = (typeof recordTables)[number][1];
 
 /** Every kind comes after those that it may link to. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { changedFields } from "#server/crm/activities/describe-change.ts";
 import { isSameValue } from "#shared/custom-fields.ts";
-import type { FilterKind } from "#shared/records/kind-definition.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -15,7 +15,7 @@ const written = z.looseObject({ customFields: values.optional() });
 const holder = z.object({ customFields: values.default({}) });
 
 interface LockedKind<Locked extends Versioned> {
-  name: FilterKind;
+  name: KeptKind;
   schemas: { item: z.ZodObject; changes: z.ZodObject };
   lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
   find: (tx: Db, access: RecordAccess, id: string) => Promise<Versioned | null>;

@@ -1,6 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { ExportColumn } from "#shared/exports.ts";
-import type { Answer } from "#shared/reports/questions.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
+import type { Answer, Counted } from "#shared/reports/questions.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 import { xlsxFile } from "#server/platform/sheets/xlsx-file.ts";
@@ -14,33 +17,41 @@ export const formatNames: Record<AnswerFormat, string> = { csv: "a CSV", xlsx: "
 
 type Row = (string | null)[];
 
-export function sendAnswer(reply: FastifyReply, format: AnswerFormat, answer: Answer) {
+/** An answer, and what it is about. */
+interface Answered {
+  kind: FilterKind;
+  answer: Answer;
+}
+
+export function sendAnswer(reply: FastifyReply, format: AnswerFormat, answered: Answered) {
   return reply
     .type(fileTypes[format])
     .header("content-disposition", `attachment; filename="report.${format}"`)
-    .send(format === "csv" ? answerCsv(answer) : answerSheet(answer));
+    .send(format === "csv" ? answerCsv(answered) : answerSheet(answered));
 }
 
-export function answerCsv(answer: Answer): string {
-  const head = columnsOf(answer).map(({ label }) => label);
-  return byteOrderMark + [head, ...rowsOf(answer)].map(csvLine).join("");
+export function answerCsv(answered: Answered): string {
+  const head = columnsOf(answered).map(({ label }) => label);
+  return byteOrderMark + [head, ...rowsOf(answered)].map(csvLine).join("");
 }
 
-function answerSheet(answer: Answer) {
-  const columns = columnsOf(answer).map((column, place) => ({
+function answerSheet(answered: Answered) {
+  const columns = columnsOf(answered).map((column, place) => ({
     ...column,
     textOf: (row: Row) => row[place] ?? null,
   }));
-  return xlsxFile("Report", columns, onePage(rowsOf(answer)));
+  return xlsxFile("Report", columns, onePage(rowsOf(answered)));
 }
 
 async function* onePage(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-function columnsOf({ groups, before, unit }: Answer): ExportColumn[] {
+function columnsOf({ kind, answer: { groups, before, unit } }: Answered): ExportColumn[] {
+  const { title } = kindWords[listedKindOf(kind)];
   const counted = (suffix: string): ExportColumn[] => [
     { label: `Records${suffix}`, type: "number" },
+    ...(isOfParts(kind) ? [{ label: `${title}${suffix}`, type: "number" as const }] : []),
     { label: `Figure${suffix}`, type: unit === "money" ? "money" : "number" },
   ];
   return [
@@ -51,7 +62,8 @@ function columnsOf({ groups, before, unit }: Answer): ExportColumn[] {
 }
 
 /** A row for each cell: what it is of, how many records it has, and its figure; then those of the period before. */
-function rowsOf({ groups, cells, total, before }: Answer): Row[] {
+function rowsOf({ kind, answer: { groups, cells, total, before } }: Answered): Row[] {
+  const counted = (of: Counted | null) => countedCells(kind, of);
   const rows = cells.map((cell) => [
     ...cell.at.map((place, group) => groups[group]?.values[place]?.label ?? ""),
     ...counted(cell),
@@ -65,6 +77,7 @@ function rowsOf({ groups, cells, total, before }: Answer): Row[] {
   return [...rows, all];
 }
 
-function counted(of: { count: number; value: string | null } | null): Row {
-  return of ? [String(of.count), of.value] : [null, null];
+function countedCells(kind: FilterKind, of: Counted | null): Row {
+  const listed = isOfParts(kind) ? [of && String(of.listed)] : [];
+  return [of && String(of.count), ...listed, of && of.value];
 }

@@ -32,7 +32,8 @@ export async function answerQuestion(
   ]);
   const placed = placeGroups({ plan, groups, now: now.cells, before: before?.cells ?? [] });
   const cells = joinCells(plan, placed, now.cells, before?.cells ?? null);
-  const total = { count: now.total.count, value: now.total.value };
+  const { count, listed, value } = now.total;
+  const total = { count, listed, value };
   const formed = inForm(question.measure.as, { cells, total, before: before?.total ?? null });
   return toAnswer(plan, placed, formed);
 }
@@ -83,6 +84,7 @@ function joinCells(
   const beforeAt = placedCells(placed, before ?? [], "placeBefore");
   const nothing = {
     count: 0,
+    listed: 0,
     value: question.measure.of === "count" || question.measure.of === "sum" ? "0" : null,
   };
   return placesOf(placed).flatMap((at) => {
@@ -107,10 +109,10 @@ function placedCells(
   way: "placeOf" | "placeBefore",
 ): Map<string, Counted> {
   return new Map(
-    cells.flatMap(({ keys, count, value }) => {
+    cells.flatMap(({ keys, count, listed, value }) => {
       const at = placed.map((group, place) => group[way](keys[place] ?? null));
       // The period before may have a day more, which stands beside none.
-      return at.includes(undefined) ? [] : [[at.join(), { count, value }] as const];
+      return at.includes(undefined) ? [] : [[at.join(), { count, listed, value }] as const];
     }),
   );
 }

@@ -1,19 +1,17 @@
 import { format } from "#shared/format.ts";
-import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
+import type { FilterField } from "#shared/filter-fields.ts";
 import type { KnownGrouping } from "#shared/reports/group-filters.ts";
-import { definedField } from "#shared/reports/groupings.ts";
 import { stepLabel } from "#shared/reports/date-steps.ts";
 
 interface Labelled {
-  kind: FilterKind;
   grouping: KnownGrouping;
   /** The names of the workspace's people, by their ids. */
   people: ReadonlyMap<string, string>;
 }
 
 /** What people read for a group. @param key null for records without a value */
-export function groupLabel({ kind, grouping, people }: Labelled, key: string | null): string {
-  const { field, way, step, bounds, name } = grouping;
+export function groupLabel({ grouping, people }: Labelled, key: string | null): string {
+  const { field, way, step, bounds } = grouping;
   if (key === null) return `No ${lowerFirst(field.label)}`;
   switch (way) {
     case "choice":
@@ -26,7 +24,7 @@ export function groupLabel({ kind, grouping, people }: Labelled, key: string | n
     case "date":
       return stepLabel(step, key);
     case "bands":
-      return bandLabel(bounds, Number(key), numberWriter(kind, name, field));
+      return bandLabel(bounds, Number(key), numberWriter(field));
     case "text":
       return key;
   }
@@ -38,8 +36,7 @@ function lowerFirst(text: string): string {
 
 type Write = (value: number) => string;
 
-function numberWriter(kind: FilterKind, name: string, { custom }: FilterField): Write {
-  const isMoney = (custom?.type ?? definedField(kind, name)?.type) === "money";
+function numberWriter({ isMoney }: FilterField): Write {
   return (value) => (isMoney ? format.money(String(value)) : format.number(value, 6));
 }
 

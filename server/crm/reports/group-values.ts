@@ -136,7 +136,7 @@ function toValue(found: Found, listed: string, before: string | null): GroupValu
   const filterText = (of: string | null) => conditionText(filterOfGroup(grouping, of));
   return {
     key,
-    label: groupLabel({ kind: plan.question.kind, grouping, people: plan.people }, key),
+    label: groupLabel({ grouping, people: plan.people }, key),
     isOthers: false,
     filter: filterText(key),
     before:

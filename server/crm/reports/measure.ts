@@ -13,6 +13,11 @@ export function measureOf({ question, scope }: Pick<Plan, "question" | "scope">)
   return sql`trim_scale(round((${reckoned[of](numberOf(scope, field))})::numeric, 6))::text`;
 }
 
+/** How many records are in the list that a figure opens. */
+export function listedOf({ scope: { kind, columns } }: Pick<Plan, "scope">): SQL {
+  return kind === "lineItem" ? sql`count(distinct ${column(columns, "dealId")})` : sql`count(*)`;
+}
+
 const reckoned: Record<MeasureName, (value: SQL) => SQL> = {
   count: () => sql`count(*)`,
   sum: (value) => sql`coalesce(sum(${value}), 0)`,

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { and, type SQL } from "drizzle-orm";
 import { type FilterGroup, parseFilter } from "#shared/filters.ts";
 import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
 import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
@@ -8,12 +8,13 @@ import type { AskedQuestion } from "#shared/reports/questions.ts";
 import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";
 import { matchesActivities } from "#server/crm/activities/list-activities.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import { type GroupSource, groupSource } from "#server/crm/reports/group-source.ts";
 import { readPeople } from "#server/crm/reports/read-people.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -84,7 +85,14 @@ function knownGrouping(
 
 /** The condition of the list of a kind. */
 function matchesOf(kind: AskedQuestion["kind"]) {
-  return kind === "activity" ? matchesActivities : recordKinds[kind].list.matches;
+  if (kind === "activity") return matchesActivities;
+  return kind === "lineItem" ? matchesParts : recordKinds[kind].list.matches;
+}
+
+/** Of what deals are made of there is no list: it is visible as its deal is. */
+function matchesParts(access: RecordAccess, asked: Parameters<typeof matchesActivities>[1]) {
+  const { owned } = listScope("lineItem", access);
+  return and(whereVisible(owned, access), compileFilter("lineItem", access, asked));
 }
 
 function periodsOf(

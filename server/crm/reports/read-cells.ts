@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Counted } from "#shared/reports/questions.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { type GroupSource, keysOf, keyText } from "#server/crm/reports/group-source.ts";
-import { measureOf } from "#server/crm/reports/measure.ts";
+import { listedOf, measureOf } from "#server/crm/reports/measure.ts";
 import type { Asked, Plan } from "#server/crm/reports/plan-question.ts";
 import { runReport } from "#server/crm/reports/run-report.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -23,6 +23,7 @@ const rawRows = z.array(
     keys: z.array(z.string().nullable()),
     isTotal: z.boolean(),
     count: z.int(),
+    listed: z.int(),
     value: z.string().nullable(),
   }),
 );
@@ -59,7 +60,7 @@ function cellsQuery(
   const texts = sources.map((source, place) => keyText(source, keys[place] ?? sql``));
   const isTotal = keys.length === 0 ? sql`true` : sql`grouping(${keys[0]}) = 1`;
   return sql`select array[${sql.join(texts, sql`, `)}]::text[] as keys, ${isTotal} as "isTotal",
-      count(*)::int as count, ${measureOf(plan)} as value
+      count(*)::int as count, ${listedOf(plan)}::int as listed, ${measureOf(plan)} as value
     from ${fromGroups(tables[question.kind], sources, shown)}
     where ${condition ?? sql`true`} ${groupBy(keys, hasTotal)}`;
 }

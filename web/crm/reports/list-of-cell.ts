@@ -1,6 +1,7 @@
 import type { FilterKind } from "#shared/filter-fields.ts";
 import type { FilterGroup } from "#shared/filters.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
+import { listedFilter, listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer } from "#shared/reports/questions.ts";
 import { listPageOf } from "#web/platform/kind-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
@@ -20,11 +21,12 @@ export function listOfCellBefore(
   return filter && listPath(kind, filter);
 }
 
-function listPath(kind: FilterKind, filter: FilterGroup): string {
+function listPath(kind: FilterKind, counted: FilterGroup): string {
+  const [listed, filter] = [listedKindOf(kind), listedFilter(kind, counted)];
   const isNarrowed = filter.conditions.length > 0;
-  return withQuery(listPageOf(kind), {
+  return withQuery(listPageOf(listed), {
     filter: isNarrowed ? JSON.stringify(filter) : null,
     // Of activities there is one layout alone.
-    layout: kind === "activity" ? null : "table",
+    layout: listed === "activity" ? null : "table",
   });
 }

@@ -1,7 +1,11 @@
 import type { Picture } from "#shared/reports/pictures.ts";
-import type { Answer, AnswerGroup, Question } from "#shared/reports/questions.ts";
+import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
+import type { Answer, AnswerGroup, Counted, Question } from "#shared/reports/questions.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import { useNavigate } from "react-router";
+import { countText } from "#web/ui/count-text.ts";
 import { chartDataOf } from "./chart-data.ts";
 import { listOfCell } from "./list-of-cell.ts";
 import { ReportPicture } from "./report-picture.tsx";
@@ -36,6 +40,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
         goal={goal}
         onOpen={open}
       />
+      {isOfParts(kind) && <HoldersNote kind={kind} total={answer.total} />}
       {answer.groups.map((group) => (
         <GroupNote key={group.field} group={group} />
       ))}
@@ -48,6 +53,17 @@ export function ReportAnswer(props: ReportAnswerProps) {
         </details>
       )}
     </>
+  );
+}
+
+/** What the figures open, where that is not what they count. */
+function HoldersNote({ kind, total }: { kind: FilterKind; total: Counted }) {
+  const [{ one, many }, holders] = [kindWords[kind], kindWords[listedKindOf(kind)]];
+  const counted = `${countText(total.count, one, many)} on ${countText(total.listed, holders.one, holders.many)}`;
+  return (
+    <p className="mt-3 text-sm text-ink-muted">
+      {`${counted}. Each figure opens the ${holders.many} that have its ${many}.`}
+    </p>
   );
 }
 

@@ -1,7 +1,10 @@
 import { Link } from "react-router";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer, Counted } from "#shared/reports/questions.ts";
+import { countText } from "#web/ui/count-text.ts";
 import { FigureTable } from "#web/crm/insights/figure-table.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
@@ -30,15 +33,17 @@ export function ReportTable(props: ReportTableProps) {
 
 type Row = Parameters<typeof FigureTable>[0]["rows"][number];
 
-function listHead({ answer, measure, isCount }: ReportTableProps): string[] {
+function listHead({ kind, answer, measure, isCount }: ReportTableProps): string[] {
   const { groups, before } = answer;
+  const records = isCount ? [] : [isOfParts(kind) ? kindWords[kind].title : "Records"];
+  const holders = isOfParts(kind) ? [kindWords[listedKindOf(kind)].title] : [];
   const compared = before ? [`Before: ${measure}`, "Change"] : [];
-  return [groups[0]?.label ?? "", ...(isCount ? [] : ["Records"]), measure, ...compared];
+  return [groups[0]?.label ?? "", ...records, measure, ...holders, ...compared];
 }
 
 function listRows(props: ReportTableProps): Row[] {
   const { answer, data } = props;
-  const nothing = { count: 0, value: null };
+  const nothing = { count: 0, listed: 0, value: null };
   return data.rows.map(({ key, label }, row) => {
     const at = data.placesOf(row, 0);
     const cell = data.cellAt(row, 0);
@@ -84,6 +89,7 @@ function figureCells(
   return [
     ...(isCount ? [] : [format.number(now.count)]),
     figure(now, path, measure),
+    ...(isOfParts(kind) ? [format.number(now.listed)] : []),
     ...(answer.before
       ? [
           before && beforePath ? figure(before, beforePath, `Before: ${measure}`) : noFigure,
@@ -111,6 +117,7 @@ function crossRows({ kind, answer, data, measure }: ReportTableProps): Row[] {
           count={cell.count}
           to={to}
           label={`${measure}, ${label}, ${part.label}`}
+          note={isOfParts(kind) ? holdersOf(kind, cell) : undefined}
         >
           {writeFigure(answer.unit, cell.value)}
         </FigureLink>
@@ -119,11 +126,23 @@ function crossRows({ kind, answer, data, measure }: ReportTableProps): Row[] {
   }));
 }
 
-type FigureLinkProps = { count: number; to: string; label: string; children: string };
+/** "3 deals". */
+function holdersOf(kind: FilterKind, { listed }: Counted): string {
+  const { one, many } = kindWords[listedKindOf(kind)];
+  return countText(listed, one, many);
+}
 
-function FigureLink({ count, to, label, children }: FigureLinkProps) {
+type FigureLinkProps = {
+  count: number;
+  to: string;
+  label: string;
+  note?: string | undefined;
+  children: string;
+};
+
+function FigureLink({ count, to, label, note, children }: FigureLinkProps) {
   if (count === 0) return <span className="px-2 text-ink-faint">{children}</span>;
-  return (
+  const link = (
     <Link
       to={to}
       aria-label={`${label}: ${children}`}
@@ -131,5 +150,12 @@ function FigureLink({ count, to, label, children }: FigureLinkProps) {
     >
       {children}
     </Link>
+  );
+  if (!note) return link;
+  return (
+    <span className="inline-grid justify-items-end">
+      {link}
+      <span className="px-2 text-xs text-ink-muted">{note}</span>
+    </span>
   );
 }

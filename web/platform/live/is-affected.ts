@@ -1,7 +1,8 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import type { LiveChange } from "#shared/live.ts";
-import { filterKinds } from "#shared/filter-fields.ts";
+import { filterKinds, keptKinds } from "#shared/records/kind-definition.ts";
+import { listedKindOf } from "#shared/reports/listed-records.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { asksAbout } from "./asks-about.ts";
@@ -37,7 +38,7 @@ export function isAffected(
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
   if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
   if (ofDeals.has(path) || isWaterfall(path)) return entity === "deal";
-  if (path === apiPaths.reportAnswer) return part === entity;
+  if (path === apiPaths.reportAnswer) return isAskedOf(part, entity);
   if (path === apiPaths.attainment) return entity === "deal" || entity === "activity";
   if (path === apiPaths.dashboard) return action !== "update" || isCounted(entity, differs);
   if (path === listPaths[entity]) {
@@ -55,6 +56,12 @@ export function isAffected(
   }
   if (path === apiPaths.companies && differences?.has("companyId")) return true;
   return differs("name", "title") && JSON.stringify(data ?? null).includes(change.id);
+}
+
+/** The records that a question is about, or that these are parts of. */
+function isAskedOf(kind: unknown, entity: LiveChange["entity"]): boolean {
+  const asked = filterKinds.find((known) => known === kind);
+  return asked !== undefined && listedKindOf(asked) === entity;
 }
 
 function isWaterfall(path: unknown): boolean {
@@ -76,7 +83,7 @@ function isBoardAffected(
 
 /** By what records of another kind hold. */
 function isAskedAbout([path, , filters]: QueryKey, entity: LiveChange["entity"]): boolean {
-  const kind = filterKinds.find((listed) => listPaths[listed] === path);
+  const kind = keptKinds.find((listed) => listPaths[listed] === path);
   return kind !== undefined && asksAbout(kind, filterValues.catch({}).parse(filters), entity);
 }
 

@@ -1,13 +1,13 @@
 import { format } from "#shared/format.ts";
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
 import { formatDistanceToNow } from "date-fns";
-import type { FilterKind } from "#shared/records/kind-definition.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
 import { fieldLabel } from "./field-words.ts";
 
 /** What was done, such as "Changed phone and title". */
-export function changeText(kind: FilterKind, { action, channel, fields }: RecordChange): string {
+export function changeText(kind: KeptKind, { action, channel, fields }: RecordChange): string {
   if (channel === "merge") return action === "delete" ? "Merged into another record" : "Merged";
   if (action === "create") return channel === "undo" ? "Restored" : "Added";
   if (action === "delete") return channel === "undo" ? "Took back that it was added" : "Deleted";

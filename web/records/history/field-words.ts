@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { format } from "#shared/format.ts";
 import type { FieldHistory } from "#shared/changes.ts";
-import type { FilterKind } from "#shared/records/kind-definition.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
 
 /** What people read for a field of a kind; a custom field that is gone is called by its key. */
-export function fieldLabel(kind: FilterKind, field: string): string {
+export function fieldLabel(kind: KeptKind, field: string): string {
   return fieldOf(kind, field)?.label ?? wordsOf(field);
 }
 
-function fieldOf(kind: FilterKind, field: string): RecordField | undefined {
+function fieldOf(kind: KeptKind, field: string): RecordField | undefined {
   return kind === "activity" ? undefined : kindDefinitions[kind].fields[field];
 }
 
@@ -27,7 +27,7 @@ function wordsOf(name: string): string {
 
 /** Both sides of a change as people read them; null for nothing. */
 export function valueTexts(
-  kind: FilterKind,
+  kind: KeptKind,
   { field: fieldName, before, after, beforeName, afterName }: FieldHistory,
 ) {
   const field = fieldOf(kind, fieldName);

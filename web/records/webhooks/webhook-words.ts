@@ -1,6 +1,6 @@
 import { kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import type { FilterKind } from "#shared/records/kind-definition.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 import {
   type Delivery,
   eventActions,
@@ -12,7 +12,7 @@ import {
 } from "#shared/webhooks.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-export const eventKinds: readonly FilterKind[] = [...kindsInOrder, "activity"];
+export const eventKinds: readonly KeptKind[] = [...kindsInOrder, "activity"];
 
 export const actionLabels = {
   created: "Added",

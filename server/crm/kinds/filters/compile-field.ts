@@ -39,10 +39,13 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   return compare(scope, field, operand, condition);
 }
 
+type NamedKind = "company" | "contact" | "product";
+
 /** Fields that are the name of a linked record, if it is visible. */
-export const linkedNames: Record<string, "company" | "contact"> = {
+export const linkedNames: Record<string, NamedKind> = {
   companyName: "company",
   contactName: "contact",
+  productName: "product",
 };
 
 /** Negative operators and their opposites; a missing record has no name. */
@@ -56,7 +59,7 @@ const opposites: Record<string, string> = {
 /** A subquery of matching names, which the database can evaluate first. */
 function compileLinkedName(
   scope: Scope,
-  related: "company" | "contact",
+  related: NamedKind,
   { operator, value }: FieldCondition,
 ): SQL {
   const { inner, from, condition: isLinked } = relatedScope(scope, related, related);

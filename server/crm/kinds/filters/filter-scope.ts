@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
-import type { FilterKind } from "#shared/filter-fields.ts";
+import { type FilterKind, ownerFieldOf } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
+import { soldLines } from "#server/crm/deals/sold-lines.ts";
 import {
   whereOwnerVisible,
   type RecordAccess,
@@ -45,7 +46,7 @@ export function listScope(
   return describe({ kind, access, known, timeZone, asOf, depth: 0 }, getTableColumns(tables[kind]));
 }
 
-export const tables = { ...kindTables, activity: activities };
+export const tables = { ...kindTables, activity: activities, lineItem: soldLines };
 
 function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
   const { kind } = scope;
@@ -57,11 +58,11 @@ function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: C
 }
 
 function ownerColumnOf(kind: FilterKind): string {
-  return kind === "activity" ? "subjectOwnerId" : kindDefinitions[kind].ownerField;
+  return kind === "activity" ? "subjectOwnerId" : ownerFieldOf(kind);
 }
 
 function searchedFieldsOf(kind: FilterKind): string[] {
-  if (kind === "activity") return [];
+  if (kind === "activity" || kind === "lineItem") return [];
   const fields = Object.entries(kindDefinitions[kind].fields);
   return fields.filter(([, { isSearched }]) => isSearched).map(([name]) => name);
 }
@@ -99,6 +100,7 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     contact: byColumn("id", "contactId"),
     tasks: byColumn("relatedId", "id"),
     activities: byColumn("dealId", "id"),
+    lineItems: byColumn("dealId", "id"),
   },
   task: {
     contact: byColumn("id", "relatedId"),
@@ -109,6 +111,12 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     contact: byColumn("id", "contactId"),
     company: byColumn("id", "companyId"),
     deal: byColumn("id", "dealId"),
+  },
+  lineItem: {
+    deal: byColumn("id", "dealId"),
+    company: byColumn("id", "companyId"),
+    contact: byColumn("id", "contactId"),
+    product: byColumn("id", "productId"),
   },
 };
 

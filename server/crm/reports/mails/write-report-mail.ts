@@ -44,7 +44,7 @@ export async function writeReportMail(
       footer: whyOf(mailing),
       footerLink: { label: "Change or stop these emails", url: `${url}?emails=1` },
     }),
-    ...(found.answer && { attachedText: attached(found.answer) }),
+    ...(found.answer && { attachedText: attached(question, found.answer) }),
     headers: { "Auto-Submitted": "auto-generated" },
     isSecret: true,
   };
@@ -82,11 +82,11 @@ function tableOf(known: KnownFields, question: Question, answer: Answer): MailTa
   return answerTable(known, question, answer, sayMeasure(known, question));
 }
 
-function attached(answer: Answer) {
+function attached({ kind }: Question, answer: Answer) {
   return {
     filename: "report.csv",
     contentType: "text/csv; charset=utf-8",
-    content: answerCsv(answer),
+    content: answerCsv({ kind, answer }),
   };
 }
 

@@ -148,7 +148,8 @@ export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
       async ({ readDb, session, params, query }, reply) => {
         const { question } = await readReport(app.db, session, params.id);
         const asked = { ...question, ...query };
-        return sendAnswer(reply, format, await answerQuestion(readDb, session, asked));
+        const answer = await answerQuestion(readDb, session, asked);
+        return sendAnswer(reply, format, { kind: question.kind, answer });
       },
     );
   }

@@ -4,6 +4,7 @@ import { activityReports, contactReports, taskReports } from "./other-reports.ts
 import { outcomeReports } from "./outcome-reports.ts";
 import { pipelineReports } from "./pipeline-reports.ts";
 import type { ReadyReport } from "./ready-report.ts";
+import { salesReports } from "./sales-reports.ts";
 
 /** The ready reports, of the stages that the workspace has. */
 export function readyReports(pipelines: readonly Pipeline[]): ReadyReport[] {
@@ -18,6 +19,7 @@ export function readyReports(pipelines: readonly Pipeline[]): ReadyReport[] {
   return [
     ...pipelineReports(open),
     ...outcomeReports({ won, lost, closed }),
+    ...salesReports(won, open),
     ...contactReports,
     ...taskReports,
     ...activityReports,

@@ -1,0 +1,34 @@
+import type { FilterField } from "#shared/filter-fields.ts";
+import { priorityLabels } from "#shared/priorities.ts";
+import { billingRhythmLabels } from "#shared/products.ts";
+import type { Relation } from "#shared/records/kind-definition.ts";
+
+/** What reports and filters ask of a line item: what it says itself, and then what its deal says. */
+export const lineItemFields: Record<string, FilterField> = {
+  /** As the product is called now. */
+  productName: { label: "Product", type: "text" },
+  name: { label: "Line name", type: "text", isRequired: true },
+  billed: { label: "Billed", type: "choice", choices: billingRhythmLabels, isRequired: true },
+  quantity: { label: "Quantity", type: "number", isRequired: true },
+  unit: { label: "Unit", type: "text" },
+  unitPrice: { label: "Unit price", type: "number", isMoney: true, isRequired: true },
+  periods: { label: "Periods", type: "number", isRequired: true },
+  total: { label: "Amount", type: "number", isMoney: true, isRequired: true },
+  pipelineId: { label: "Deal pipeline", type: "choice", choicesOf: "pipelines", isRequired: true },
+  stage: { label: "Deal stage", type: "choice", choicesOf: "stages", isRequired: true },
+  priority: { label: "Deal priority", type: "choice", choices: priorityLabels, isRequired: true },
+  ownerId: { label: "Deal owner", type: "member" },
+  companyName: { label: "Company", type: "text" },
+  contactName: { label: "Contact", type: "text" },
+  expectedCloseDate: { label: "Deal expected to close", type: "date" },
+  closedAt: { label: "Deal closed", type: "moment" },
+  createdAt: { label: "Deal created", type: "moment", isRequired: true },
+};
+
+/** The records that a line item belongs to. */
+export const lineItemRelations: Record<string, Relation> = {
+  deal: { kind: "deal", label: "deal", isOne: true },
+  company: { kind: "company", label: "company", isOne: true },
+  contact: { kind: "contact", label: "contact", isOne: true },
+  product: { kind: "product", label: "product", isOne: true },
+};
