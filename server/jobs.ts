@@ -61,15 +61,7 @@ import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { followChanges } from "#server/crm/live/follow-changes.ts";
 import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
-import { callJob } from "#server/automation/rules/begin-call.ts";
-import { callProgram } from "#server/automation/rules/call-program.ts";
-import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/run-rules.ts";
-import {
-  runRulesJob,
-  takeTriggers,
-  watchRules,
-  watchRulesJob,
-} from "#server/automation/rules/take-triggers.ts";
+import { ruleJobs, startRules } from "#server/automation/rules/rule-jobs.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
@@ -86,12 +78,6 @@ const webhookLanes = 8;
 
 /** How many reports each server writes as mails at once. */
 const reportLanes = 2;
-
-/** Of how many workspaces each server does the rules at once. */
-const ruleLanes = 2;
-
-/** For how many runs of rules each server calls other programs at once. */
-const callLanes = 8;
 
 /** What is done to many records in the background. */
 const operationKinds = [
@@ -129,10 +115,7 @@ const allJobs = [
   watchFeedsJob,
   watchDeliveriesJob,
   deliverJob,
-  watchRulesJob,
-  wakeRunsJob,
-  runRulesJob,
-  callJob,
+  ...ruleJobs,
 ];
 
 /** Takes jobs in from now on. */
@@ -225,26 +208,6 @@ async function startWebhooks(
   // What was stored while no server ran.
   await sendJob(db, watchFeedsJob, {});
   await sendJob(db, watchDeliveriesJob, {});
-}
-
-async function startRules(
-  jobs: Jobs,
-  { listen }: Pick<Database, "listen">,
-  { db, announcer, log }: FastifyInstance,
-  { payments, webhookPrivateOrigins: privateOrigins, baseUrl }: Environment,
-): Promise<void> {
-  const runner = { db, announcer, payments: payments.kind };
-  const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
-  await jobs.work(runRulesJob, runRules(runner), ruleLanes);
-  await jobs.work(callJob, callProgram({ db, fetch, baseUrl }), callLanes);
-  await jobs.work(watchRulesJob, () => watchRules(db));
-  await jobs.schedule(watchRulesJob, "* * * * *", {});
-  await jobs.work(wakeRunsJob, () => wakeRuns(db));
-  await jobs.schedule(wakeRunsJob, "* * * * *", {});
-  await followChanges({ db, listen }, log, takeTriggers);
-  // What was stored, or has waited long enough, while no server ran.
-  await sendJob(db, watchRulesJob, {});
-  await sendJob(db, wakeRunsJob, {});
 }
 
 async function startEmail(

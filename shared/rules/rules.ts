@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moment, recordId, requiredText } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 import { ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
+import { dateTrigger, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
 
 /** The kinds of records that rules are about. */
 export const ruleKinds = ["contact", "company", "deal", "task"] as const;
@@ -27,6 +28,8 @@ const ruleTrigger = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage-entered"), stage }),
   z.object({ type: z.literal("stage-left"), stage }),
   z.object({ type: z.literal("task-done") }),
+  dateTrigger,
+  scheduleTrigger,
   z.object({ type: z.literal("by-hand") }),
 ]);
 
@@ -34,11 +37,21 @@ export type RuleTrigger = z.infer<typeof ruleTrigger>;
 
 export type TriggerType = RuleTrigger["type"];
 
+/** Those that wait for a change, of which a back-test finds those of the past. */
+const changeTriggers = {
+  contact: ["added", "changed"],
+  company: ["added", "changed"],
+  deal: ["added", "changed", "stage-entered", "stage-left"],
+  task: ["added", "changed", "task-done"],
+} satisfies Record<RuleKind, TriggerType[]>;
+
 /** The triggers that records of a kind have. */
 export function triggersOf(kind: RuleKind): TriggerType[] {
-  if (kind === "deal") return ["added", "changed", "stage-entered", "stage-left", "by-hand"];
-  if (kind === "task") return ["added", "changed", "task-done", "by-hand"];
-  return ["added", "changed", "by-hand"];
+  return [...changeTriggers[kind], "date", "schedule", "by-hand"];
+}
+
+export function isOfChanges({ type }: RuleTrigger): boolean {
+  return type !== "date" && type !== "schedule" && type !== "by-hand";
 }
 
 /** What a version of a rule says. */
@@ -98,6 +111,9 @@ export const rule = z.object({
   userName: z.string().nullable(),
   version: z.int(),
   ...ruleDefinition.shape,
+  dueAt: moment
+    .nullable()
+    .describe("When it looks for records next, if its trigger is a date or a schedule"),
   /** Of the last 90 days. */
   runs: runCounts,
   lastRunAt: moment.nullable(),

@@ -127,6 +127,32 @@ test("a rule says what a deal was like before and after a change", async ({ page
   ).toBeVisible();
 });
 
+test("a rule waits for a date of a deal, or runs at set times", async ({ page }) => {
+  await page.goto("/app/settings/automation/new");
+  await page.getByLabel("Name").fill("Close date nears");
+  await page.getByLabel("When a").selectOption("deal");
+  await page.getByLabel("Event").selectOption("schedule");
+  await page.getByLabel("On these days").selectOption("workingDays");
+  await expect(page.getByText("For at most 1,000 records at a time.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Event").selectOption("date");
+  await page.getByLabel("Date", { exact: true }).selectOption("expectedCloseDate");
+  await page.getByLabel("Before or after").selectOption("before");
+  await page.getByLabel("Days", { exact: true }).fill("3");
+  await page.getByLabel("Hour").selectOption("8");
+  await page.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "Add a note" }).click();
+  await page.getByRole("dialog").getByLabel("Note").fill("It closes soon");
+  await page.getByRole("button", { name: "Save step" }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(
+    page.getByText(/^When a deal is 3 days before its Expected Close Date at 08:00 \(.+\):$/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText(/Looks for records next at .+ 8:00 AM\.$/)).toBeVisible();
+});
+
 test("a rule begins with a ready one, and calls another program", async ({ page }) => {
   await page.goto("/app/settings/automation");
   await page.getByRole("link", { name: "Start from a ready rule" }).click();

@@ -1,6 +1,7 @@
 import { mostRules, type NewRule, type Rule, type RuleDefinition } from "#shared/rules/rules.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { firstLook } from "#server/automation/rules/next-look.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import {
   countRules,
@@ -54,7 +55,9 @@ export async function changeRule(
   if (isAnother) {
     await insertVersion(tx, { workspaceId, ruleId: id, number: version, userId }, definition);
   }
-  await patchRule(tx, workspaceId, id, { name, version });
+  const isRetimed = locked.isOn && details.some(({ field }) => field === "trigger");
+  const looks = isRetimed ? firstLook(definition.trigger) : {};
+  await patchRule(tx, workspaceId, id, { name, version, ...looks });
   await recordAudit(tx, by, { action: "rule.changed", target: before.name, details });
   return findRule(tx, workspaceId, id);
 }
@@ -75,7 +78,8 @@ export async function switchRule(tx: Db, by: Actor, id: string, isOn: boolean): 
   const { name, isOn: wasOn } = await lockRule(tx, workspaceId, id);
   if (isOn !== wasOn) {
     const place = { workspaceId, ruleId: id };
-    await (isOn ? switchOn(tx, place, userId) : switchOff(tx, place));
+    const { trigger } = await findRule(tx, workspaceId, id);
+    await (isOn ? switchOn(tx, place, { userId, trigger }) : switchOff(tx, place));
     await recordAudit(tx, by, { action: isOn ? "rule.on" : "rule.off", target: name });
   }
   return findRule(tx, workspaceId, id);

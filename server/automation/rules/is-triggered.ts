@@ -30,6 +30,8 @@ export function isTriggered(
       return change.before?.stage === trigger.stage;
     case "task-done":
       return change.after?.status === "completed";
+    case "date":
+    case "schedule":
     case "by-hand":
       return false;
   }

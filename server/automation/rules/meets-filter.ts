@@ -1,5 +1,5 @@
 import { and, inArray } from "drizzle-orm";
-import { filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
+import { allOf, filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
 import { productFields } from "#shared/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
@@ -31,6 +31,11 @@ export async function listMeeting(
     .from(table)
     .where(and(inArray(table.id, ids), recordKinds[asked.kind].list.matches(access, view)));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of records those with this day in a field. */
+export function filterOfDate(field: string, day: string): string {
+  return JSON.stringify(allOf({ field, operator: "isOn", value: day }));
 }
 
 /** @throws HttpError 400 where it asks for what is not there, or not any more */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
-import { readFilter } from "#server/automation/rules/meets-filter.ts";
+import { filterOfDate, readFilter } from "#server/automation/rules/meets-filter.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -19,6 +19,9 @@ export async function requireFitting(
 ): Promise<void> {
   if (filter !== null) await readFilter(tx, access, { kind, filter });
   if (trigger.type === "changed") await requireValues(tx, access, kind, trigger);
+  if (trigger.type === "date") {
+    await readFilter(tx, access, { kind, filter: filterOfDate(trigger.field, "2000-01-01") });
+  }
   for (const step of flat(steps)) {
     if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);

@@ -25,6 +25,7 @@ const shown = {
   userName: users.name,
   version: rules.version,
   ...defined,
+  dueAt: rules.dueAt,
   createdAt: rules.createdAt,
 };
 

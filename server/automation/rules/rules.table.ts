@@ -30,11 +30,18 @@ export const rules = pgTable(
     version: integer("version").notNull().default(1),
     /** How many records were given to members in turn. */
     turns: integer("turns").notNull().default(0),
+    /** When it looks for records next, if it is on and its trigger is a date or a schedule. */
+    dueAt: moment("due_at"),
+    /** The last record that it has taken of a look that goes on. */
+    lookedUpTo: uuid("looked_up_to"),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    index("rules_due")
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
   ],
 );
 

@@ -1,4 +1,6 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
+import type { RuleTrigger } from "#shared/rules/rules.ts";
+import { firstLook } from "#server/automation/rules/next-look.ts";
 import { stopRunsOf } from "#server/automation/rules/rule-runs.queries.ts";
 import { patchRule } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, rules } from "#server/automation/rules/rules.table.ts";
@@ -12,13 +14,14 @@ interface Place {
   ruleId: string;
 }
 
-/** From now on changes trigger it, in the name of who switches it on. */
+/** From now on it is triggered, in the name of who switches it on: by no change or date of the past. */
 export async function switchOn(
   tx: Db,
   { workspaceId, ruleId }: Place,
-  userId: string,
+  { userId, trigger }: { userId: string; trigger: RuleTrigger },
 ): Promise<void> {
-  await patchRule(tx, workspaceId, ruleId, { isOn: true, stopReason: null, userId });
+  const on = { isOn: true, stopReason: null, userId, ...firstLook(trigger) };
+  await patchRule(tx, workspaceId, ruleId, on);
   await beginFeed(tx, ruleFeeds, workspaceId);
   // From now on, writers announce what they store.
   await noteReaders(tx, [workspaceId], announcedForMs);
@@ -30,7 +33,12 @@ export async function switchOff(
   { workspaceId, ruleId }: Place,
   reason: string | null = null,
 ): Promise<void> {
-  await patchRule(tx, workspaceId, ruleId, { isOn: false, stopReason: reason });
+  await patchRule(tx, workspaceId, ruleId, {
+    isOn: false,
+    stopReason: reason,
+    dueAt: null,
+    lookedUpTo: null,
+  });
   await stopRunsOf(tx, workspaceId, ruleId, reason ?? "The rule was switched off.");
   await endUnusedFeed(tx, workspaceId);
 }

@@ -4,8 +4,10 @@ import {
   type Rule,
   type RuleKind,
   type RuleTrigger,
+  type TriggerType,
 } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
 
 /** A rule as it is being written. */
 export type RuleDraft = NewRule;
@@ -29,9 +31,29 @@ export function withKind(draft: RuleDraft, kind: RuleKind): RuleDraft {
   return { ...draft, kind, trigger: { type: "added" }, filter: null, steps: [] };
 }
 
-export function newTrigger(type: RuleTrigger["type"], stage: string): RuleTrigger {
-  if (type === "changed") return { type, fields: [] };
-  return type === "stage-entered" || type === "stage-left" ? { type, stage } : { type };
+/** What the fields of a trigger begin with: the first stage, and the first date. */
+export interface TriggerStarts {
+  stage: string;
+  date: string;
+}
+
+export function newTrigger(type: TriggerType, { stage, date }: TriggerStarts): RuleTrigger {
+  const time = { hour: 9, timeZone: ownTimeZone() ?? "UTC" };
+  switch (type) {
+    case "changed":
+      return { type, fields: [] };
+    case "stage-entered":
+    case "stage-left":
+      return { type, stage };
+    case "date":
+      return { type, field: date, days: 0, ...time };
+    case "schedule":
+      return { type, days: "daily", ...time };
+    case "added":
+    case "task-done":
+    case "by-hand":
+      return { type };
+  }
 }
 
 /** What is wrong with it, in a sentence by the part that it is about. */

@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Rule } from "#shared/rules/rules.ts";
+import { format } from "#shared/format.ts";
+import { isOfChanges, type Rule } from "#shared/rules/rules.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -38,7 +39,7 @@ export default function RulePage({ params }: Route.ComponentProps) {
       )}
       {rule.data && <RuleCard rule={rule.data} />}
       {rule.data && <DryRunCard rule={rule.data} />}
-      {rule.data && rule.data.trigger.type !== "by-hand" && <BackTestCard rule={rule.data} />}
+      {rule.data && isOfChanges(rule.data.trigger) && <BackTestCard rule={rule.data} />}
       {rule.data && <RunsCard rule={rule.data} />}
     </>
   );
@@ -69,6 +70,7 @@ function RuleCard({ rule }: { rule: Rule }) {
       <p className="mt-3 text-ink-muted">
         {`Runs as ${rule.userName ?? "someone who left"}, with their rights.`}
         {rule.alsoForImports && " Imports, merges and sample data trigger it, too."}
+        {rule.dueAt && ` Looks for records next at ${format.moment(rule.dueAt, "minute")}.`}
       </p>
       <Actions rule={rule} />
     </CardSection>

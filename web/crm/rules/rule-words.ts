@@ -12,6 +12,7 @@ import type {
 } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
+import { sayAway, sayHour, sayTimes } from "./time-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 export interface RuleWording extends Wording {
@@ -27,6 +28,8 @@ export const triggerLabels = {
   "stage-entered": "enters a stage",
   "stage-left": "leaves a stage",
   "task-done": "is done",
+  date: "comes near a date",
+  schedule: "meets the condition at a set time",
   "by-hand": "is chosen by hand",
 } satisfies Record<TriggerType, string>;
 
@@ -61,10 +64,16 @@ export const runTones = {
 
 /** Such as "When a deal enters the stage Proposal, if Value is more than $1,000.00". */
 export function sayTrigger(rule: Omit<RuleDefinition, "steps">, wording: Wording): string {
-  const one = kindWords[rule.kind].one;
-  const when = `When a ${one} ${sayEvent(rule, wording)}`;
+  const when = sayWhen(rule, wording);
   const condition = sayFilter(rule.kind, rule.filter, wording);
   return condition === null ? when : `${when}, if ${condition}`;
+}
+
+function sayWhen(rule: Omit<RuleDefinition, "steps">, wording: Wording): string {
+  const { one } = kindWords[rule.kind];
+  return rule.trigger.type === "schedule"
+    ? `${sayTimes(rule.trigger)}, for each ${one}`
+    : `When a ${one} ${sayEvent(rule, wording)}`;
 }
 
 function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wording): string {
@@ -76,8 +85,11 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wor
       return `leaves the stage ${stageName(trigger.stage)}`;
     case "changed":
       return `is changed${sayFields(kind, trigger.fields, wording)}${sayValues(kind, trigger, wording)}`;
+    case "date":
+      return `is ${sayAway(trigger)} its ${labelOf(kind, trigger.field, wording)}${sayHour(trigger)}`;
     case "added":
     case "task-done":
+    case "schedule":
     case "by-hand":
       return triggerLabels[trigger.type];
   }

@@ -6,6 +6,7 @@ import { Select } from "#web/ui/select.tsx";
 import { useFieldOptions } from "#web/records/webhooks/field-options.ts";
 import { newTrigger, type RuleDraft } from "./rule-draft.ts";
 import { triggerLabels } from "./rule-words.ts";
+import { DateFields, listDates, ScheduleFields } from "./time-fields.tsx";
 
 type TriggerEditorProps = {
   draft: RuleDraft;
@@ -21,7 +22,8 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
   const stages = Object.entries(findField(known, "deal", "stage")?.choices ?? {});
   const choose = (chosen: string) => {
     const type = triggersOf(kind).find((one) => one === chosen);
-    if (type) onChange(newTrigger(type, stages[0]?.[0] ?? ""));
+    const [date] = listDates(known, kind);
+    if (type) onChange(newTrigger(type, { stage: stages[0]?.[0] ?? "", date: date?.[0] ?? "" }));
   };
   return (
     <>
@@ -53,6 +55,10 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
           )}
         </Field>
       )}
+      {trigger.type === "date" && (
+        <DateFields kind={kind} known={known} trigger={trigger} onChange={onChange} />
+      )}
+      {trigger.type === "schedule" && <ScheduleFields trigger={trigger} onChange={onChange} />}
       {trigger.type === "changed" && (
         <CheckboxGroup
           label="Changes of these fields; of any, if none is chosen"

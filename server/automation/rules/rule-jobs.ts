@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { callJob } from "#server/automation/rules/begin-call.ts";
+import { callProgram } from "#server/automation/rules/call-program.ts";
+import {
+  lookForRecords,
+  lookJob,
+  sendDueLooks,
+} from "#server/automation/rules/look-for-records.ts";
+import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/run-rules.ts";
+import {
+  runRulesJob,
+  takeTriggers,
+  watchRules,
+  watchRulesJob,
+} from "#server/automation/rules/take-triggers.ts";
+import { followChanges } from "#server/crm/live/follow-changes.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+
+/** Of how many workspaces each server does the rules at once. */
+const ruleLanes = 2;
+
+/** For how many runs of rules each server calls other programs at once. */
+const callLanes = 8;
+
+export const ruleJobs = [watchRulesJob, wakeRunsJob, runRulesJob, lookJob, callJob];
+
+export async function startRules(
+  jobs: Jobs,
+  { listen }: Pick<Database, "listen">,
+  { db, announcer, log }: FastifyInstance,
+  { payments, webhookPrivateOrigins: privateOrigins, baseUrl }: Environment,
+): Promise<void> {
+  const runner = { db, announcer, payments: payments.kind };
+  const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
+  await jobs.work(runRulesJob, runRules(runner), ruleLanes);
+  await jobs.work(callJob, callProgram({ db, fetch, baseUrl }), callLanes);
+  await jobs.work(watchRulesJob, () => watchRules(db));
+  await jobs.schedule(watchRulesJob, "* * * * *", {});
+  await jobs.work(lookJob, lookForRecords(db), ruleLanes);
+  await jobs.work(wakeRunsJob, async () => {
+    await sendDueLooks(db);
+    await wakeRuns(db);
+  });
+  await jobs.schedule(wakeRunsJob, "* * * * *", {});
+  await followChanges({ db, listen }, log, takeTriggers);
+  // What was stored, or has waited long enough, while no server ran.
+  await sendJob(db, watchRulesJob, {});
+  await sendJob(db, wakeRunsJob, {});
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { rule, type Rule } from "#shared/rules/rules.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const atMidnight = { hour: 0, timeZone: "UTC" };
+const at = { email: "a@x.example" };
+const tag = { type: "change", changes: { addTags: ["seen"] } };
+
+let home: OwnDatabase;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  await start();
+});
+
+afterAll(async () => {
+  sendTo(null);
+  await server.stop();
+  await home.remove();
+});
+
+async function start(): Promise<void> {
+  server = await startServer(home.variables);
+  sendTo(server.baseUrl);
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** As when the server was away since a day, and once it has looked for records. */
+async function letComeDue(user: TestClient, { id }: Rule, day: string): Promise<void> {
+  await server.stop();
+  const { db, close } = await home.open();
+  await db.execute(
+    sql`update rules set due_at = ${`${day}T00:00:00Z`}::timestamptz where id = ${id}`,
+  );
+  await close();
+  await start();
+  const dueAt = async () => Date.parse((await user.get(`/api/rules/${id}`, rule)).dueAt ?? "");
+  await expect.poll(dueAt).toBeGreaterThan(Date.now());
+}
+
+const recordsOf = async (user: TestClient, made: Rule) =>
+  (await listRuns(user, made)).map(({ recordId }) => recordId).toSorted();
+
+test("a date that comes near triggers once for each date, also of days that were missed", async () => {
+  const user = await signUp();
+  const add = (title: string, days: number) =>
+    user.create("/api/deals", deal, { title, value: "1", expectedCloseDate: dayFromNow(days) });
+  const [first, second] = [await add("Sale", 2), await add("Sale", 3)];
+  await add("Offer", 3);
+  await add("Sale", 4);
+  const made = await makeRule(user, {
+    kind: "deal",
+    trigger: { type: "date", field: "expectedCloseDate", days: -3, ...atMidnight },
+    filter: filterOf("title", "is", "Sale"),
+    steps: [tag],
+  });
+  expect(Date.parse(made.dueAt ?? "")).toBeGreaterThan(Date.now());
+  const [yesterday, today] = [dayFromNow(-1), dayFromNow(0)];
+  await letComeDue(user, made, yesterday);
+  await settledRun(user, made, 2);
+  expect(await recordsOf(user, made)).toEqual([first.id, second.id].toSorted());
+  expect((await user.get(`/api/deals/${second.id}`, deal)).tags).toEqual(["seen"]);
+
+  await user.update(`/api/deals/${first.id}`, deal, { expectedCloseDate: dayFromNow(3) });
+  await letComeDue(user, made, today);
+  await settledRun(user, made, 3);
+  expect(await recordsOf(user, made)).toEqual([first.id, first.id, second.id].toSorted());
+});
+
+test("a date of the workspace's own triggers on its day", async () => {
+  const user = await signUp();
+  const { key } = await addField(user, "Renewal", "date");
+  const field = `customFields.${key}`;
+  const add = (name: string, day: string) =>
+    user.create("/api/contacts", contact, { ...at, name, customFields: { [key]: day } });
+  const today = dayFromNow(0);
+  const jane = await add("Jane", today);
+  await add("Bob", dayFromNow(9));
+  const made = await makeRule(user, {
+    trigger: { type: "date", field, days: 0, ...atMidnight },
+    steps: [setTitle("Renews")],
+  });
+  await letComeDue(user, made, today);
+  await settledRun(user, made);
+  expect(await recordsOf(user, made)).toEqual([jane.id]);
+  const off = await user.update(`/api/rules/${made.id}/switch`, rule, { isOn: false });
+  expect(off.dueAt).toBe(null);
+});
+
+test("a schedule runs for the records that meet the condition, once for what was missed", async () => {
+  const user = await signUp();
+  const add = (name: string) => user.create("/api/contacts", contact, { ...at, name });
+  const [jane, june] = [await add("Jane"), await add("June")];
+  await add("Bob");
+  const made = await makeRule(user, {
+    trigger: { type: "schedule", days: "daily", ...atMidnight },
+    filter: filterOf("name", "startsWith", "J"),
+    steps: [tag],
+  });
+  const next = made.dueAt;
+  await letComeDue(user, made, dayFromNow(-3));
+  await settledRun(user, made, 2);
+  expect(await recordsOf(user, made)).toEqual([jane.id, june.id].toSorted());
+  expect((await user.get(`/api/rules/${made.id}`, rule)).dueAt).toBe(next);
+});
+
+test("a date that there is not, or that is none, is refused", async () => {
+  const user = await signUp();
+  const refuse = (field: string) =>
+    user.refusal(400, {
+      method: "POST",
+      path: "/api/rules",
+      body: {
+        name: "X",
+        kind: "deal",
+        trigger: { type: "date", field, days: 1, ...atMidnight },
+        steps: [tag],
+      },
+    });
+  expect((await refuse("nothing")).error).toContain("no field");
+  expect((await refuse("title")).error).toContain("cannot be asked");
+});
