@@ -56,12 +56,9 @@ import {
   sendReportMails,
 } from "#server/crm/reports/mails/send-report-mails.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
-import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
-import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
-import { followChanges } from "#server/crm/live/follow-changes.ts";
-import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
-import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
+import { webhookJobs, startWebhooks } from "#server/records/webhooks/webhook-jobs.ts";
 import { ruleJobs, startRules } from "#server/automation/rules/rule-jobs.ts";
+import { scoreJobs, startScores } from "#server/automation/scores/score-jobs.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
 /** How many mails each server has on their way at once. */
@@ -72,9 +69,6 @@ const emailLanes = 3;
 
 /** How many operations each server does at once. */
 const operationLanes = 2;
-
-/** How many webhooks each server sends events to at once: one that hangs holds a lane for seconds. */
-const webhookLanes = 8;
 
 /** How many reports each server writes as mails at once. */
 const reportLanes = 2;
@@ -112,10 +106,9 @@ const allJobs = [
   sweepJob,
   expiryJob,
   forecastNightJob,
-  watchFeedsJob,
-  watchDeliveriesJob,
-  deliverJob,
+  ...webhookJobs,
   ...ruleJobs,
+  ...scoreJobs,
 ];
 
 /** Takes jobs in from now on. */
@@ -152,6 +145,7 @@ export async function startJobs(
   await startReports(jobs, app, environment);
   await startWebhooks(jobs, database, app, environment);
   await startRules(jobs, database, app, environment);
+  await startScores(jobs, database, app);
   await startEmail(jobs, app, environment);
   await startBilling(jobs, app, environment);
   await startBackups(jobs, app, environment);
@@ -184,30 +178,6 @@ async function startReports(
   await jobs.schedule(reportRoundJob, "* * * * *", {});
   // What was due while no server ran.
   await sendJob(db, reportRoundJob, {});
-}
-
-async function startWebhooks(
-  jobs: Jobs,
-  { listen }: Pick<Database, "listen">,
-  { db, log }: FastifyInstance,
-  environment: Environment,
-): Promise<void> {
-  const { baseUrl, webhookPrivateOrigins: privateOrigins } = environment;
-  const courier = {
-    db,
-    baseUrl,
-    box: new SecretBox(environment, webhookPurpose),
-    fetch: guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 }),
-  };
-  await jobs.work(deliverJob, deliver(courier), webhookLanes);
-  await jobs.work(watchFeedsJob, () => watchFeeds(db));
-  await jobs.schedule(watchFeedsJob, "* * * * *", {});
-  await jobs.work(watchDeliveriesJob, () => watchDeliveries(db));
-  await jobs.schedule(watchDeliveriesJob, "* * * * *", {});
-  await followChanges({ db, listen }, log, takeEvents);
-  // What was stored while no server ran.
-  await sendJob(db, watchFeedsJob, {});
-  await sendJob(db, watchDeliveriesJob, {});
 }
 
 async function startEmail(

@@ -15,6 +15,7 @@ import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
 import { isUnread } from "#server/crm/live/change-feed.ts";
 import { eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
 import { forgetOldRuns } from "#server/automation/rules/rule-runs.queries.ts";
 import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
 import { forgetOldEvents } from "#server/records/webhooks/read-events.ts";
@@ -46,7 +47,11 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldRuns,
   forgetOldAudit,
   deleteExpiredRecords,
-  (db) => forgetOldCommits(db, sql`(${isUnread(eventFeeds)} or ${isUnread(ruleFeeds)})`),
+  (db) =>
+    forgetOldCommits(
+      db,
+      sql`(${isUnread(eventFeeds)} or ${isUnread(ruleFeeds)} or ${isUnread(scoreFeeds)})`,
+    ),
   forgetDeletedRecords,
   forgetDeletedTemplates,
 ];

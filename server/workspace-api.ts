@@ -64,6 +64,8 @@ import { todayRoutes } from "#server/crm/today/today.routes.ts";
 import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts";
 import { ruleRunsRoutes } from "#server/automation/rules/rule-runs.routes.ts";
 import { startRulesRoutes } from "#server/automation/rules/start-rules.routes.ts";
+import { contactScoresRoutes } from "#server/automation/scores/contact-scores.routes.ts";
+import { scoresRoutes } from "#server/automation/scores/scores.routes.ts";
 import { rulesRoutes } from "#server/automation/rules/rules.routes.ts";
 import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
@@ -131,6 +133,8 @@ export async function registerWorkspaceApi(
   await app.register(entriesRoutes);
   await app.register(startRulesRoutes(environment.webhookPrivateOrigins));
   await app.register(rulesRoutes(environment.webhookPrivateOrigins));
+  await app.register(scoresRoutes);
+  await app.register(contactScoresRoutes);
   await app.register(ruleRunsRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);

@@ -59,6 +59,8 @@ const schemas: Record<
   checkbox: ({ label }) => z.boolean(`${label} must be true or false`).nullable(),
   link: ({ label }) => optionalWebAddress(label),
   user: ({ label }) => emptyAsNull(z.uuid(`${label} must be the user id of a member`)),
+  score: ({ label }) =>
+    z.never(`${label} is worked out by its score. Set it by hand on the contact's page.`),
 };
 
 /** Whole or decimal, as a number or as its text; what a JSON number carries without a loss. */

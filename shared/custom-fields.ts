@@ -5,7 +5,8 @@ import { listedKinds } from "#shared/records/kind-definition.ts";
 /** The kinds of record that can have fields of a workspace's own. */
 export const customFieldEntities = listedKinds;
 
-export const customFieldTypes = [
+/** The types of fields whose values people give. */
+const enteredFieldTypes = [
   "text",
   "number",
   "money",
@@ -16,6 +17,9 @@ export const customFieldTypes = [
   "link",
   "user",
 ] as const;
+
+/** A field of type `score` belongs to a score, which works out its values. */
+export const customFieldTypes = [...enteredFieldTypes, "score"] as const;
 
 /** How many fields a kind of record can have beside those that are archived. */
 export const maxCustomFields = 100;
@@ -83,7 +87,7 @@ const settings = z.object({
 /** Body of POST /api/custom-fields. A field keeps its kind of record and its type for good. */
 export const newCustomField = settings.partial().extend({
   entity: oneOf("entity", customFieldEntities),
-  type: oneOf("type", customFieldTypes),
+  type: oneOf("type", enteredFieldTypes),
   label,
 });
 
@@ -115,6 +119,7 @@ export const writtenCustomFields = z.record(z.string().max(60), z.unknown(), {
 export type CustomField = z.infer<typeof customField>;
 export type CustomFieldEntity = CustomField["entity"];
 export type CustomFieldType = CustomField["type"];
+export type EnteredFieldType = (typeof enteredFieldTypes)[number];
 export type CustomFieldValue = z.infer<typeof customFieldValue>;
 export type CustomFieldsOfRecord = z.infer<typeof customFieldsOfRecord>;
 export type FieldChoice = z.infer<typeof fieldChoice>;
@@ -122,6 +127,13 @@ export type NewCustomField = z.output<typeof newCustomField>;
 export type CustomFieldChanges = z.output<typeof customFieldChanges>;
 export type CustomFieldOrder = z.output<typeof customFieldOrder>;
 export type WrittenChoice = z.output<typeof writtenChoice>;
+
+/** A field whose values people give. */
+export type EnteredField = CustomField & { type: EnteredFieldType };
+
+export function isEntered(field: CustomField): field is EnteredField {
+  return field.type !== "score";
+}
 
 /** Whether two values of a field are the same; null and none are. */
 export function isSameValue(one: unknown, other: unknown): boolean {

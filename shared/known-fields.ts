@@ -56,6 +56,7 @@ const filterTypes: Record<CustomFieldType, FieldType> = {
   checkbox: "checkbox",
   link: "text",
   user: "member",
+  score: "number",
 };
 
 function toFilterField({ key, label, type, choices, archived }: CustomField): FilterField {

@@ -67,3 +67,12 @@ export const keySecondFactorSentence =
 /** To an owner who would demand of all what they have not shown themselves. */
 export const ownSecondFactorSentence =
   "Set up a second factor for yourself first, in Settings under Security, or sign in again with the one that you have. Otherwise you would shut yourself out.";
+
+/** Calls of /api/auth/two-factor by their last part. */
+export type TwoFactorCall =
+  | "enable"
+  | "confirm"
+  | "disable"
+  | "generate-backup-codes"
+  | "verify-totp"
+  | "verify-backup-code";

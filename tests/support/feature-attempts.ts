@@ -7,6 +7,7 @@ import { pipelineAttempts } from "./pipeline-attempts.ts";
 import { productAttempts } from "./product-attempts.ts";
 import { reportAttempts } from "./report-attempts.ts";
 import { ruleAttempts } from "./rule-attempts.ts";
+import { scoreAttempts } from "./score-attempts.ts";
 import { tagAttempts } from "./tag-attempts.ts";
 import { viewAttempts } from "./view-attempts.ts";
 import { webFormAttempts } from "./web-form-attempts.ts";
@@ -23,6 +24,7 @@ export const featureAttempts = {
   ...productAttempts,
   ...reportAttempts,
   ...ruleAttempts,
+  ...scoreAttempts,
   ...tagAttempts,
   ...viewAttempts,
   ...webFormAttempts,

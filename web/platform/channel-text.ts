@@ -10,6 +10,7 @@ const channelLabels: Record<string, string> = {
   sequence: "Sequence",
   form: "Web form",
   rule: "Rule",
+  score: "Scores",
 };
 
 type Through = { channel: string; apiKeyName: string | null; ruleName: string | null };

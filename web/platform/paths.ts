@@ -1,4 +1,5 @@
 import type { ListedKind } from "#shared/records/kind-definition.ts";
+import type { TwoFactorCall } from "#shared/second-factors.ts";
 type Query = Record<string, string | number | boolean | null | undefined>;
 
 export function withQuery(path: string, query: Query = {}): string {
@@ -83,6 +84,7 @@ export const paths = {
   sequences: "/app/emails/sequences",
   sequence: (id: string) => `/app/emails/sequences/${id}`,
   emailSuppressions: "/app/settings/do-not-email",
+  scores: "/app/settings/scores",
   rules: "/app/settings/automation",
   rule: (id: string) => `/app/settings/automation/${id}`,
   webhooks: "/app/settings/webhooks",
@@ -101,14 +103,6 @@ export const paths = {
   chosenPlan: (plan: string, billing: "monthly" | "annual") =>
     withQuery("/app/settings", { plan, billing }),
 };
-
-type TwoFactorCall =
-  | "enable"
-  | "confirm"
-  | "disable"
-  | "generate-backup-codes"
-  | "verify-totp"
-  | "verify-backup-code";
 
 /** A list's path begins the query keys of its records. */
 export const apiPaths = {
@@ -171,6 +165,7 @@ export const apiPaths = {
   retryEmails: (id: string) => `/api/email-accounts/${id}/retries`,
   missingEmails: (id: string) => `/api/email-accounts/${id}/missing`,
   checkEmailAccount: (id: string) => `/api/email-accounts/${id}/check`,
+  scores: "/api/scores",
   rules: "/api/rules",
   rule: (id: string) => `/api/rules/${id}`,
   ruleRuns: (id: string) => `/api/rules/${id}/runs`,

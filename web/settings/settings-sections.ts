@@ -4,6 +4,7 @@ import {
   ClipboardList,
   FlaskConical,
   Fingerprint,
+  Gauge,
   KeyRound,
   LockKeyhole,
   type LucideIcon,
@@ -73,6 +74,7 @@ export const settingsSections: Record<string, SettingsSection[]> = {
       icon: MailX,
       permission: "emailAccounts.manage",
     },
+    { label: "Scores", path: paths.scores, icon: Gauge, permission: "customFields.manage" },
     { label: "Automation", path: paths.rules, icon: Workflow, permission: "rules.manage" },
     { label: "Webhooks", path: paths.webhooks, icon: Webhook, permission: "webhooks.manage" },
     {

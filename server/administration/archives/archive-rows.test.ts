@@ -17,6 +17,7 @@ const tableOf: Record<string, string> = {
   reports: "saved_reports",
   templates: "email_templates",
   suppressions: "email_suppressions",
+  scoresByHand: "score_overrides",
 };
 
 /** Tables of a workspace that are not in its archive, and why. */
@@ -35,6 +36,7 @@ const leftOut: Record<string, string> = {
   rule_feeds: "belong to rules",
   rule_runs: "belong to rules",
   rule_run_steps: "belong to rules",
+  score_feeds: "made anew with the scores",
   email_accounts: "a person's own, sealed with this installation's secret",
   email_folders: "of those accounts",
   email_ledger: "of those accounts",
@@ -94,6 +96,7 @@ const remadeIn: Record<string, string[]> = {
   workspaces: ["id", "suspendedAt", "suspensionReason"],
   changes: ["id"],
   members: ["userId", "createdAt"],
+  scores: ["dueAt", "place", "done", "computedAt", "problem"],
 };
 
 test("an archive holds every column of every table of a workspace, but for those named here", async () => {

@@ -22,10 +22,12 @@ import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import { newSequence, sequenceOptions } from "#shared/sequences.ts";
 import { layouts } from "#shared/views.ts";
+import { archivedEvent } from "#server/administration/archives/archived-audit.ts";
+import { scoreSections } from "#server/administration/archives/archived-scores.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 9;
+export const archiveVersion = 10;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -155,6 +157,7 @@ export const archiveRows = {
     expectedCloseDate: day.nullable(),
   }),
   ...recordSections(),
+  ...scoreSections,
   activities: z.strictObject({
     id,
     type: text,
@@ -268,15 +271,7 @@ export const archiveRows = {
     count: z.int(),
     value: amount,
   }),
-  audit: z.strictObject({
-    id,
-    at: moment,
-    userId: link,
-    action: text.max(100),
-    target: optional,
-    details: z.array(z.strictObject({ field: text, before: optional, after: optional })).max(1_000),
-    address: optional,
-  }),
+  audit: archivedEvent,
 } as const;
 
 export type Section = keyof typeof archiveRows;

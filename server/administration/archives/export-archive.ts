@@ -31,6 +31,7 @@ import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { sequences } from "#server/email/sequences/sequences.table.ts";
+import { scoreOverrides, scores } from "#server/automation/scores/scores.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -74,6 +75,7 @@ function toLine(value: unknown): string {
 const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }>([
   ["teams", teams],
   ["fields", customFields],
+  ["scores", scores],
   ["pipelines", pipelines],
   ...kindsInOrder.map((kind) => [kindLists[kind], kindTables[kind]] as const),
   ["submissions", forecastSubmissions],
@@ -103,6 +105,8 @@ const whole = {
     tx.select().from(closeReasonList).where(eq(closeReasonList.workspaceId, workspaceId)),
   quotas: (tx, workspaceId) =>
     tx.select().from(quotaTable).where(eq(quotaTable.workspaceId, workspaceId)),
+  scoresByHand: (tx, workspaceId) =>
+    tx.select().from(scoreOverrides).where(eq(scoreOverrides.workspaceId, workspaceId)),
   growth: listGrowth,
   merges: (tx, workspaceId) =>
     tx.select().from(mergedRecords).where(eq(mergedRecords.workspaceId, workspaceId)),

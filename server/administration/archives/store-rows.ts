@@ -21,8 +21,6 @@ import {
   storeSubmissions,
 } from "#server/administration/archives/store-forecast-rows.ts";
 import type { SectionRow } from "#server/administration/archives/read-archive.ts";
-import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
-import { isAuditedAction } from "#server/accounts/audit/audited-actions.ts";
 import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
@@ -37,6 +35,8 @@ import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { sequences } from "#server/email/sequences/sequences.table.ts";
+import { storeAudit } from "#server/administration/archives/archived-audit.ts";
+import { storeScores, storeScoresByHand } from "#server/administration/archives/archived-scores.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -82,6 +82,10 @@ export class RowStore {
         return this.#storePeople(tx, own("people"));
       case "fields":
         return this.#storeFields(tx, own("fields"));
+      case "scores":
+        return storeScores(tx, own("scores"), this.#naming(), this.#people);
+      case "scoresByHand":
+        return storeScoresByHand(tx, own("scoresByHand"), this.#naming());
       case "pipelines":
         return this.#storePipelines(tx, own("pipelines"));
       case "stages":
@@ -131,7 +135,7 @@ export class RowStore {
           own("growth").map((row) => ({ ...row, slot: 0 })),
         );
       case "audit":
-        return this.#storeAudit(tx, own("audit"));
+        return storeAudit(tx, own("audit"), this.#naming());
     }
   }
 
@@ -279,19 +283,6 @@ export class RowStore {
       renamed["custom_fields"] = renamePeople(data, keys, this.#people);
     }
     return renamed;
-  }
-
-  async #storeAudit(tx: Db, rows: RowsOf<"audit">): Promise<void> {
-    const placed = rows.map((row) => {
-      const { action } = row;
-      if (!isAuditedAction(action)) {
-        throw new BrokenFileError(
-          `The archive's audit tells of “${action}”, which is unknown here.`,
-        );
-      }
-      return this.#place({ ...row, action, userId: this.#personOrNull(row.userId) });
-    });
-    await tx.insert(auditEvents).values(placed);
   }
 }
 

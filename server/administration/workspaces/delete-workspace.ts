@@ -41,6 +41,7 @@ import { ruleFeeds, ruleRuns, rules } from "#server/automation/rules/rules.table
 import { views } from "#server/records/views/views.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
+import { scoreFeeds, scores } from "#server/automation/scores/scores.table.ts";
 import { members, teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Rows come before those that they reference; rows of a member go with the member. */
@@ -73,6 +74,8 @@ const others = [
   stages,
   pipelines,
   closeReasonList,
+  scores,
+  scoreFeeds,
   customFields,
   knownTags,
   views,

@@ -24,6 +24,7 @@ export const changeChannels = [
   "sequence",
   "form",
   "rule",
+  "score",
 ] as const;
 
 /** As stored; an update holds only the fields that changed. */

@@ -3,6 +3,7 @@ import {
   type CustomFieldChanges,
   type CustomFieldEntity,
   type CustomFieldOrder,
+  type CustomFieldType,
   maxCustomFields,
   type NewCustomField,
 } from "#shared/custom-fields.ts";
@@ -21,7 +22,11 @@ import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-export async function addCustomField(tx: Db, by: Actor, input: NewCustomField) {
+export async function addCustomField(
+  tx: Db,
+  by: Actor,
+  input: Omit<NewCustomField, "type"> & { type: CustomFieldType },
+): Promise<CustomField> {
   const others = await listCustomFields(tx, by.workspaceId, input.entity);
   requireRoom(others, input.entity);
   const field: CustomField = {
@@ -59,6 +64,9 @@ export async function changeCustomField(
     choices: choices ? mergeChoices(before.choices, choices) : before.choices,
   };
   requireSound(after);
+  if (before.type === "score" && before.archived !== after.archived) {
+    throw new HttpError(409, "This field belongs to a score. Delete the score instead.");
+  }
   if (before.archived && !after.archived) requireRoom(all, before.entity);
   await patchCustomField(tx, by.workspaceId, after);
   await noteRequired(tx, by.workspaceId);
@@ -123,12 +131,15 @@ function requireRoom(fields: CustomField[], entity: CustomFieldEntity): void {
   );
 }
 
-function requireSound({ type, choices, required }: CustomField): void {
+function requireSound({ label, type, choices, required }: CustomField): void {
   const isChoice = type === "choice" || type === "choices";
   const open = choices.filter(({ archived }) => !archived);
   if (isChoice && open.length === 0) throw refusal("choices", "Give at least one choice.");
   if (!isChoice && choices.length > 0) {
     throw refusal("choices", "Only a field of choices can have choices.");
+  }
+  if (type === "score" && required) {
+    throw refusal("required", `${label} is worked out by its score, and cannot be asked for.`);
   }
   if (type === "checkbox" && required) {
     throw refusal("required", "A checkbox cannot be required: no tick is an answer, too.");

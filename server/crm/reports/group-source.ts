@@ -39,6 +39,7 @@ function operandOfGroup(scope: Scope, { name, field }: KnownGrouping): SQL {
   switch (place.type) {
     case "number":
     case "money":
+    case "score":
       return customNumber(place);
     case "date":
       return sql`(case when ${customText(place)} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${customDate(place)}::date end)`;

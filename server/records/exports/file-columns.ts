@@ -78,6 +78,7 @@ const types: Partial<Record<CustomFieldType, ExportType>> = {
   number: "number",
   money: "money",
   date: "date",
+  score: "number",
 };
 
 /** Active custom fields, by their labels. */

@@ -1,4 +1,9 @@
-import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
+import {
+  type CustomField,
+  type EnteredField,
+  type EnteredFieldType,
+  isEntered,
+} from "#shared/custom-fields.ts";
 import type { Pipeline, Stage, StageType } from "#shared/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ImportEntity } from "#shared/imports.ts";
@@ -13,10 +18,10 @@ import type { Db } from "#server/platform/database/database.ts";
 
 /** `custom` is the definition of a custom field. */
 export interface MappableField extends ImportField {
-  custom?: CustomField;
+  custom?: EnteredField;
 }
 
-const kinds: Record<CustomFieldType, ImportFieldKind> = {
+const kinds: Record<EnteredFieldType, ImportFieldKind> = {
   text: "text",
   number: "number",
   money: "money",
@@ -41,17 +46,7 @@ export async function listImportFields(
   ]);
   const fields: MappableField[] = [
     ...importFieldsOf(entity).map((field): MappableField => withStages(field, pipelines)),
-    ...own
-      .filter(({ archived }) => !archived)
-      .map((custom) => ({
-        name: customFieldPrefix + custom.key,
-        label: custom.label,
-        kind: kinds[custom.type],
-        choices: custom.choices
-          .filter((choice) => !choice.archived)
-          .map(({ id, label }) => ({ value: id, label })),
-        custom,
-      })),
+    ...own.flatMap(toImportField),
   ];
   const isAsked = entity === "contact" && (await isEmailRequired(db, workspaceId));
   return fields.map((field) => {
@@ -59,6 +54,21 @@ export async function listImportFields(
     const isRequired = isAsked && field.name === "email";
     return { ...field, ...(words && { known: words }), ...(isRequired && { isRequired }) };
   });
+}
+
+function toImportField(custom: CustomField): MappableField[] {
+  if (custom.archived || !isEntered(custom)) return [];
+  const { key, label, type, choices } = custom;
+  const open = choices.filter((choice) => !choice.archived);
+  return [
+    {
+      name: customFieldPrefix + key,
+      label,
+      kind: kinds[type],
+      choices: open.map((choice) => ({ value: choice.id, label: choice.label })),
+      custom,
+    },
+  ];
 }
 
 /** What the workspace's stages are called; of two of one name that of the default pipeline counts. */

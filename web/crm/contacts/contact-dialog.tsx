@@ -15,7 +15,7 @@ import { useWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
 import { searchCompanies } from "#web/crm/companies/companies.api.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
-import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { useEnteredFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { withSimilar } from "#web/records/duplicates/with-similar.tsx";
@@ -83,7 +83,7 @@ type ContactDialogProps = {
 export function ContactDialog(props: ContactDialogProps) {
   const { contact, company, words = "", onSaved, onClose } = props;
   const [seen, see] = useState(contact);
-  const custom = useCustomFields("contact");
+  const custom = useEnteredFields("contact");
   const needsEmail = useWorkspace().data?.requiresContactEmail ?? true;
   // A contact that has none may be saved as it is.
   const asksEmail = needsEmail && contact?.email !== null;

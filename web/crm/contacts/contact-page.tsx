@@ -35,6 +35,10 @@ const ContactSequences = lazyPart(
   async () => (await import("#web/email/sequences/contact-sequences.tsx")).ContactSequences,
 );
 
+const ContactScores = lazyPart(
+  async () => (await import("#web/crm/scores/contact-scores.tsx")).ContactScores,
+);
+
 export const meta = () => titled("Contact");
 
 export default function ContactPage() {
@@ -85,6 +89,9 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         linked={
           <>
             <NextSteps of={shown} />
+            <Suspense>
+              <ContactScores contact={shown} />
+            </Suspense>
             <DealList
               of={{ contactId: shown.id }}
               links={{ contact: shown, company: companyOf(shown) }}

@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type CustomField, customField, type CustomFieldEntity } from "#shared/custom-fields.ts";
+import {
+  type CustomField,
+  customField,
+  type CustomFieldEntity,
+  type EnteredField,
+  isEntered,
+} from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
@@ -23,6 +29,11 @@ const none: CustomField[] = [];
 export function useCustomFields(entity: CustomFieldEntity): CustomField[] {
   const { data } = useAllCustomFields();
   return data?.filter((field) => field.entity === entity && !field.archived) ?? none;
+}
+
+/** Without those whose values the product works out. */
+export function useEnteredFields(entity: CustomFieldEntity): EnteredField[] {
+  return useCustomFields(entity).filter(isEntered);
 }
 
 /** The field, archived or not, that a record or its history names, such as "customFields.tier". */

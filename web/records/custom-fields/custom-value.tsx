@@ -25,6 +25,7 @@ export function customValue(field: CustomField, value: unknown): ReactNode {
       // In a form it may not be one yet.
       return isNumber(text) ? format.money(text) : text;
     case "number":
+    case "score":
       return isNumber(text) ? formatNumber(Number(text)) : text;
     case "date":
       return format.date(text);

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import {
   type CustomField,
   type CustomFieldEntity,
+  type EnteredField,
   type NewCustomField,
   newCustomField,
 } from "#shared/custom-fields.ts";
@@ -11,13 +12,13 @@ import { checkboxField, choiceField, labelled, textField } from "#web/platform/f
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { ChoicesEditor } from "./choices-editor.tsx";
 import { addCustomField, changeCustomField } from "./custom-field-writes.ts";
-import { fieldTypeLabels } from "./field-words.ts";
+import { enteredTypeLabels } from "./field-words.ts";
 
 const fields = {
   label: textField({ label: "Label", required: true, maxLength: 60, placeholder: "Renewal date" }),
   type: choiceField({
     label: "Type",
-    labels: fieldTypeLabels,
+    labels: enteredTypeLabels,
     hint: "The type cannot be changed later.",
   }),
   choices: labelled("Choices", () => <ChoicesEditor />),
@@ -33,7 +34,7 @@ type FieldForm = z.input<typeof newCustomField>;
 type FieldDialogProps = {
   entity: CustomFieldEntity;
   /** The field to change; null adds one. */
-  field: CustomField | null;
+  field: EnteredField | null;
   /** What a new field begins with. */
   proposal?: NewCustomField;
   /** Is given a new field before the dialog closes. */
@@ -94,7 +95,7 @@ const emptyField = {
   onCard: false,
 } satisfies Partial<FieldForm>;
 
-function formOf({ entity, label, type, choices, required, onCard }: CustomField): FieldForm {
+function formOf({ entity, label, type, choices, required, onCard }: EnteredField): FieldForm {
   const open = choices.filter(({ archived }) => !archived);
   return {
     entity,

@@ -1,5 +1,12 @@
 import { Archive, Pencil } from "lucide-react";
-import type { CustomField, CustomFieldEntity } from "#shared/custom-fields.ts";
+import { Link } from "react-router";
+import {
+  type CustomField,
+  type CustomFieldEntity,
+  type EnteredField,
+  isEntered,
+} from "#shared/custom-fields.ts";
+import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +17,7 @@ import { fieldTypeLabels } from "./field-words.ts";
 type FieldListProps = {
   entity: CustomFieldEntity;
   fields: CustomField[];
-  onEdit: (field: CustomField) => void;
+  onEdit: (field: EnteredField) => void;
 };
 
 /** The fields in their order, which is changed by dragging, or with Space and the arrow keys. */
@@ -24,47 +31,67 @@ export function FieldList({ entity, fields, onEdit }: FieldListProps) {
       isFixed={!mayManage}
       onOrder={(ordered) => order({ entity, fields: ordered })}
     >
-      {(field) => <FieldItem field={field} onEdit={() => onEdit(field)} />}
+      {(field) => (
+        <>
+          <FieldFacts field={field} />
+          {mayManage && <FieldButtons field={field} onEdit={onEdit} />}
+        </>
+      )}
     </SortableList>
   );
 }
 
-type FieldItemProps = { field: CustomField; onEdit: () => void };
-
-function FieldItem({ field, onEdit }: FieldItemProps) {
-  const archive = useArchiveField();
-  const mayManage = useMay("customFields.manage");
+function FieldFacts({ field }: { field: CustomField }) {
   return (
-    <>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{field.label}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted">
-          {describe(field)}
-          {field.required && <Badge tone="warning">Required</Badge>}
-          {field.onCard && <Badge>On the card</Badge>}
-        </p>
-      </div>
-      {mayManage && (
-        <span className="flex shrink-0">
-          <Button variant="ghost" size="icon" aria-label={`Edit ${field.label}`} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Archive ${field.label}`}
-            disabled={archive.isPending}
-            onClick={() => archive.mutate({ id: field.id, archived: true })}
-          >
-            <Archive aria-hidden />
-          </Button>
-        </span>
-      )}
-    </>
+    <div className="min-w-0 flex-1">
+      <p className="font-medium break-words">{field.label}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted">
+        {describe(field)}
+        {field.required && <Badge tone="warning">Required</Badge>}
+        {field.onCard && <Badge>On the card</Badge>}
+      </p>
+    </div>
+  );
+}
+
+type FieldButtonsProps = Pick<FieldListProps, "onEdit"> & { field: CustomField };
+
+function FieldButtons({ field, onEdit }: FieldButtonsProps) {
+  const archive = useArchiveField();
+  if (!isEntered(field)) {
+    return (
+      <Button asChild variant="ghost">
+        <Link to={`${paths.scores}/${field.id}`} aria-label={`Open score: ${field.label}`}>
+          Open score
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <span className="flex shrink-0">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Edit ${field.label}`}
+        onClick={() => onEdit(field)}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Archive ${field.label}`}
+        disabled={archive.isPending}
+        onClick={() => archive.mutate({ id: field.id, archived: true })}
+      >
+        <Archive aria-hidden />
+      </Button>
+    </span>
   );
 }
 
 function describe({ type, choices }: CustomField): string {
+  if (type === "score") return "Worked out by the score of this name";
   const open = choices.filter(({ archived }) => !archived).map(({ label }) => label);
   return [fieldTypeLabels[type], open.join(", ")].filter(Boolean).join(": ");
 }

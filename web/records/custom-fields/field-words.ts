@@ -1,6 +1,7 @@
-import type { CustomFieldType } from "#shared/custom-fields.ts";
+import type { CustomFieldType, EnteredFieldType } from "#shared/custom-fields.ts";
 
-export const fieldTypeLabels: Record<CustomFieldType, string> = {
+/** The types that one can choose for a new field. */
+export const enteredTypeLabels: Record<EnteredFieldType, string> = {
   text: "Text",
   number: "Number",
   money: "Money",
@@ -10,4 +11,9 @@ export const fieldTypeLabels: Record<CustomFieldType, string> = {
   checkbox: "Checkbox",
   link: "Link",
   user: "User",
+};
+
+export const fieldTypeLabels: Record<CustomFieldType, string> = {
+  ...enteredTypeLabels,
+  score: "Score",
 };

@@ -1,9 +1,10 @@
 import { Plus, TextCursorInput } from "lucide-react";
 import { useState } from "react";
 import {
-  type CustomField,
   type CustomFieldEntity,
   customFieldEntities,
+  type EnteredField,
+  isEntered,
 } from "#shared/custom-fields.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
@@ -44,10 +45,11 @@ export default function FieldsPage() {
 function FieldsOf({ entity }: { entity: CustomFieldEntity }) {
   const all = useAllCustomFields();
   /** The field that is changed; null is a new one. */
-  const [edited, setEdited] = useState<CustomField | null | undefined>();
+  const [edited, setEdited] = useState<EnteredField | null | undefined>();
   const fields = all.data?.filter((field) => field.entity === entity) ?? [];
   const open = fields.filter(({ archived }) => !archived);
-  const archived = fields.filter((field) => field.archived);
+  // A score that was deleted does not come back.
+  const archived = fields.filter((field) => field.archived && isEntered(field));
   const addButton = (
     <Permitted to="customFields.manage">
       <Button variant="primary" onClick={() => setEdited(null)}>

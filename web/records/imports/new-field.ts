@@ -1,4 +1,4 @@
-import type { CustomFieldType, NewCustomField } from "#shared/custom-fields.ts";
+import type { EnteredFieldType, NewCustomField } from "#shared/custom-fields.ts";
 import type { ImportColumn, ImportEntity } from "#shared/imports.ts";
 import { parseDecimal } from "#shared/imports/cell-formats.ts";
 import { valuesIn } from "#shared/imports/guess-mapping.ts";
@@ -20,7 +20,7 @@ export function newFieldOf(entity: ImportEntity, column: ImportColumn): NewCusto
   };
 }
 
-function typeOf({ samples, filled, values, dateOrders }: ImportColumn): CustomFieldType {
+function typeOf({ samples, filled, values, dateOrders }: ImportColumn): EnteredFieldType {
   const all = (isSuch: (text: string) => boolean) => samples.length > 0 && samples.every(isSuch);
   if (all((text) => /^(yes|no|true|false)$/i.test(text))) return "checkbox";
   if (dateOrders.length > 0) return "date";

@@ -4,7 +4,7 @@ import { customName, type KnownFields } from "#shared/known-fields.ts";
 import { bulkChanges } from "#shared/selection.ts";
 import { type TaggedEntity, taggedEntities } from "#shared/tags.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
-import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { useEnteredFields } from "#web/records/custom-fields/custom-fields.api.ts";
 
 /** A field of the product that many records can be given the same value of. */
 export interface ProductBulkField extends Pick<
@@ -36,7 +36,7 @@ export type BulkField = ProductBulkField | TagsBulkField | CustomBulkField;
 
 /** What can be set for many records at once, those that people choose from first. */
 export function useBulkFields(kind: ListedKind): BulkField[] {
-  const own = useCustomFields(kind).map((field) => ({
+  const own = useEnteredFields(kind).map((field) => ({
     name: customName(field.key),
     label: field.label,
     custom: field,

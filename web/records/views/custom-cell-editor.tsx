@@ -55,6 +55,8 @@ export function CustomCellEditor<Item extends TableRecord>(props: CustomCellEdit
       return <TextEditor {...line} type="text" save={(text) => save(text && withScheme(text))} />;
     case "text":
       return <TextEditor {...line} type="text" />;
+    case "score":
+      return null;
   }
 }
 

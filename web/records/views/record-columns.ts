@@ -50,6 +50,7 @@ const widths: Record<CustomFieldType, number> = {
   checkbox: 120,
   link: 220,
   user: 170,
+  score: 100,
 };
 
 function toColumn<Item extends Customized>(
@@ -63,8 +64,8 @@ function toColumn<Item extends Customized>(
     label,
     width: widths[type],
     isSortable,
-    isNumber: type === "number" || type === "money",
+    isNumber: type === "number" || type === "money" || type === "score",
     render: ({ customFields }) => customValue(field, customFields[key]),
-    edit: { type: "custom", field },
+    ...(type !== "score" && { edit: { type: "custom", field } }),
   };
 }

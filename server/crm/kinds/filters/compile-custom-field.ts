@@ -45,6 +45,7 @@ function compare(scope: Scope, place: Place, condition: FieldCondition): SQL {
     case "link":
       return compareWords(scope, place, condition);
     case "number":
+    case "score":
       if (condition.operator === "is") return holds(place, Number(text.parse(value)));
       return compareAmount(place, condition);
     case "money":

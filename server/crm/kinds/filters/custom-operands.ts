@@ -15,7 +15,7 @@ export function customText({ values, key }: CustomPlace): SQL {
 /** Tolerates text: the database may evaluate it on another workspace's rows, with text in this key. */
 export function customNumber(place: CustomPlace): SQL {
   const { values, key, type } = place;
-  if (type === "number") {
+  if (type === "number" || type === "score") {
     return sql`(case jsonb_typeof(${values} -> ${key}::text) when 'number' then (${values} -> ${key}::text)::numeric end)`;
   }
   const kept = customText(place);

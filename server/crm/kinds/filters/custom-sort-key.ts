@@ -22,6 +22,7 @@ export function customSortWay(
   const kept = (record: object) => holder.parse(record).customFields[key];
   switch (type) {
     case "number":
+    case "score":
     case "money":
       return {
         by: customNumber(place),

@@ -13,7 +13,7 @@ import {
   parseDecimal,
 } from "#shared/imports/cell-formats.ts";
 import { customValue } from "#shared/custom-field-values.ts";
-import type { CustomField } from "#shared/custom-fields.ts";
+import type { EnteredField } from "#shared/custom-fields.ts";
 import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, type OthersField, othersFieldsOf } from "#shared/records/other-values.ts";
@@ -204,7 +204,7 @@ function lineReader(column: LineItemColumn, mark: DecimalMark | null): (text: st
 
 /** Choices are read by label. Users are looked up with the other links. */
 function customReader(
-  definition: CustomField,
+  definition: EnteredField,
   order: DateOrder,
   mark: DecimalMark | null,
 ): (text: string) => unknown {
@@ -230,7 +230,7 @@ function customReader(
   }
 }
 
-function readOption({ choices }: CustomField, text: string): string {
+function readOption({ choices }: EnteredField, text: string): string {
   const plain = text.toLowerCase();
   const open = choices.filter(({ archived }) => !archived);
   const found = open.find(({ id, label }) => id === text || label.toLowerCase() === plain);

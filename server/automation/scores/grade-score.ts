@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { gradedMonths, gradeOf, type ScoreGrade } from "#shared/scores/score-grade.ts";
+import { findScore } from "#server/automation/scores/scores.queries.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";
+import { stages } from "#server/crm/pipelines/pipelines.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Of many closed deals the latest say enough. */
+const mostDeals = 10_000;
+
+const counts = z.array(z.object({ score: z.number(), won: z.int(), lost: z.int() }));
+
+/**
+ * Compares won and lost deals by the score that the change log has of their contact for the moment when the deal was
+ * added: what the deal itself made of the contact does not count. Deals from before the score are left out.
+ */
+export async function gradeScore(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<ScoreGrade> {
+  const { key } = await findScore(db, workspaceId, id);
+  const valueAtOpening = sql`(
+    select coalesce(logged.after -> 'custom_fields' -> ${key}::text, '0')::numeric
+    from ${changes} as logged
+    where logged.workspace_id = ${deals.workspaceId} and logged.entity = 'contact'
+      and logged.entity_id = ${deals.contactId} and logged.created_at <= ${deals.createdAt}
+      and logged.after ? 'custom_fields'
+    order by logged.id desc limit 1)`;
+  const { rows } = await db.execute(sql`
+    select score::float8 as score, count(*) filter (where type = 'won')::int as won,
+      count(*) filter (where type = 'lost')::int as lost
+    from (
+      select ${stages.type} as type, ${valueAtOpening} as score
+      from ${deals} join ${stages} on ${isStageOfDeal}
+      where ${deals.workspaceId} = ${workspaceId} and ${stages.type} <> 'open'
+        and ${deals.closedAt} > now() - ${gradedMonths} * interval '1 month'
+      order by ${deals.closedAt} desc limit ${mostDeals}) as graded
+    where score is not null group by score`);
+  return gradeOf(counts.parse(rows));
+}

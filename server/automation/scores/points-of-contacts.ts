@@ -1,0 +1,82 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { EngagementEvent, EngagementPart, ScoreDefinition } from "#shared/scores/scores.ts";
+import { highestScore } from "#shared/scores/scores.ts";
+import { readFilter } from "#server/automation/rules/meets-filter.ts";
+import { activities } from "#server/crm/activities/activities.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
+
+/** After so many half-lives an event gives less than a tenth of a point in a hundred. */
+const countedHalfLives = 10;
+
+/** A score is the same whoever looks at it. */
+export function accessOfScore(workspaceId: WorkspaceId, userId: string): RecordAccess {
+  return { workspaceId, userId, visibility: "all", teamId: null };
+}
+
+/**
+ * For a query of contacts the points of each condition, in their order.
+ * @throws HttpError 400 where a condition asks for what is not there, or not any more
+ */
+export function fitPoints(
+  db: Db,
+  access: RecordAccess,
+  { fit }: Pick<ScoreDefinition, "fit">,
+): Promise<SQL[]> {
+  return Promise.all(
+    fit.map(async ({ filter, points }) => {
+      const view = await readFilter(db, access, { kind: "contact", filter });
+      const isMet = recordKinds.contact.list.matches(access, view);
+      return sql`(case when ${isMet} then ${points}::numeric else 0 end)`;
+    }),
+  );
+}
+
+/** For a query of contacts the points of an event: half of them for each half-life since then. */
+export function engagementPoints({ event, points, halfLifeDays }: EngagementPart): SQL {
+  const age = sql`extract(epoch from now() - at) / 86400 / ${halfLifeDays}::int`;
+  return sql`(select coalesce(sum(${points}::numeric * power(0.5, ${age})), 0)
+    from (${momentsOf[event]}) as happened (at) where ${isCounted(halfLifeDays)})`;
+}
+
+/** For a query of contacts how often something happened, and when for the last time. */
+export function engagementFacts({ event, halfLifeDays }: EngagementPart): SQL {
+  return sql`(select jsonb_build_object('count', count(*), 'latestAt', max(at))
+    from (${momentsOf[event]}) as happened (at) where ${isCounted(halfLifeDays)})`;
+}
+
+function isCounted(halfLifeDays: number): SQL {
+  const oldest = sql`now() - ${halfLifeDays * countedHalfLives} * interval '1 day'`;
+  return sql`at <= now() and at > ${oldest}`;
+}
+
+/** The sum as it is shown. */
+export function totalOf(parts: SQL[]): SQL {
+  return sql`greatest(0, least(${highestScore}, round(${sql.join(parts, sql` + `)})))::int`;
+}
+
+function loggedMoments(type: "call" | "meeting", outcome: string): SQL {
+  return sql`select ${activities.occurredAt} from ${activities}
+    where ${activities.workspaceId} = ${contacts.workspaceId} and ${activities.contactId} = ${contacts.id}
+      and ${activities.type} = ${type} and coalesce(${activities.outcome}, ${outcome}) = ${outcome}`;
+}
+
+/** When it happened to a contact of the query around it. What lies in several accounts counts once. */
+const momentsOf: Record<EngagementEvent, SQL> = {
+  reply: sql`select max(${emailMessages.sentAt}) from ${emailParticipants}
+    join ${emailMessages} on ${emailMessages.workspaceId} = ${emailParticipants.workspaceId}
+      and ${emailMessages.id} = ${emailParticipants.messageId} and not ${emailMessages.isOutgoing}
+    where ${emailParticipants.workspaceId} = ${contacts.workspaceId} and ${emailParticipants.role} = 'from'
+      and ${emailParticipants.address} = any (email_keys(${contacts.otherEmails} || coalesce(${contacts.email}, '')))
+    group by ${emailMessages.key}`,
+  meeting: loggedMoments("meeting", "held"),
+  call: loggedMoments("call", "connected"),
+  form: sql`select ${webFormEntries.createdAt} from ${webFormEntries}
+    where ${webFormEntries.workspaceId} = ${contacts.workspaceId} and ${webFormEntries.contactId} = ${contacts.id}
+      and ${webFormEntries.state} in ('added', 'changed')`,
+};

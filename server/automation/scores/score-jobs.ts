@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import {
+  followContacts,
+  watchScores,
+  watchScoresJob,
+} from "#server/automation/scores/follow-contacts.ts";
+import {
+  scoreRoundJob,
+  scoresJob,
+  sendDueScores,
+  workOutScores,
+} from "#server/automation/scores/work-out-scores.ts";
+import { followChanges } from "#server/crm/live/follow-changes.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+
+export const scoreJobs = [watchScoresJob, scoreRoundJob, scoresJob];
+
+/** Keeps scores as they should be, in the background. */
+export async function startScores(
+  jobs: Jobs,
+  { listen }: Pick<Database, "listen">,
+  { db, announcer, log }: FastifyInstance,
+): Promise<void> {
+  await jobs.work(scoresJob, workOutScores(db, announcer));
+  await jobs.work(scoreRoundJob, () => sendDueScores(db));
+  await jobs.schedule(scoreRoundJob, "*/10 * * * *", {});
+  await jobs.work(watchScoresJob, () => watchScores({ db, announcer }));
+  await jobs.schedule(watchScoresJob, "* * * * *", {});
+  await followChanges({ db, listen }, log, (_db, workspaceId) =>
+    followContacts({ db, announcer }, workspaceId),
+  );
+  // What was stored, or became due, while no server ran.
+  await sendJob(db, watchScoresJob, {});
+  await sendJob(db, scoreRoundJob, {});
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import {
+  accessOfScore,
+  engagementPoints,
+  fitPoints,
+  totalOf,
+} from "#server/automation/scores/points-of-contacts.ts";
+import { scoreOverrides } from "#server/automation/scores/scores.table.ts";
+import type { StoredScore } from "#server/automation/scores/scores.queries.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/**
+ * Works a score out for some contacts, and writes it into those of which it is another than before. No points, no value.
+ * @throws HttpError 400 where a condition asks for what is not there any more
+ */
+export async function storePoints(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  score: Pick<StoredScore, "id" | "key" | "fit" | "engagement" | "userId">,
+  contactIds: string[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  const fit = await fitPoints(tx, accessOfScore(workspaceId, score.userId), score);
+  const points = totalOf([...fit, ...score.engagement.map(engagementPoints)]);
+  await tx.execute(sql`
+    update ${contacts} as target
+    set custom_fields = case when worked.points = 0 then target.custom_fields - ${score.key}::text
+      else target.custom_fields || jsonb_build_object(${score.key}::text, worked.points) end
+    from (
+      select ${contacts.id} as id, coalesce(by_hand.points, ${points}) as points
+      from ${contacts} left join ${scoreOverrides} as by_hand
+        on by_hand.workspace_id = ${contacts.workspaceId} and by_hand.score_id = ${score.id}
+          and by_hand.contact_id = ${contacts.id}
+      where ${contacts.workspaceId} = ${workspaceId} and ${contacts.id} = any(${sql.param(contactIds)}::uuid[])
+    ) as worked
+    where target.workspace_id = ${workspaceId} and target.id = worked.id
+      and coalesce(target.custom_fields -> ${score.key}::text, '0') <> to_jsonb(worked.points)`);
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from "react-router";
+import { titled } from "#web/platform/page-title.ts";
+import { paths } from "#web/platform/paths.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { AllScores } from "./all-scores.tsx";
+import { firstDraft } from "./score-draft.ts";
+import { ScoreEditor } from "./score-editor.tsx";
+
+export const meta = () => titled("New score");
+
+export default function NewScorePage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <AllScores />
+      <CardSection
+        title="New score"
+        description="The sum of the points, from 0 to 100, is worked out for every contact."
+      >
+        <ScoreEditor
+          id={undefined}
+          first={firstDraft}
+          onSaved={({ id }) => void navigate(`${paths.scores}/${id}`)}
+          onCancel={() => void navigate(paths.scores)}
+        />
+      </CardSection>
+    </>
+  );
+}
