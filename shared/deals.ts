@@ -97,6 +97,7 @@ export const dealKind = {
     tasks: { kind: "task", label: "tasks" },
     activities: { kind: "activity", label: "activities" },
     lineItems: { kind: "lineItem", label: "line items" },
+    stageMoves: { kind: "stageMove", label: "stage moves" },
   },
   narrowing: {
     q: searchText.optional(),

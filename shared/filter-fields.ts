@@ -10,8 +10,9 @@ import {
   type Relation,
 } from "#shared/records/kind-definition.ts";
 import { lineItemFields, lineItemRelations } from "#shared/line-item-fields.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
+import { stageMoveFields, stageMoveRelations } from "#shared/stage-move-fields.ts";
 
 export { type FilterKind, filterKinds, type ListedKind, listedKinds, type Relation };
 
@@ -107,6 +108,7 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
     createdAt: { label: "Created", type: "moment", isRequired: true, isSortable: true },
   },
   lineItem: lineItemFields,
+  stageMove: stageMoveFields,
 };
 
 /** The records that an activity is on. */
@@ -119,11 +121,12 @@ const activityRelations: Record<string, Relation> = {
 /** How the records of a kind belong to others, by the names that conditions have for it. */
 export function relationsOf(kind: FilterKind): Record<string, Relation> {
   if (kind === "activity") return activityRelations;
-  return kind === "lineItem" ? lineItemRelations : kindDefinitions[kind].relations;
+  if (kind === "lineItem") return lineItemRelations;
+  return kind === "stageMove" ? stageMoveRelations : kindDefinitions[kind].relations;
 }
 
 /** The field that says whose the records of a kind are. */
 export function ownerFieldOf(kind: FilterKind): string {
   if (kind === "activity") return "loggedBy";
-  return kind === "lineItem" ? "ownerId" : kindDefinitions[kind].ownerField;
+  return isListed(kind) ? kindDefinitions[kind].ownerField : "ownerId";
 }

@@ -15,6 +15,7 @@ export const kindWords: Record<FilterKind, KindWords> = {
   ...perKind((kind) => kindDefinitions[kind].words),
   activity: { one: "activity", many: "activities", title: "Activities" },
   lineItem: { one: "line item", many: "line items", title: "Line items" },
+  stageMove: { one: "stage move", many: "stage moves", title: "Stage moves" },
 };
 
 /** All kinds that people keep lists of, such as "contacts, companies, deals and tasks". */

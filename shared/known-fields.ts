@@ -2,6 +2,7 @@ import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { type FilterField, filterFields, type FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import type { Pipeline } from "#shared/pipelines.ts";
+import { laterFields, laterStageOf } from "#shared/stage-move-fields.ts";
 import { perKind } from "#shared/records/kind-definition.ts";
 
 /** The fields that filters, sorts and columns can name. */
@@ -42,6 +43,7 @@ export function withCustomFields(definitions: readonly CustomField[]): KnownFiel
     ...perKind((kind) => ({ ...filterFields[kind], ...ownOf(kind) })),
     activity: filterFields.activity,
     lineItem: filterFields.lineItem,
+    stageMove: filterFields.stageMove,
   };
   return { byKind, hasCustom: true };
 }
@@ -88,6 +90,7 @@ export function withStages(known: KnownFields, pipelines: readonly Pipeline[]): 
     ...perKind((kind) => own(known.byKind[kind])),
     activity: known.byKind.activity,
     lineItem: own(known.byKind.lineItem),
+    stageMove: { ...own(known.byKind.stageMove), ...laterFields(choices.stages) },
   };
   return { ...known, byKind };
 }
@@ -121,7 +124,12 @@ export function stageChoices(pipelines: readonly Pipeline[]): Record<string, str
 
 /** Whether a field is one of which the workspace has its own: its stages and pipelines, or a custom field. */
 export function isWorkspaceName(name: string): boolean {
-  return isCustomName(name) || chosenFields.has(name);
+  return isNamedByWorkspace(name) || chosenFields.has(name);
+}
+
+/** Custom fields, and what is asked of the way to each stage. */
+function isNamedByWorkspace(name: string): boolean {
+  return isCustomName(name) || laterStageOf(name) !== null;
 }
 
 const chosenFields = new Set(
@@ -142,7 +150,7 @@ export function findField(
 
 /** Whether a name may be that of a field which is not looked at here. */
 export function isKnownLater({ hasCustom }: KnownFields, name: string): boolean {
-  return !hasCustom && isCustomName(name);
+  return !hasCustom && isNamedByWorkspace(name);
 }
 
 export function archivedProblem({ label }: FilterField): string {

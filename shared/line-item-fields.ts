@@ -3,6 +3,18 @@ import { priorityLabels } from "#shared/priorities.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
 import type { Relation } from "#shared/records/kind-definition.ts";
 
+/** What reports ask of the deal that something is a part of. */
+export const dealFieldsOfParts: Record<string, FilterField> = {
+  stage: { label: "Deal stage", type: "choice", choicesOf: "stages", isRequired: true },
+  priority: { label: "Deal priority", type: "choice", choices: priorityLabels, isRequired: true },
+  ownerId: { label: "Deal owner", type: "member" },
+  companyName: { label: "Company", type: "text" },
+  contactName: { label: "Contact", type: "text" },
+  expectedCloseDate: { label: "Deal expected to close", type: "date" },
+  closedAt: { label: "Deal closed", type: "moment" },
+  createdAt: { label: "Deal created", type: "moment", isRequired: true },
+};
+
 /** What reports and filters ask of a line item: what it says itself, and then what its deal says. */
 export const lineItemFields: Record<string, FilterField> = {
   /** As the product is called now. */
@@ -15,14 +27,7 @@ export const lineItemFields: Record<string, FilterField> = {
   periods: { label: "Periods", type: "number", isRequired: true },
   total: { label: "Amount", type: "number", isMoney: true, isRequired: true },
   pipelineId: { label: "Deal pipeline", type: "choice", choicesOf: "pipelines", isRequired: true },
-  stage: { label: "Deal stage", type: "choice", choicesOf: "stages", isRequired: true },
-  priority: { label: "Deal priority", type: "choice", choices: priorityLabels, isRequired: true },
-  ownerId: { label: "Deal owner", type: "member" },
-  companyName: { label: "Company", type: "text" },
-  contactName: { label: "Contact", type: "text" },
-  expectedCloseDate: { label: "Deal expected to close", type: "date" },
-  closedAt: { label: "Deal closed", type: "moment" },
-  createdAt: { label: "Deal created", type: "moment", isRequired: true },
+  ...dealFieldsOfParts,
 };
 
 /** The records that a line item belongs to. */

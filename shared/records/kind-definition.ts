@@ -19,7 +19,7 @@ export const keptKinds = [...listedKinds, "activity"] as const;
 export type KeptKind = (typeof keptKinds)[number];
 
 /** The kinds that a condition, or a report, can be about: what records are made of, too. */
-export const filterKinds = [...keptKinds, "lineItem"] as const;
+export const filterKinds = [...keptKinds, "lineItem", "stageMove"] as const;
 
 export type FilterKind = (typeof filterKinds)[number];
 

@@ -3,6 +3,7 @@ import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { Measure } from "#shared/reports/questions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 
 /** How the records of a list fall into groups by a field. */
@@ -91,11 +92,22 @@ export function measuredFields(
   return Object.fromEntries([...filtered, ...counted]);
 }
 
+/** What records can have or not, of which a rate can be asked. */
+export function ratedFields(known: KnownFields, kind: FilterKind): NamedField[] {
+  return groupingsOf(known, kind).filter(({ way }) => way === "checkbox");
+}
+
+/** The field that a measure is of, where it can be reckoned with in this way. */
 export function findMeasured(
   known: KnownFields,
   kind: FilterKind,
-  name: string,
+  { of, field: name }: Pick<Measure, "of" | "field">,
 ): MeasuredField | undefined {
+  if (name === undefined) return undefined;
+  if (of === "rate") {
+    const rated = ratedFields(known, kind).find((one) => one.name === name);
+    return rated && { label: rated.field.label, isMoney: false };
+  }
   const fields = measuredFields(known, kind);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }

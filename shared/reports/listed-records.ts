@@ -2,19 +2,24 @@ import type { FilterKind } from "#shared/filter-fields.ts";
 import { allOf, type FilterGroup } from "#shared/filters.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 
-// Line items have no list of their own: their figures open the deals that have them.
+/** What has no list of its own, by the relation that deals have for it: its figures open the deals that have it. */
+const partsOfDeals = { lineItem: "lineItems", stageMove: "stageMoves" } as const;
+
+type Part = keyof typeof partsOfDeals;
+
+/** Whether its figures count what deals are made of. */
+export function isOfParts(kind: FilterKind): kind is Part {
+  return Object.hasOwn(partsOfDeals, kind);
+}
 
 /** The kind whose list a figure opens. */
 export function listedKindOf(kind: FilterKind): KeptKind {
-  return kind === "lineItem" ? "deal" : kind;
-}
-
-/** Whether its figures count what other records are made of, and open those. */
-export function isOfParts(kind: FilterKind): boolean {
-  return listedKindOf(kind) !== kind;
+  return isOfParts(kind) ? "deal" : kind;
 }
 
 /** The filter of that list for what a question counts. */
 export function listedFilter(kind: FilterKind, filter: FilterGroup): FilterGroup {
-  return kind === "lineItem" ? allOf({ related: "lineItems", has: "some", where: filter }) : filter;
+  return isOfParts(kind)
+    ? allOf({ related: partsOfDeals[kind], has: "some", where: filter })
+    : filter;
 }

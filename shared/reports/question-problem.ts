@@ -90,11 +90,9 @@ function problemOfMeasure(known: KnownFields, { kind, groups, measure }: Questio
   if (of === "count" && field !== undefined) {
     return { path: "measure.field", message: "A count has no field" };
   }
-  if (of !== "count" && !(field !== undefined && findMeasured(known, kind, field))) {
-    return {
-      path: "measure.field",
-      message: `Choose a number of the ${kindWords[kind].one} to reckon with`,
-    };
+  if (of !== "count" && !findMeasured(known, kind, measure)) {
+    const wanted = `${of === "rate" ? "a checkbox" : "a number"} of the ${kindWords[kind].one}`;
+    return { path: "measure.field", message: `Choose ${wanted} to reckon with` };
   }
   if (as === "value") return null;
   const path = "measure.as";

@@ -4,6 +4,7 @@ import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
+import { listedKindOf } from "#shared/reports/listed-records.ts";
 import type { FigureForm, Grouping, MeasureName, Question } from "#shared/reports/questions.ts";
 import { type AskedSpan, type Comparison, namedSpan } from "#shared/reports/spans.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
@@ -15,6 +16,7 @@ export const measureLabels: Record<MeasureName, string> = {
   median: "Median",
   smallest: "Smallest",
   largest: "Largest",
+  rate: "Share with",
 };
 
 export const formLabels: Record<FigureForm, string> = {
@@ -42,9 +44,12 @@ export function sayQuestion(question: Question, wording: Wording): string {
 
 /** "Number of deals", "Average value of deals", "Share of the number of deals". */
 export function sayMeasure(known: KnownFields, { kind, measure }: Question): string {
-  const { of, field, as } = measure;
+  const { of, as } = measure;
   const { many } = kindWords[kind];
-  const found = field === undefined ? undefined : findMeasured(known, kind, field);
+  const found = findMeasured(known, kind, measure);
+  if (found && of === "rate") {
+    return `Share of ${kindWords[listedKindOf(kind)].many} with ${lowered(found.label)}`;
+  }
   const what = found ? `${measureLabels[of]} of ${lowered(found.label)}` : measureLabels.count;
   if (as === "value") return `${what} of ${many}`;
   const form = as === "share" ? "Share of the" : "Running total of the";
@@ -94,5 +99,5 @@ function sayFilter({ kind, filter }: Question, wording: Wording): string | null 
 }
 
 function lowered(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -6,8 +6,16 @@ import { dateSteps } from "#shared/reports/date-steps.ts";
 import { askedSpan, comparisons } from "#shared/reports/spans.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
-/** What a report counts or reckons of the records of each group. */
-export const measureNames = ["count", "sum", "average", "median", "smallest", "largest"] as const;
+/** What a report counts or reckons of the records of each group. A rate is the share in which a field is checked. */
+export const measureNames = [
+  "count",
+  "sum",
+  "average",
+  "median",
+  "smallest",
+  "largest",
+  "rate",
+] as const;
 
 /** How a figure is given: as it is, as a share of all, or with those of the dates before it added. */
 export const figureForms = ["value", "share", "runningTotal"] as const;
@@ -43,7 +51,7 @@ const grouping = z.object({
 
 const measure = z.object({
   of: oneOf("of", measureNames).default("count"),
-  /** The number that is reckoned with; none for a count. */
+  /** The number that is reckoned with, or the checkbox of a rate; none for a count. */
   field: fieldName.optional(),
   as: oneOf("as", figureForms).default("value"),
 });

@@ -72,11 +72,49 @@ test("a user sees what is sold by product, and opens the deals with these line i
   }
   await page.goto("/app/reports");
   await page.getByRole("link", { name: /^Offered by product/ }).click();
-  await expect(page.getByText("4 line items on 2 deals.")).toBeVisible();
+  await expect(page.getByText("4 line items of 2 deals.")).toBeVisible();
   await page.getByLabel("And by", { exact: true }).selectOption({ label: "Nothing" });
   const row = page.getByRole("row", { name: /^Seat/ });
   await expect(row.getByRole("cell")).toHaveText(["3", "$100", "2"]);
   await expectAccessible(page);
   await row.getByRole("link").click();
   await expect(page.getByRole("rowheader")).toHaveText(["Renewal", "Rollout"]);
+});
+
+test("a user sees which deals were won after they came into a stage", async ({
+  page,
+  origin,
+  records,
+}) => {
+  for (const [title, stages] of [
+    ["Rollout", ["proposal", "closed"]],
+    ["Renewal", ["proposal"]],
+  ] as const) {
+    const { id } = await records.addDeal({ title, value: "1", stage: "lead" });
+    for (const stage of stages) {
+      const data = { stage };
+      const moved = await page.request.put(`${origin}/api/deals/${id}`, {
+        headers: { origin },
+        data,
+      });
+      expect(moved.ok(), await moved.text()).toBe(true);
+    }
+  }
+  await page.goto("/app/reports");
+  await page.getByRole("link", { name: /^Conversion by stage/ }).click();
+  await expect(page.getByText(/^Share of deals with a later move to Closed Won/)).toBeVisible();
+  const row = page.getByRole("row", { name: /^Proposal/ });
+  await expect(row.getByRole("cell")).toHaveText(["2", "50%", "2"]);
+  await expectAccessible(page);
+  await page
+    .getByLabel("Grouped by", { exact: true })
+    .selectOption({ label: "A later move to Closed Won" });
+  await page
+    .getByLabel("Measure", { exact: true })
+    .selectOption({ label: "Number of stage moves" });
+  await page
+    .getByRole("link", { name: /A later move to Closed Won: 2$/ })
+    .first()
+    .click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Rollout"]);
 });

@@ -22,6 +22,9 @@ const ends = [
   { stage: "lead" },
 ];
 
+/** Where they are moved then. */
+const ways = [[], ["qualified", "closed"], [], [], ["proposal"], ["lead", "proposal", "lead"]];
+
 /** What people logged. */
 const talks = [
   { type: "call", outcome: "connected", durationMinutes: 5 },
@@ -74,6 +77,9 @@ export async function fillForReports(): Promise<TestClient[]> {
       path: `/api/deals/${dealId}/line-items`,
       body: { items: linesOf(number, sold), followsLineItems: number % 2 === 0 },
     });
+    for (const stage of turn(ways, number) ?? []) {
+      await owner.ask({ method: "PUT", path: `/api/deals/${dealId}`, body: { stage } });
+    }
     await owner.create("/api/tasks", task, {
       title: `Task ${number}`,
       dueDate: dateOf(number + 1),

@@ -122,6 +122,7 @@ function toAnswer(
   placed: PlacedGroup[],
   formed: ReturnType<typeof inForm>,
 ): Answer {
+  const isShare = question.measure.as === "share" || question.measure.of === "rate";
   return {
     filter: JSON.stringify(now.filter),
     period: now.days,
@@ -132,6 +133,6 @@ function toAnswer(
     groups: placed.map(({ group }) => group),
     cells: formed.cells,
     total: formed.total,
-    unit: question.measure.as === "share" ? "share" : measured?.isMoney ? "money" : "number",
+    unit: isShare ? "share" : measured?.isMoney ? "money" : "number",
   };
 }

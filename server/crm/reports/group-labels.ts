@@ -31,7 +31,7 @@ export function groupLabel({ grouping, people }: Labelled, key: string | null): 
 }
 
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 type Write = (value: number) => string;

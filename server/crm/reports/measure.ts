@@ -3,6 +3,7 @@ import type { MeasureName } from "#shared/reports/questions.ts";
 import { customNumber } from "#server/crm/kinds/filters/custom-operands.ts";
 import { operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
+import { isOfParts } from "#shared/reports/listed-records.ts";
 import { findField } from "#shared/known-fields.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
@@ -10,15 +11,29 @@ import type { Plan } from "#server/crm/reports/plan-question.ts";
 export function measureOf({ question, scope }: Pick<Plan, "question" | "scope">): SQL {
   const { of, field } = question.measure;
   if (field === undefined) return sql`count(*)::text`;
+  if (of === "rate") return rateOf(scope, field);
   return sql`trim_scale(round((${reckoned[of](numberOf(scope, field))})::numeric, 6))::text`;
 }
 
 /** How many records are in the list that a figure opens. */
 export function listedOf({ scope: { kind, columns } }: Pick<Plan, "scope">): SQL {
-  return kind === "lineItem" ? sql`count(distinct ${column(columns, "dealId")})` : sql`count(*)`;
+  return isOfParts(kind) ? sql`count(distinct ${column(columns, "dealId")})` : sql`count(*)`;
 }
 
-const reckoned: Record<MeasureName, (value: SQL) => SQL> = {
+/** Of what the list shows: a deal that came twice counts once. */
+function rateOf(scope: Plan["scope"], name: string): SQL {
+  const all = listedOf({ scope });
+  const checked = sql`${all} filter (where ${checkedOf(scope, name)} is true)`;
+  return sql`trim_scale(round((${checked})::numeric / nullif(${all}, 0), 6))::text`;
+}
+
+function checkedOf(scope: Plan["scope"], name: string): SQL {
+  const custom = findField(scope.known, scope.kind, name)?.custom;
+  if (!custom) return sql`${operandOf(scope, name)}`;
+  return sql`(${column(scope.columns, "customFields")} -> ${custom.key}::text = 'true')`;
+}
+
+const reckoned: Record<Exclude<MeasureName, "rate">, (value: SQL) => SQL> = {
   count: () => sql`count(*)`,
   sum: (value) => sql`coalesce(sum(${value}), 0)`,
   average: (value) => sql`avg(${value})`,

@@ -1,8 +1,10 @@
 import { and, type SQL } from "drizzle-orm";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, parseFilter } from "#shared/filters.ts";
 import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
 import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
 import { findGrouping, findMeasured, type MeasuredField } from "#shared/reports/groupings.ts";
+import { isOfParts } from "#shared/reports/listed-records.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { AskedQuestion } from "#shared/reports/questions.ts";
 import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";
@@ -49,11 +51,10 @@ export async function planQuestion(
   if (problem) throw new HttpError(400, problem.message, [problem]);
   const { kind, timeZone, measure, groups } = question;
   const scope = listScope(kind, access, { known, timeZone });
-  const { field } = measure;
   return {
     question,
     scope,
-    measured: field === undefined ? null : (findMeasured(known, kind, field) ?? null),
+    measured: findMeasured(known, kind, measure) ?? null,
     sources: groups.map((_, place) =>
       groupSource(scope, knownGrouping(known, question, place), place),
     ),
@@ -86,13 +87,13 @@ function knownGrouping(
 /** The condition of the list of a kind. */
 function matchesOf(kind: AskedQuestion["kind"]) {
   if (kind === "activity") return matchesActivities;
-  return kind === "lineItem" ? matchesParts : recordKinds[kind].list.matches;
+  return isOfParts(kind) ? matchesParts(kind) : recordKinds[kind].list.matches;
 }
 
 /** Of what deals are made of there is no list: it is visible as its deal is. */
-function matchesParts(access: RecordAccess, asked: Parameters<typeof matchesActivities>[1]) {
-  const { owned } = listScope("lineItem", access);
-  return and(whereVisible(owned, access), compileFilter("lineItem", access, asked));
+function matchesParts(kind: FilterKind): typeof matchesActivities {
+  return (access, asked) =>
+    and(whereVisible(listScope(kind, access).owned, access), compileFilter(kind, access, asked));
 }
 
 function periodsOf(

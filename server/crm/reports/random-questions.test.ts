@@ -12,7 +12,7 @@ import { filterKinds } from "#shared/records/kind-definition.ts";
 import { dateSteps } from "#shared/reports/date-steps.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
 import { isOfParts, listedFilter, listedKindOf } from "#shared/reports/listed-records.ts";
-import { datesOf, groupingsOf, measuredFields } from "#shared/reports/groupings.ts";
+import { datesOf, groupingsOf, measuredFields, ratedFields } from "#shared/reports/groupings.ts";
 import { type Answer, answer, measureNames } from "#shared/reports/questions.ts";
 import { comparisons, namedSpans } from "#shared/reports/spans.ts";
 import { is } from "#tests/support/filters.ts";
@@ -65,6 +65,10 @@ async function spreadOverTime(): Promise<void> {
           else now() - random() * interval '700 days' end`,
       );
     }
+    const stretched = (name: string) => sql.raw(`${name} = now() - (now() - ${name}) * 1000000`);
+    await tx.execute(
+      sql`update stage_stays set ${stretched("entered_at")}, ${stretched("left_at")}, ${stretched("since")}`,
+    );
     await tx.execute(
       sql`update deals set closed_at = created_at + random() * interval '30 days' where closed_at is not null`,
     );
@@ -106,7 +110,8 @@ function toQuestion({ kind, picks, step, filter, of, number, span, date, compare
   const groups = chosen.flatMap((one) =>
     one ? [{ field: one.name, ...(one.way === "date" && { step }) }] : [],
   );
-  const field = pick(Object.keys(measuredFields(known, kind)), number);
+  const reckoned = of === "rate" ? ratedNames(kind) : Object.keys(measuredFields(known, kind));
+  const field = pick(reckoned, number);
   const dated = pick(datesOf(known, kind), date);
   const isReckoned = of !== "count" && field !== undefined;
   return {
@@ -117,6 +122,10 @@ function toQuestion({ kind, picks, step, filter, of, number, span, date, compare
     period: span === null || !dated ? null : { field: dated.name, span },
     compare: span === null || !dated ? null : compare,
   };
+}
+
+function ratedNames(kind: Asked["kind"]): string[] {
+  return ratedFields(known, kind).map(({ name }) => name);
 }
 
 async function countOf(user: TestClient, kind: Asked["kind"], filter: FilterGroup, zone: string) {

@@ -16,7 +16,7 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Answer a question about records",
         description:
-          "Counts, sums and the like of the records that one sees, by up to two groupings. Each group has a filter: the list with the answer's filter and those of a cell's groups shows the records that the cell counts. Line items have no list of their own: their filter is the `where` of the deals' relation `lineItems`, and `listed` is how many deals have them.",
+          "Counts, sums and the like of the records that one sees, by up to two groupings. Each group has a filter: the list with the answer's filter and those of a cell's groups shows the records that the cell counts. Line items and stage moves have no list of their own: their filter is the `where` of the deals' relation `lineItems` or `stageMoves`, and `listed` is how many deals have them.",
         body: askedQuestion,
         response: { 200: answer },
       },

@@ -59,7 +59,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
 /** What the figures open, where that is not what they count. */
 function HoldersNote({ kind, total }: { kind: FilterKind; total: Counted }) {
   const [{ one, many }, holders] = [kindWords[kind], kindWords[listedKindOf(kind)]];
-  const counted = `${countText(total.count, one, many)} on ${countText(total.listed, holders.one, holders.many)}`;
+  const counted = `${countText(total.count, one, many)} of ${countText(total.listed, holders.one, holders.many)}`;
   return (
     <p className="mt-3 text-sm text-ink-muted">
       {`${counted}. Each figure opens the ${holders.many} that have its ${many}.`}

@@ -18,6 +18,7 @@ import {
   words,
 } from "#server/crm/kinds/filters/compare-values.ts";
 import { dealFacts, whereStepOf } from "#server/crm/deals/deal-facts.ts";
+import { laterMove } from "#server/crm/deals/later-moves.ts";
 import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
@@ -71,8 +72,15 @@ function compileLinkedName(
 
 /** What of a deal is found and not stored is a subquery; the rest is a column. */
 export function operandOf(scope: Scope, name: string): Operand {
+  const later = scope.kind === "stageMove" ? laterMove(movesOf(scope), name) : null;
+  if (later) return later;
   const facts: Record<string, SQL> = scope.kind === "deal" ? factsOf(scope) : {};
   return facts[name] ?? column(scope.columns, name);
+}
+
+function movesOf({ columns }: Scope) {
+  const of = (name: string) => column(columns, name);
+  return { workspaceId: of("workspaceId"), dealId: of("dealId"), movedAt: of("movedAt") };
 }
 
 function factsOf({ columns, access, asOf, timeZone }: Scope) {

@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
 import { type FilterKind, ownerFieldOf } from "#shared/filter-fields.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { soldLines } from "#server/crm/deals/sold-lines.ts";
+import { stageMoves } from "#server/crm/deals/stage-moves.ts";
 import {
   whereOwnerVisible,
   type RecordAccess,
@@ -46,12 +47,18 @@ export function listScope(
   return describe({ kind, access, known, timeZone, asOf, depth: 0 }, getTableColumns(tables[kind]));
 }
 
-export const tables = { ...kindTables, activity: activities, lineItem: soldLines };
+export const tables = {
+  ...kindTables,
+  activity: activities,
+  lineItem: soldLines,
+  stageMove: stageMoves,
+};
 
 function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
   const { kind } = scope;
   const ownerId = column(columns, ownerColumnOf(kind));
-  const owned = { workspaceId: column(columns, "workspaceId"), id: column(columns, "id"), ownerId };
+  const id = column(columns, kind === "stageMove" ? "dealId" : "id");
+  const owned = { workspaceId: column(columns, "workspaceId"), id, ownerId };
   const fields = searchedFieldsOf(kind);
   const search = fields.length > 0 ? { text: column(columns, "searchText"), fields } : null;
   return { ...scope, columns, owned, search };
@@ -62,7 +69,7 @@ function ownerColumnOf(kind: FilterKind): string {
 }
 
 function searchedFieldsOf(kind: FilterKind): string[] {
-  if (kind === "activity" || kind === "lineItem") return [];
+  if (!isListed(kind)) return [];
   const fields = Object.entries(kindDefinitions[kind].fields);
   return fields.filter(([, { isSearched }]) => isSearched).map(([name]) => name);
 }
@@ -101,6 +108,7 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     tasks: byColumn("relatedId", "id"),
     activities: byColumn("dealId", "id"),
     lineItems: byColumn("dealId", "id"),
+    stageMoves: byColumn("dealId", "id"),
   },
   task: {
     contact: byColumn("id", "relatedId"),
@@ -117,6 +125,11 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     company: byColumn("id", "companyId"),
     contact: byColumn("id", "contactId"),
     product: byColumn("id", "productId"),
+  },
+  stageMove: {
+    deal: byColumn("id", "dealId"),
+    company: byColumn("id", "companyId"),
+    contact: byColumn("id", "contactId"),
   },
 };
 

@@ -1,7 +1,13 @@
 import type { FilterKind } from "#shared/filter-fields.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { dateSteps, type DateStep } from "#shared/reports/date-steps.ts";
-import { datesOf, findGrouping, groupingsOf, measuredFields } from "#shared/reports/groupings.ts";
+import {
+  datesOf,
+  findGrouping,
+  groupingsOf,
+  measuredFields,
+  ratedFields,
+} from "#shared/reports/groupings.ts";
 import {
   figureForms,
   type FigureForm,
@@ -41,12 +47,18 @@ export function measureValue({ measure: { of, field } }: Question): string {
 
 const reckoned: MeasureName[] = ["sum", "average", "median", "smallest", "largest"];
 
-/** Every measure of every number of the kind. */
+/** Every measure of every number of the kind, and the rates of its checkboxes. */
 export function measuresOf(known: KnownFields, kind: FilterKind) {
   const fields = Object.entries(measuredFields(known, kind));
-  return fields.flatMap(([field, { label }]) =>
+  const numbers = fields.flatMap(([field, { label }]) =>
     reckoned.map((of) => ({ value: `${of} ${field}`, of, label })),
   );
+  const rates = ratedFields(known, kind).map(({ name, field: { label } }) => ({
+    value: `rate ${name}`,
+    of: "rate" as const,
+    label,
+  }));
+  return [...numbers, ...rates];
 }
 
 /** @param field "" for none */

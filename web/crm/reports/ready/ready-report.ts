@@ -18,6 +18,7 @@ export interface ReadyReport extends ShownReport {
 export const readySections = [
   "Pipeline",
   "Won and lost",
+  "Stages",
   "Products",
   "Contacts and companies",
   "Tasks",

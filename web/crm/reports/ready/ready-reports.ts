@@ -5,6 +5,7 @@ import { outcomeReports } from "./outcome-reports.ts";
 import { pipelineReports } from "./pipeline-reports.ts";
 import type { ReadyReport } from "./ready-report.ts";
 import { salesReports } from "./sales-reports.ts";
+import { stageReports } from "./stage-reports.ts";
 
 /** The ready reports, of the stages that the workspace has. */
 export function readyReports(pipelines: readonly Pipeline[]): ReadyReport[] {
@@ -19,6 +20,7 @@ export function readyReports(pipelines: readonly Pipeline[]): ReadyReport[] {
   return [
     ...pipelineReports(open),
     ...outcomeReports({ won, lost, closed }),
+    ...stageReports(pipelines),
     ...salesReports(won, open),
     ...contactReports,
     ...taskReports,

@@ -1,0 +1,45 @@
+import type { FilterField } from "#shared/filter-fields.ts";
+import { dealFieldsOfParts } from "#shared/line-item-fields.ts";
+import type { Relation } from "#shared/records/kind-definition.ts";
+
+/** What reports and filters ask of a move: what it says itself, and then what its deal says now. */
+export const stageMoveFields: Record<string, FilterField> = {
+  toStage: { label: "Stage entered", type: "choice", choicesOf: "stages", isRequired: true },
+  /** None where the deal began in the stage. */
+  fromStage: { label: "Stage before", type: "choice", choicesOf: "stages" },
+  movedAt: { label: "Moved", type: "moment", isRequired: true },
+  movedBy: { label: "Moved by", type: "member" },
+  daysBefore: { label: "Days in stage before", type: "number" },
+  ...dealFieldsOfParts,
+};
+
+/** The records that a move belongs to. */
+export const stageMoveRelations: Record<string, Relation> = {
+  deal: { kind: "deal", label: "deal", isOne: true },
+  company: { kind: "company", label: "company", isOne: true },
+  contact: { kind: "contact", label: "contact", isOne: true },
+};
+
+const laterPrefix = "later.";
+const daysPrefix = "daysUntil.";
+
+/** How a question names whether a deal came into a stage after the move, and how many days later. */
+export const laterName = (stage: string) => laterPrefix + stage;
+const daysUntilName = (stage: string) => daysPrefix + stage;
+
+/** The stage that such a name is about; null for other names. */
+export function laterStageOf(name: string): { stage: string; isDays: boolean } | null {
+  const prefix = [laterPrefix, daysPrefix].find((one) => name.startsWith(one));
+  return prefix === undefined
+    ? null
+    : { stage: name.slice(prefix.length), isDays: prefix === daysPrefix };
+}
+
+/** What can be asked of the way from a move to each stage. @param stages as people read them, by their keys */
+export function laterFields(stages: Readonly<Record<string, string>>): Record<string, FilterField> {
+  const fields = Object.entries(stages).flatMap(([key, stage]): [string, FilterField][] => [
+    [laterName(key), { label: `A later move to ${stage}`, type: "checkbox", isRequired: true }],
+    [daysUntilName(key), { label: `Days until ${stage}`, type: "number", isAlone: true }],
+  ]);
+  return Object.fromEntries(fields);
+}
