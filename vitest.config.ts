@@ -15,7 +15,7 @@ const unitTests = [
 const patience = {
   hookTimeout: 240_000,
   testTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 100_000 } },
 };
 
 /** First in each project that starts servers: one of the root comes after those of the projects. */

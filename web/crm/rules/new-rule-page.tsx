@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { draftOf } from "#shared/rules/ready-rules.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { emptyRule } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
-import { AllRules } from "./rule-page.tsx";
 import { useReadyRules } from "./use-ready-rules.ts";
 
 export const meta = () => titled("New rule");
@@ -19,7 +19,7 @@ export default function NewRulePage() {
   const isLoading = params.has("ready") && ready.isPending;
   return (
     <>
-      <AllRules />
+      <BackLink to={paths.rules}>All rules</BackLink>
       <CardSection title="New rule" description="It is off until you switch it on.">
         {isLoading ? (
           <Skeleton className="h-96" />

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { draftOf, type ReadyRule } from "#shared/rules/ready-rules.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { paths, withQuery } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AllRules } from "./rule-page.tsx";
 import { sayTrigger } from "./rule-words.ts";
 import { StepSentences } from "./step-sentences.tsx";
 import { useReadyRules } from "./use-ready-rules.ts";
@@ -17,7 +17,7 @@ export default function ReadyRulesPage() {
   const { rules, isPending } = useReadyRules();
   return (
     <>
-      <AllRules />
+      <BackLink to={paths.rules}>All rules</BackLink>
       <CardSection
         title="Ready rules"
         description="Choose one, change it as you need it, and try it on a record. It is off until you switch it on."

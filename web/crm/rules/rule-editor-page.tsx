@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -8,7 +9,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-editor-page.ts";
 import { toDraft } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
-import { AllRules } from "./rule-page.tsx";
 import { useRule } from "./rules.api.ts";
 
 export const meta = () => titled("Edit rule");
@@ -18,7 +18,7 @@ export default function RuleEditorPage({ params }: Route.ComponentProps) {
   const rule = useRule(params.id);
   return (
     <>
-      <AllRules />
+      <BackLink to={paths.rules}>All rules</BackLink>
       <CardSection
         title="Edit rule"
         description="Records for which it has begun go on with the rule as it was."

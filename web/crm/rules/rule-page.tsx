@@ -1,8 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { format } from "#shared/format.ts";
 import { isOfChanges, type Rule } from "#shared/rules/rules.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -28,7 +28,7 @@ export default function RulePage({ params }: Route.ComponentProps) {
   const rule = useRule(params.id);
   return (
     <>
-      <AllRules />
+      <BackLink to={paths.rules}>All rules</BackLink>
       {rule.isPending && <Skeleton className="h-64" />}
       {rule.error && (
         <FailureState
@@ -42,20 +42,6 @@ export default function RulePage({ params }: Route.ComponentProps) {
       {rule.data && isOfChanges(rule.data.trigger) && <BackTestCard rule={rule.data} />}
       {rule.data && <RunsCard rule={rule.data} />}
     </>
-  );
-}
-
-export function AllRules() {
-  return (
-    <p>
-      <Link
-        to={paths.rules}
-        className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink pointer-coarse:min-h-11"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        All rules
-      </Link>
-    </p>
   );
 }
 

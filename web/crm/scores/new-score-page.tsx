@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
 import { CardSection } from "#web/ui/card.tsx";
-import { AllScores } from "./all-scores.tsx";
 import { firstDraft } from "./score-draft.ts";
 import { ScoreEditor } from "./score-editor.tsx";
 
@@ -12,7 +12,7 @@ export default function NewScorePage() {
   const navigate = useNavigate();
   return (
     <>
-      <AllScores />
+      <BackLink to={paths.scores}>All scores</BackLink>
       <CardSection
         title="New score"
         description="The sum of the points, from 0 to 100, is worked out for every contact."

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Score } from "#shared/scores/scores.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -10,7 +11,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/score-page.ts";
-import { AllScores } from "./all-scores.tsx";
 import { GradeCard } from "./grade-card.tsx";
 import { draftOf } from "./score-draft.ts";
 import { ScoreEditor } from "./score-editor.tsx";
@@ -24,7 +24,7 @@ export default function ScorePage({ params }: Route.ComponentProps) {
   useDocumentTitle(score.data?.name);
   return (
     <>
-      <AllScores />
+      <BackLink to={paths.scores}>All scores</BackLink>
       {score.isPending && <Skeleton className="h-96" />}
       {score.error && (
         <FailureState

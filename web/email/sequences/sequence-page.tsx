@@ -1,7 +1,8 @@
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Sequence, SequenceStep } from "#shared/sequences.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -26,15 +27,7 @@ export default function SequencePage({ params }: Route.ComponentProps) {
   const sequence = useSequence(params.id);
   return (
     <>
-      <p>
-        <Link
-          to={paths.sequences}
-          className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink pointer-coarse:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          All sequences
-        </Link>
-      </p>
+      <BackLink to={paths.sequences}>All sequences</BackLink>
       {sequence.isPending && <Skeleton className="h-64" />}
       {sequence.error && (
         <FailureState

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { WebForm } from "#shared/web-forms.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -22,15 +22,7 @@ export default function WebFormPage({ params }: Route.ComponentProps) {
   const form = useWebForm(params.id);
   return (
     <>
-      <p>
-        <Link
-          to={paths.webForms}
-          className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink pointer-coarse:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          All web forms
-        </Link>
-      </p>
+      <BackLink to={paths.webForms}>All web forms</BackLink>
       {form.isPending && <Skeleton className="h-64" />}
       {form.error && (
         <FailureState

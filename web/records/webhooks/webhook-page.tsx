@@ -1,8 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { format } from "#shared/format.ts";
 import type { Webhook } from "#shared/webhooks.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -24,15 +24,7 @@ export default function WebhookPage({ params }: Route.ComponentProps) {
   const webhook = useWebhook(params.id);
   return (
     <>
-      <p>
-        <Link
-          to={paths.webhooks}
-          className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink pointer-coarse:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          All webhooks
-        </Link>
-      </p>
+      <BackLink to={paths.webhooks}>All webhooks</BackLink>
       {webhook.isPending && <Skeleton className="h-64" />}
       {webhook.error && (
         <FailureState

@@ -1,6 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { CardSection } from "#web/ui/card.tsx";
@@ -22,15 +22,7 @@ export default function OperatedWorkspacePage({ params }: Route.ComponentProps) 
   const workspace = useOperatedWorkspace(params.id);
   return (
     <>
-      <p>
-        <Link
-          to={operatorPaths.workspaces}
-          className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          All workspaces
-        </Link>
-      </p>
+      <BackLink to={operatorPaths.workspaces}>All workspaces</BackLink>
       {workspace.isPending && <Skeleton className="h-96" />}
       {workspace.error && (
         <FailureState
