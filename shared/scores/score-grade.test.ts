@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { gradeOf } from "#shared/scores/score-grade.ts";
 
 describe("a score is graded", () => {
-  test("as telling something, where deals with a higher score were won more often", () => {
+  test("as predicting wins, where deals with a higher score were won more often", () => {
     const grade = gradeOf([
       { score: 10, won: 2, lost: 18 },
       { score: 90, won: 18, lost: 2 },
     ]);
     // Of 400 pairs 18 x 18 = 324 have the won deal ahead, and 2 x 18 + 18 x 2 = 72 are equal.
     expect(grade.accuracy).toBeCloseTo((324 + 36) / 400, 10);
-    expect(grade.verdict).toBe("tells");
+    expect(grade.verdict).toBe("predicts");
     expect(grade.bands).toEqual([
       { from: 0, to: 19, won: 2, lost: 18 },
       { from: 20, to: 39, won: 0, lost: 0 },
@@ -27,12 +27,12 @@ describe("a score is graded", () => {
     expect(gradeOf(turned)).toMatchObject({ verdict: "misleads" });
   });
 
-  test("as telling nothing, where the difference may be chance", () => {
+  test("as predicting nothing, where the difference may be chance", () => {
     const even = [
       { score: 0, won: 9, lost: 10 },
       { score: 50, won: 11, lost: 10 },
     ];
-    expect(gradeOf(even)).toMatchObject({ verdict: "tells-nothing" });
+    expect(gradeOf(even)).toMatchObject({ verdict: "no-signal" });
   });
 
   test("not at all with too few deals, or without a lost one", () => {

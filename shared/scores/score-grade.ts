@@ -16,10 +16,10 @@ const bands = [
 ];
 
 /**
- * `too-few`: fewer closed deals than needed, or none won, or none lost. `tells-nothing`: won and lost deals do not
- * differ more than by chance. `tells`: deals with a higher score were won more often. `misleads`: less often.
+ * `too-few`: fewer closed deals than needed, or none won, or none lost. `no-signal`: won and lost deals do not
+ * differ more than by chance. `predicts`: deals with a higher score were won more often. `misleads`: less often.
  */
-const verdicts = ["too-few", "tells-nothing", "tells", "misleads"] as const;
+const verdicts = ["too-few", "no-signal", "predicts", "misleads"] as const;
 
 export const scoreGrade = z.object({
   /** Closed deals by the score that their contact had when the deal was added. */
@@ -62,8 +62,8 @@ export function gradeOf(counts: readonly GradedCount[]): ScoreGrade {
 }
 
 function verdictOf(distance: number): ScoreGrade["verdict"] {
-  if (Math.abs(distance) < significant) return "tells-nothing";
-  return distance > 0 ? "tells" : "misleads";
+  if (Math.abs(distance) < significant) return "no-signal";
+  return distance > 0 ? "predicts" : "misleads";
 }
 
 function accuracyOf(counts: readonly GradedCount[], pairs: number): number {

@@ -63,7 +63,7 @@ export const score = z.object({
   /** Also that of its field among the custom fields of contacts. */
   id: recordId,
   name: z.string(),
-  /** Under what the contacts' `customFields` hold it. A contact without points has none. */
+  /** Its key in the contacts' `customFields`. A contact without points has no value there. */
   key: z.string(),
   ...definition,
   /** Whether cards show it. */

@@ -32,7 +32,7 @@ export async function storeAudit(
   const placed = rows.map((row) => {
     const { action, userId } = row;
     if (!isAuditedAction(action)) {
-      throw new BrokenFileError(`The archive's audit tells of “${action}”, which is unknown here.`);
+      throw new BrokenFileError(`The archive's audit names “${action}”, which is unknown here.`);
     }
     return { ...row, workspaceId, action, userId: userId === null ? null : person(userId) };
   });

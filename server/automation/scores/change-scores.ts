@@ -22,7 +22,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-/** With its field, in which contacts hold it. */
+/** With its field among those of contacts. */
 export async function addScore(tx: Db, by: Actor, { name, onCard, ...definition }: NewScore) {
   const { workspaceId, userId } = by;
   if ((await tx.$count(scores, eq(scores.workspaceId, workspaceId))) >= mostScores) {
@@ -62,7 +62,7 @@ export async function changeScore(
   return toScore(await findScore(tx, workspaceId, id));
 }
 
-/** What contacts hold of it stays with them, as with any field that is archived. */
+/** The values stay in the contacts, as with any field that is archived. */
 export async function deleteScore(tx: Db, by: Actor, id: string): Promise<void> {
   const { workspaceId } = by;
   const { name } = await findScore(tx, workspaceId, id);

@@ -14,7 +14,7 @@ import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 /** After so many half-lives an event gives less than a tenth of a point in a hundred. */
 const countedHalfLives = 10;
 
-/** A score is the same whoever looks at it. */
+/** A score is the same for every member. */
 export function accessOfScore(workspaceId: WorkspaceId, userId: string): RecordAccess {
   return { workspaceId, userId, visibility: "all", teamId: null };
 }

@@ -93,7 +93,7 @@ test("a score is graded by the deals whose contact had it when they were added",
   await user.update(`/api/contacts/${low.id}`, contact, { title: "Head", phone: "1" });
   await expect.poll(() => fieldOf(user, low)).toBe(30);
   const { verdict, accuracy, bands } = await user.get(path, scoreGrade);
-  expect({ verdict, accuracy }).toEqual({ verdict: "tells", accuracy: 1 });
+  expect({ verdict, accuracy }).toEqual({ verdict: "predicts", accuracy: 1 });
   expect(bands.slice(0, 2)).toEqual([
     { from: 0, to: 19, won: 0, lost: 16 },
     { from: 20, to: 39, won: 16, lost: 0 },

@@ -114,7 +114,7 @@ export const scoresRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Delete a score",
-        description: "Its field is archived: contacts keep what they hold in it.",
+        description: "Its field is archived, and contacts keep their values.",
         params: recordPath,
         response: { 204: noContent },
       },

@@ -66,5 +66,5 @@ export const scoreOverrides = pgTable(
   ],
 );
 
-/** Up to where a workspace's changes have been taken into its scores; there is a row while it has any. */
+/** Up to where the scores of a workspace follow its change log: a row for each workspace that has a score. */
 export const scoreFeeds = pgTable("score_feeds", feedColumns());

@@ -11,7 +11,7 @@ export function GradeCard({ id }: { id: string }) {
   const { data, isPending, error, refetch } = useScoreGrade(id);
   return (
     <CardSection
-      title="Does it tell anything?"
+      title="Does it predict wins?"
       description={`Deals closed in the last ${gradedMonths} months, by the score that their contact had when the deal was added.`}
     >
       {isPending && <Skeleton className="h-40" />}
@@ -90,9 +90,9 @@ function sayVerdict({ verdict, accuracy, bands }: ScoreGrade): string {
   switch (verdict) {
     case "too-few":
       return `Too early to say: it takes ${fewestGraded} closed deals, some of them won and some lost, and there are ${format.number(closed)}.`;
-    case "tells-nothing":
-      return `It does not tell anything yet: of a won and a lost deal the won one had the higher score ${share} times, and 50 would be chance.`;
-    case "tells":
+    case "no-signal":
+      return `It does not predict wins yet: of a won and a lost deal the won one had the higher score ${share} times, and 50 would be chance.`;
+    case "predicts":
       return `It does: of a won and a lost deal the won one had the higher score ${share} times.`;
     case "misleads":
       return `It misleads: of a won and a lost deal the won one had the higher score only ${share} times.`;
