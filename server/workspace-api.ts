@@ -131,7 +131,12 @@ export async function registerWorkspaceApi(
   await app.register(deliveriesRoutes);
   await app.register(webFormsRoutes(environment));
   await app.register(entriesRoutes);
-  await app.register(startRulesRoutes(environment.webhookPrivateOrigins));
+  await app.register(
+    startRulesRoutes({
+      privateOrigins: environment.webhookPrivateOrigins,
+      baseUrl: environment.baseUrl,
+    }),
+  );
   await app.register(rulesRoutes(environment.webhookPrivateOrigins));
   await app.register(scoresRoutes);
   await app.register(contactScoresRoutes);

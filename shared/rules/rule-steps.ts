@@ -36,6 +36,14 @@ export const taskStep = z.object({
 /** Logs a note about the record. */
 export const noteStep = z.object({ type: z.literal("note"), text: requiredText("Note", 500) });
 
+/** Sends a member an email with a link to the record. */
+export const notifyStep = z.object({
+  type: z.literal("notify"),
+  text: requiredText("Text", 500),
+  /** Null for the record's owner. */
+  userId: person.nullable(),
+});
+
 export const waitStep = z.object({
   type: z.literal("wait"),
   hours: z.int("Hours must be a whole number").min(1, "Wait at least an hour").max(8_760),
@@ -77,6 +85,7 @@ const plainStep = z.discriminatedUnion("type", [
   assignStep,
   taskStep,
   noteStep,
+  notifyStep,
   emailStep,
   sequenceStep,
   webhookStep,

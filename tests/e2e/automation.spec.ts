@@ -141,9 +141,13 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await page.getByLabel("Days", { exact: true }).fill("3");
   await page.getByLabel("Hour").selectOption("8");
   await page.getByRole("button", { name: "Add step" }).click();
-  await page.getByRole("menuitem", { name: "Add a note" }).click();
-  await page.getByRole("dialog").getByLabel("Note").fill("It closes soon");
+  await page.getByRole("menuitem", { name: "Notify a member" }).click();
   await page.getByRole("button", { name: "Save step" }).click();
+  await expect(page.getByText("Text is required")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByLabel("Text").fill("It closes soon");
+  await page.getByRole("button", { name: "Save step" }).click();
+  await expect(page.getByText("Notify its owner: “It closes soon”")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(

@@ -32,6 +32,7 @@ export interface Runner {
   db: Db;
   announcer: Announcer;
   payments: PaymentKind;
+  baseUrl: string;
 }
 
 /**
@@ -60,7 +61,7 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     role: by.role,
     ruleName: rule.name,
   });
-  return follow({ tx, by, rule, record }, run, place);
+  return follow({ tx, by, rule, record, baseUrl: runner.baseUrl }, run, place);
 }
 
 /** Who the rule runs as, with their rights of this moment. @throws HttpError where they do not suffice */

@@ -6,6 +6,7 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { nextMember } from "#server/automation/rules/next-member.ts";
+import { notifyMember } from "#server/automation/rules/notify-member.ts";
 import { queueEmail } from "#server/automation/rules/queue-email.ts";
 import { runSequence } from "#server/automation/rules/run-sequence.ts";
 import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
@@ -28,6 +29,8 @@ export interface StepContext {
   by: RecordAccess & Pick<Actor, "requiredOn">;
   rule: RuleAtWork;
   record: RuledRecord;
+  /** Where people open records, for the links in emails. */
+  baseUrl: string;
 }
 
 /** Does what the API would do. @returns what was done, in a sentence. @throws HttpError where it is refused */
@@ -44,6 +47,8 @@ export async function performStep(
       return addTask(context, step);
     case "note":
       return addNote(context, step.text);
+    case "notify":
+      return notifyMember(context, step);
     case "email":
       return queueEmail(context, step.templateId);
     case "sequence":

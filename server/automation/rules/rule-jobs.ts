@@ -34,7 +34,7 @@ export async function startRules(
   { db, announcer, log }: FastifyInstance,
   { payments, webhookPrivateOrigins: privateOrigins, baseUrl }: Environment,
 ): Promise<void> {
-  const runner = { db, announcer, payments: payments.kind };
+  const runner = { db, announcer, payments: payments.kind, baseUrl };
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   await jobs.work(runRulesJob, runRules(runner), ruleLanes);
   await jobs.work(callJob, callProgram({ db, fetch, baseUrl }), callLanes);

@@ -1,6 +1,6 @@
-import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
+import { pathOfRecord } from "#server/automation/rules/path-of-record.ts";
 
 /**
  * A message with a link to the record, as Slack's incoming webhooks take it.
@@ -13,13 +13,8 @@ export function slackMessage(
   baseUrl: string,
 ): string {
   const name = String(record[kindDefinitions[kind].nameField]);
-  const link = `<${baseUrl}${pathOf(kind, record.id)}|${escaped(name)}>`;
+  const link = `<${baseUrl}${pathOfRecord(kind, record.id)}|${escaped(name)}>`;
   return JSON.stringify({ text: `${escaped(text)}\n${link}` });
-}
-
-/** A task has no page of its own. */
-function pathOf(kind: RuleKind, id: string): string {
-  return kind === "task" ? `/app/tasks?edit=${id}` : `/app/${kindWords[kind].many}/${id}`;
 }
 
 /** So that no one is mentioned and nothing linked by a text that only looks so. */

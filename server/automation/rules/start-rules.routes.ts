@@ -23,8 +23,11 @@ is asked of the records as they are now.`;
 const starting = `Starts a rule whose trigger is \`by-hand\`. Records that do not meet its condition, that you do not see,
 or for which it ran too often are left out.`;
 
-/** @param privateOrigins may be called by steps whatever their address, by plain HTTP too */
-export function startRulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsyncZod {
+/** @param setting its `privateOrigins` may be called by steps whatever their address, by plain HTTP too */
+export function startRulesRoutes(setting: {
+  privateOrigins: readonly string[];
+  baseUrl: string;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       `${path}/dry-run`,
@@ -38,7 +41,7 @@ export function startRulesRoutes(privateOrigins: readonly string[]): FastifyPlug
           response: { 200: dryRun },
         },
       },
-      ({ session, body }) => tryRule(app.db, session, body, privateOrigins),
+      ({ session, body }) => tryRule(app.db, session, body, setting),
     );
 
     app.post(
@@ -53,7 +56,7 @@ export function startRulesRoutes(privateOrigins: readonly string[]): FastifyPlug
           response: { 200: backTest },
         },
       },
-      ({ session, body }) => testBack(app.db, session, body, privateOrigins),
+      ({ session, body }) => testBack(app.db, session, body, setting.privateOrigins),
     );
 
     app.get(

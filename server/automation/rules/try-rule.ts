@@ -34,13 +34,13 @@ export async function tryRule(
   db: Db,
   by: Actor,
   { ruleId, rule, recordId }: DryRunInput,
-  privateOrigins: readonly string[],
+  { privateOrigins, baseUrl }: { privateOrigins: readonly string[]; baseUrl: string },
 ): Promise<DryRun> {
   try {
     return await db.transaction(async (tx) => {
       await lockRights(tx, by);
       await requireFitting(tx, by, rule, privateOrigins);
-      throw new TakenBack(await doAll(tx, by, { ruleId, rule, recordId }));
+      throw new TakenBack(await doAll(tx, by, { ruleId, rule, recordId }, baseUrl));
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.tried;
@@ -48,14 +48,19 @@ export async function tryRule(
   }
 }
 
-async function doAll(tx: Db, by: Actor, { ruleId, rule, recordId }: DryRunInput): Promise<DryRun> {
+async function doAll(
+  tx: Db,
+  by: Actor,
+  { ruleId, rule, recordId }: DryRunInput,
+  baseUrl: string,
+): Promise<DryRun> {
   const record = await findRecord(tx, by, { kind: rule.kind, recordId });
   if (!record) throw notFound(rule.kind);
   const tried: DryRun = { isMet: true, steps: [], problem: null };
   if (!(await meets(tx, by, rule, recordId, rule.filter))) return { ...tried, isMet: false };
   const { userId, role } = by;
   const atWork = { ...rule, id: ruleId ?? newId(), isOn: true, userId, role };
-  await follow({ tx, by, rule: atWork, record }, tried);
+  await follow({ tx, by, rule: atWork, record, baseUrl }, tried);
   return tried;
 }
 

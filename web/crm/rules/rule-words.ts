@@ -38,6 +38,7 @@ export const stepLabels = {
   assign: "Assign",
   task: "Add a task",
   note: "Add a note",
+  notify: "Notify a member",
   email: "Send an email",
   sequence: "Start or stop a sequence",
   slack: "Send a Slack message",
@@ -138,6 +139,8 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
     }
     case "note":
       return `Add the note “${step.text}”`;
+    case "notify":
+      return `Notify ${step.userId === null ? "its owner" : nameOf(step.userId)}: “${step.text}”`;
     case "email":
       return `Send the email “${wording.templateOf(step.templateId)}”`;
     case "sequence": {

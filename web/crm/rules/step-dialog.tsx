@@ -6,6 +6,7 @@ import { AssignDialog } from "./assign-dialog.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
 import { EmailStepDialog } from "./email-step-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
+import { NotifyDialog } from "./notify-dialog.tsx";
 import { SequenceStepDialog } from "./sequence-step-dialog.tsx";
 import { SlackStepDialog } from "./slack-step-dialog.tsx";
 import { TaskDialog } from "./task-step-dialog.tsx";
@@ -43,6 +44,8 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
       return <TaskDialog step={step?.type === type ? step : undefined} {...way} />;
     case "note":
       return <NoteDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "notify":
+      return <NotifyDialog step={step?.type === type ? step : undefined} {...way} />;
     case "email":
       return <EmailStepDialog step={step?.type === type ? step : undefined} {...way} />;
     case "sequence":

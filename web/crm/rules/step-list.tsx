@@ -22,6 +22,7 @@ const addable: StepType[] = [
   "assign",
   "task",
   "note",
+  "notify",
   "email",
   "sequence",
   "slack",
