@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-import { untilQuiet } from "#tests/support/quiet.ts";
+import { gotoWithAllPages, untilQuiet } from "#tests/support/quiet.ts";
 import { delayNextFrame } from "#tests/support/late-frame.ts";
 
 test("a user adds their first contact, at a company found by searching", async ({
@@ -227,7 +227,7 @@ test("without a network a save waits in its dialog, and says so", async ({
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/app/contacts?new=true");
+  await gotoWithAllPages(page, "/app/contacts?new=true");
   const dialog = page.getByRole("dialog", { name: "Add Contact" });
   await dialog.getByLabel("Name").fill("Ada Lovelace");
   await dialog.getByLabel("Email").fill("ada@example.com");

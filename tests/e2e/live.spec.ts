@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { card, dragOver, expectSum, grab } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-import { untilQuiet } from "#tests/support/quiet.ts";
+import { gotoWithAllPages, untilQuiet } from "#tests/support/quiet.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { addColleague } from "#tests/support/team.ts";
 
@@ -151,14 +151,38 @@ test("who was offline sees what was missed", async ({
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const { context: theirs } = await addColleague(browser, context, origin);
   const colleague = operationsOf(theirs, origin);
-  await openLive(page, "/app/tasks");
-  // The code of other pages is fetched ahead.
-  await untilQuiet(page);
+  await gotoWithAllPages(page, "/app/tasks");
   await context.setOffline(true);
   await expect(page.getByText("The server cannot be reached")).toBeVisible();
   await colleague.addTask({ title: "Call Grace" });
   await context.setOffline(false);
   await expect(page.getByText("Call Grace")).toBeVisible();
+});
+
+test("what could not be asked for when it changed is shown once the server answers", async ({
+  page,
+  context,
+  browser,
+  origin,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_FAILED/);
+  const call = await records.addTask({ title: "Call Grace" });
+  const { context: theirs } = await addColleague(browser, context, origin);
+  const colleague = operationsOf(theirs, origin);
+  await openLive(page, "/app/tasks");
+  await page.route(/\/api\/tasks|\/readyz/, (route) => route.abort());
+  const isRecordAsked = page.waitForEvent("requestfailed", (one) => one.url().endsWith(call.id));
+  await colleague.change(`/api/tasks/${call.id}`, { title: "Call Edsger" });
+  await isRecordAsked;
+  const isListAsked = page.waitForEvent("requestfailed", (one) => one.url().includes("tasks?"));
+  await colleague.addTask({ title: "Write to Barbara" });
+  await isListAsked;
+  await expect(page.getByText("The server cannot be reached")).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText("Call Edsger")).toBeVisible();
+  await expect(page.getByText("Write to Barbara")).toBeVisible();
 });
 
 test("tabs share one stream, and another goes on when the first is closed", async ({

@@ -1,22 +1,14 @@
-import type { Page } from "@playwright/test";
 import { card } from "#tests/support/board.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-import { untilQuiet } from "#tests/support/quiet.ts";
+import { gotoWithAllPages } from "#tests/support/quiet.ts";
+import { cellOf } from "#tests/support/table.ts";
 
 const lost = "The server cannot be reached.";
 
 test.beforeEach(({ expectProblem }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
-
-/** Visits a page, and has the code of all others, so that they can be visited without a network. */
-async function gotoWithAllPages(page: Page, path: string): Promise<void> {
-  const lastCode = page.waitForResponse(/settings-page.*\.js/);
-  await page.goto(path);
-  await (await lastCode).finished();
-  await untilQuiet(page);
-}
 
 test("what is done offline waits, and is done once when the connection is back", async ({
   page,
@@ -105,6 +97,40 @@ test("what waits outlives a reload, and nothing of it stays after signing out", 
   await page.getByRole("menuitem", { name: "Log Out" }).click();
   await page.waitForURL("/");
   expect(await kept()).not.toContain("Secret call");
+});
+
+test("a change that waited for another of the same record outlives a reload without a conflict", async ({
+  page,
+  records,
+}) => {
+  const ada = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await page.goto("/app/contacts?layout=table&columns=email,phone");
+  const { promise: isFirstLetGo, resolve: letFirstGo } = Promise.withResolvers<void>();
+  const isSecondSent = page.waitForRequest(
+    (request) => request.postData()?.includes("555") === true,
+  );
+  await page.route(`**/api/contacts/${ada.id}`, async (route) => {
+    if (route.request().postData()?.includes("555")) return;
+    await isFirstLetGo;
+    return route.continue();
+  });
+  for (const [column, text] of [
+    [1, "ada@y.example"],
+    [2, "555"],
+  ] as const) {
+    await cellOf(page, 0, column).dblclick();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await expect(cellOf(page, 0, column)).toHaveText(text);
+  }
+  letFirstGo();
+  await isSecondSent;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(page.getByText("Contact updated successfully").first()).toBeVisible();
+  const changed: unknown = await (await page.request.get(`/api/contacts/${ada.id}`)).json();
+  expect(changed).toMatchObject({ email: "ada@y.example", phone: "555" });
 });
 
 test("what arrives while a list is first loaded is in it", async ({ page }) => {

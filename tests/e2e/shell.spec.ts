@@ -1,5 +1,5 @@
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-import { untilQuiet } from "#tests/support/quiet.ts";
+import { gotoWithAllPages } from "#tests/support/quiet.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -72,10 +72,7 @@ test("without a network a link leads to a page that was never visited", async ({
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  const code = page.waitForResponse(/tasks-page.*\.js/);
-  await page.goto("/app/contacts");
-  await (await code).finished();
-  await untilQuiet(page);
+  await gotoWithAllPages(page, "/app/contacts");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Tasks" }).click();
   await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();

@@ -36,6 +36,7 @@ test("an owner renames, merges and deletes tags, and takes it back", async ({ pa
   await expect(tags.filter({ hasText: "Former1 contact" })).toBeVisible();
   await page.getByRole("button", { name: "Delete Former" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(progressOf(page)).toContainText("Deletion of the tag “Former” Done.");
   await expect(tags.filter({ hasText: "Former" })).toBeHidden();
   await tags
     .filter({ hasText: /^vip1 contact/ })

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
       const expected: RegExp[] = [];
       await use((pattern) => expected.push(pattern));
       // A call of the page that is intercepted while the journey ends is no fault of it.
-      await page.unrouteAll({ behavior: "ignoreErrors" });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       const unexpected = problems.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, "problems in the browser").toEqual([]);
     },

@@ -12,3 +12,11 @@ export async function untilQuiet(page: Page): Promise<void> {
     }
   });
 }
+
+/** Visits a page, and has the code of all others, so that they can be visited without a network. */
+export async function gotoWithAllPages(page: Page, path: string): Promise<void> {
+  const lastCode = page.waitForResponse(/settings-page.*\.js/);
+  await page.goto(path);
+  await (await lastCode).finished();
+  await untilQuiet(page);
+}

@@ -1,8 +1,8 @@
-import { dehydrate, hydrate } from "@tanstack/react-query";
+import { type DehydratedState, dehydrate, hydrate } from "@tanstack/react-query";
 import { z } from "zod";
 import { queryClient } from "./query-client.ts";
 import { isRecordWrite, writeKey } from "./record-writes.ts";
-import { recordWrite } from "./send-write.ts";
+import { recordWrite, versionToName } from "./send-write.ts";
 import { forgetTyping } from "./typed-text.ts";
 import { forgetUnsent, listUnsent, onUnsentChange } from "./unsent-writes.ts";
 
@@ -22,6 +22,8 @@ const persistedWrites = z.object({
   ),
 });
 
+type DehydratedMutation = DehydratedState["mutations"][number];
+
 type Owner = Pick<z.infer<typeof persistedWrites>, "userId" | "workspaceId">;
 
 /** Keeps unanswered changes over a reload, for their author alone. Each has its idempotency key. @returns a stop function */
@@ -38,10 +40,17 @@ export function persistWrites(owner: Owner): () => void {
       state: { variables },
     }));
     if (mutations.length + refused.length === 0) forgetWrites();
-    else write(JSON.stringify({ ...owner, mutations: [...refused, ...mutations] }));
+    else write(JSON.stringify({ ...owner, mutations: [...refused, ...mutations.map(toKeep)] }));
   };
   const stops = [queryClient.getMutationCache().subscribe(persist), onUnsentChange(persist)];
   return () => stops.forEach((stop) => stop());
+}
+
+/** The next page knows nothing of the versions that this one made. */
+function toKeep(mutation: DehydratedMutation): DehydratedMutation {
+  const kept = recordWrite.parse(mutation.state.variables);
+  const variables = { ...kept, version: versionToName(kept) };
+  return { ...mutation, state: { ...mutation.state, variables } };
 }
 
 function restore(owner: Owner): void {

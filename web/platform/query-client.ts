@@ -27,6 +27,8 @@ export const queryClient = new QueryClient({
     queries: {
       refetchInterval: false,
       refetchOnWindowFocus: false,
+      // What changed and got no answer is asked for once the server answers.
+      refetchOnReconnect: true,
       staleTime: Infinity,
       retry: false,
       networkMode: "always",

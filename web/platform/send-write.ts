@@ -58,15 +58,19 @@ export async function sendWrite(write: RecordWrite): Promise<Response> {
 }
 
 /**
- * Null where nothing was seen. A write that waited for others of this tab names the version that these made. A write
- * that was kept by a former release names no version: its tag is no record's, so that the server answers with the
- * record instead of writing over it.
+ * Null where nothing was seen. A write that was kept by a former release names no version: its tag is no record's, so
+ * that the server answers with the record instead of writing over it.
  */
-export function tagOfSeen({ path, seen, version }: Seen): string | null {
-  if (seen === null) return null;
-  if (version === null) return `"unknown"`;
+export function tagOfSeen(write: Seen): string | null {
+  if (write.seen === null) return null;
+  return `"${versionToName(write) ?? "unknown"}"`;
+}
+
+/** A write that waited for others of this tab names the version that these made. */
+export function versionToName({ path, version }: Pick<Seen, "path" | "version">): number | null {
   const own = ownVersions.get(path);
-  return `"${own && own.since <= version && version < own.now ? own.now : version}"`;
+  if (version === null || !own) return version;
+  return own.since <= version && version < own.now ? own.now : version;
 }
 
 /** `sentTag` and `newTag` are of the record before and after a write. */

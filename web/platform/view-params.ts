@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 
 type Params = Record<string, string | null>;
 
@@ -11,16 +11,17 @@ const openedHere = "opened here";
  * a dialog, and `close` goes back.
  */
 export function useViewParams() {
-  const [params, setParams] = useSearchParams();
-  const location: { state: unknown } = useLocation();
+  const location = useLocation();
+  const search = useSearchText();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
   const navigate = useNavigate();
   const set = useCallback(
-    (changes: Params, options?: { replace?: boolean; state?: string }) =>
-      setParams((current) => withChanges(current, changes), {
-        preventScrollReset: true,
-        ...options,
-      }),
-    [setParams],
+    (changes: Params, options?: { replace?: boolean; state?: string }) => {
+      const next = withChanges(new URLSearchParams(window.location.search), changes);
+      const navigated = navigate(`?${next.toString()}`, { preventScrollReset: true, ...options });
+      void Promise.resolve(navigated).then(announce);
+    },
+    [navigate],
   );
   const open = (changes: Params) => set(changes, { state: openedHere });
   const close = (changes: Params) => {
@@ -32,6 +33,30 @@ export function useViewParams() {
     void navigate(-1);
   };
   return { get: (name: string) => params.get(name), set, open, close };
+}
+
+/**
+ * The query as it stands in the browser by now. The router shows a change a moment later, when a quick second press
+ * would already go on from what was there before the first.
+ */
+function useSearchText(): string {
+  const { pathname, search } = useLocation();
+  return useSyncExternalStore(
+    follow,
+    () => (window.location.pathname === pathname ? window.location.search : search),
+    () => search,
+  );
+}
+
+const followers = new Set<() => void>();
+
+function follow(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+function announce(): void {
+  for (const follower of followers) follower();
 }
 
 let isGoingBack = false;

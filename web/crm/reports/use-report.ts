@@ -8,21 +8,20 @@ import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { useReportChoices } from "./report-choices.ts";
 import { firstQuestion, readPicture, readQuestion } from "./report-address.ts";
 import { sayQuestion } from "#shared/reports/question-words.ts";
 
 /** The report that the page's address holds: a question of its own, or what was changed of a saved one. */
 export function useReport(saved: SavedReport | null = null) {
-  const { get } = useViewParams();
-  const { question: text, picture: chosenPicture, choose } = useReportChoices();
+  const { get, set } = useViewParams();
+  const text = get("question");
   const first = saved?.question ?? firstQuestion;
   const read = useMemo(() => (text === null ? first : readQuestion(text)), [text, first]);
   const question = read ?? first;
   const words = useQuestionWords(question);
   const { known } = words;
   const fitting = fittingPictures(known, question);
-  const chosen = readPicture(chosenPicture) ?? saved?.picture ?? null;
+  const chosen = readPicture(get("picture")) ?? saved?.picture ?? null;
   const isAsSaved = JSON.stringify(question) === JSON.stringify(first);
   return {
     ...words,
@@ -38,11 +37,14 @@ export function useReport(saved: SavedReport | null = null) {
     problem: knownProblem(known, question) ?? (isAsSaved ? (saved?.problem ?? null) : null),
     setQuestion: (next: Question) => {
       const changed = JSON.stringify(next);
-      choose({ question: saved && changed === JSON.stringify(first) ? null : changed });
+      set(
+        { question: saved && changed === JSON.stringify(first) ? null : changed },
+        { replace: true },
+      );
     },
     setPicture: (next: Picture) =>
-      choose({ picture: next === (saved?.picture ?? fitting[0]) ? null : next }),
-    discard: () => choose({ question: null, picture: null }),
+      set({ picture: next === (saved?.picture ?? fitting[0]) ? null : next }, { replace: true }),
+    discard: () => set({ question: null, picture: null }, { replace: true }),
   };
 }
 

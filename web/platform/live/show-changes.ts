@@ -13,18 +13,23 @@ import { findLoaded, type KnownRecord, loadRecord } from "./loaded-records.ts";
 /** Beyond this number lists are asked for anew. */
 const mostLoaded = 10;
 
+/** Where a changed record may stand that could not be read, is asked for anew. */
+type Shown = { differences: Differences; isUnread: boolean };
+
+const unread: Shown = { differences: null, isUnread: true };
+
 /** Changed records are asked for one by one; lists that they may enter or leave are asked for anew, now or when seen. */
 export async function showChanges(changes: LiveChange[]): Promise<void> {
   const updates = changes.filter(({ action }) => action === "update");
   const isMuch = updates.length > mostLoaded;
   const known = await Promise.all(
-    changes.map(async (change) => ({ change, differences: isMuch ? null : await update(change) })),
+    changes.map(async (change) => ({ change, ...(isMuch ? unread : await update(change)) })),
   );
   const isStale = (query: Query) =>
     known.some(
-      ({ change, differences }) =>
+      ({ change, differences, isUnread }) =>
         isAffected(query.queryKey, query.state.data, change, differences) ||
-        (isMuch && query.queryKey[0] === listPaths[change.entity]),
+        (isUnread && query.queryKey[0] === listPaths[change.entity]),
     );
   await refetch(queryClient.getQueryCache().findAll({ predicate: isStale }));
 }
@@ -37,16 +42,16 @@ async function refetch(stale: Query[]): Promise<void> {
   await refetchInSight(predicate);
 }
 
-async function update(change: LiveChange): Promise<Differences> {
+async function update(change: LiveChange): Promise<Shown> {
   const before = change.action === "update" ? findLoaded(change) : undefined;
-  if (!before) return null;
-  const after = await loadRecord(change).catch(() => null);
-  if (!after) return null;
+  if (!before) return { differences: null, isUnread: false };
+  const after = await loadRecord(change).catch(() => undefined);
+  if (!after) return { differences: null, isUnread: after === undefined };
   const path = listPaths[change.entity];
   showInLists(path, after);
   queryClient.setQueryData([path, after.id], (shown: unknown) => shown && after);
   if (change.entity === "deal") showOnBoard(after);
-  return differencesOf(before, after);
+  return { differences: differencesOf(before, after), isUnread: false };
 }
 
 function showOnBoard(deal: KnownRecord): void {
