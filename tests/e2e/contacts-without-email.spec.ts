@@ -17,9 +17,16 @@ test("a workspace does without addresses, and adds someone with a phone number a
   await expect(rule).not.toBeChecked();
   await expectAccessible(page);
 
+  const { promise: isRuleSent, resolve: sendRule } = Promise.withResolvers<void>();
+  await page.route("**/api/workspace", async (route) => {
+    await isRuleSent;
+    return route.continue();
+  });
   await page.goto("/app/contacts?new=true");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Grace Hopper");
   await dialog.getByRole("textbox", { name: "Phone" }).fill("+1 555 0100");
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  sendRule();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: "Grace Hopper" }).click();

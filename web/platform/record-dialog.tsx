@@ -30,6 +30,8 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
   fields: Record<string, FieldRenderer | null>;
   save: FormSave<Output>;
   saveLabel?: string;
+  /** What decides which values may be saved is not known yet. */
+  isLoading?: boolean;
   /** Takes the answer of the call. */
   onSaved?: ((answer: unknown) => void) | undefined;
   /** Takes the record as someone else left it. */
@@ -41,7 +43,7 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
 export function RecordDialog<Input extends FieldValues, Output>(
   props: RecordDialogProps<Input, Output>,
 ) {
-  const { title, form, fields, save, onClose } = props;
+  const { title, form, fields, save, isLoading = false, onClose } = props;
   const mayWrite = useMayStill("records.write");
   const hasSessionEnded = useHasSessionEnded();
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -88,7 +90,12 @@ export function RecordDialog<Input extends FieldValues, Output>(
           <DialogFooter>
             <Button onClick={onClose}>{mayWrite && !save.isPaused ? "Cancel" : "Close"}</Button>
             {mayWrite && (
-              <Button ref={saveButton} type="submit" variant="primary" disabled={save.isPending}>
+              <Button
+                ref={saveButton}
+                type="submit"
+                variant="primary"
+                disabled={save.isPending || isLoading}
+              >
                 {saveText(save) ?? props.saveLabel ?? "Save"}
               </Button>
             )}

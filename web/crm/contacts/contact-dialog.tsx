@@ -84,7 +84,8 @@ export function ContactDialog(props: ContactDialogProps) {
   const { contact, company, words = "", onSaved, onClose } = props;
   const [seen, see] = useState(contact);
   const custom = useEnteredFields("contact");
-  const needsEmail = useWorkspace().data?.requiresContactEmail ?? true;
+  const workspace = useWorkspace();
+  const needsEmail = workspace.data?.requiresContactEmail ?? true;
   // A contact that has none may be saved as it is.
   const asksEmail = needsEmail && contact?.email !== null;
   const form = useForm<ContactForm, unknown, NewContact>({
@@ -113,6 +114,7 @@ export function ContactDialog(props: ContactDialogProps) {
         ...customFormFields(custom),
       }}
       save={useSaveContact(seen)}
+      isLoading={workspace.isLoading}
       onStale={(current) => see(contactSchema.parse(current))}
       onSaved={onSaved}
       onClose={onClose}
