@@ -4,12 +4,14 @@ import { type LoggedValues, onlyFitting } from "#server/automation/rules/fits-va
 import { listMeeting } from "#server/automation/rules/meets-filter.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import { countRecent } from "#server/automation/rules/rule-runs.queries.ts";
+import { ruleStopJob } from "#server/automation/rules/rule-stops.ts";
 import type { RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 export interface Trigger {
@@ -33,13 +35,19 @@ export async function beginRuns(
   if (met.length === 0) return [];
   const recordIds = [...new Set(met.map(({ recordId }) => recordId))];
   const recent = await countRecent(tx, workspaceId, rule.id, recordIds);
-  return met.flatMap((trigger) => {
+  const rows = met.flatMap((trigger) => {
     const count = recent.get(trigger.recordId) ?? 0;
     recent.set(trigger.recordId, count + 1);
     // The first one too many says so in the log; those after it would only fill it.
     if (count > mostRunsAnHour) return [];
     return [rowOf(workspaceId, rule, trigger, stopOf(trigger, count))];
   });
+  const stopped = rows.find((row) => "problem" in row);
+  if (stopped) {
+    const { ruleId, problem: reason } = stopped;
+    await sendJob(tx, ruleStopJob, { workspaceId, ruleId, type: "limit", reason });
+  }
+  return rows;
 }
 
 function stopOf({ depth }: Trigger, count: number): string | null {

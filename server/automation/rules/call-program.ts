@@ -5,7 +5,6 @@ import { findRecord } from "#server/automation/rules/do-step.ts";
 import { goTo } from "#server/automation/rules/go-to.ts";
 import { type Instruction, programOf } from "#server/automation/rules/program.ts";
 import {
-  endRun,
   findOpenRun,
   lockRun,
   noteStep,
@@ -13,6 +12,7 @@ import {
   type RunPlace,
   type StoredRun,
 } from "#server/automation/rules/rule-runs.queries.ts";
+import { failRun } from "#server/automation/rules/rule-stops.ts";
 import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { slackMessage } from "#server/automation/rules/slack-message.ts";
@@ -124,7 +124,7 @@ async function noteCall(tx: Db, place: RunPlace, call: Call, outcome: Outcome): 
 async function noteFailure(
   tx: Db,
   place: RunPlace,
-  { attempts: before }: StoredRun,
+  { ruleId, attempts: before }: StoredRun,
   { step: { type, url } }: Call,
   { status, problem, durationMs, restSeconds }: Outcome & { problem: string },
 ): Promise<void> {
@@ -136,5 +136,5 @@ async function noteFailure(
   }
   const outcome = `${new URL(url).host}: ${problem}`;
   await noteStep(tx, place, { type, isFailed: true, outcome, durationMs });
-  await endRun(tx, place, "failed", outcome);
+  await failRun(tx, place, ruleId, outcome);
 }

@@ -6,6 +6,7 @@ import {
   lookJob,
   sendDueLooks,
 } from "#server/automation/rules/look-for-records.ts";
+import { mailOfStop, ruleStopJob } from "#server/automation/rules/rule-stops.ts";
 import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/run-rules.ts";
 import {
   runRulesJob,
@@ -26,7 +27,7 @@ const ruleLanes = 2;
 /** For how many runs of rules each server calls other programs at once. */
 const callLanes = 8;
 
-export const ruleJobs = [watchRulesJob, wakeRunsJob, runRulesJob, lookJob, callJob];
+export const ruleJobs = [watchRulesJob, wakeRunsJob, runRulesJob, lookJob, callJob, ruleStopJob];
 
 export async function startRules(
   jobs: Jobs,
@@ -38,6 +39,7 @@ export async function startRules(
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   await jobs.work(runRulesJob, runRules(runner), ruleLanes);
   await jobs.work(callJob, callProgram({ db, fetch, baseUrl }), callLanes);
+  await jobs.work(ruleStopJob, mailOfStop({ db, baseUrl }));
   await jobs.work(watchRulesJob, () => watchRules(db));
   await jobs.schedule(watchRulesJob, "* * * * *", {});
   await jobs.work(lookJob, lookForRecords(db), ruleLanes);

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { runRulesJob, takeTriggers } from "#server/automation/rules/take-triggers.ts";
 import { doStep, type Runner } from "#server/automation/rules/do-step.ts";
 import {
-  endRun,
   listDue,
   listWorkspacesDue,
   noteStep,
@@ -13,6 +12,7 @@ import {
 } from "#server/automation/rules/rule-runs.queries.ts";
 import { refusalOf } from "#server/automation/rules/refusal-of.ts";
 import { programOf } from "#server/automation/rules/program.ts";
+import { failRun } from "#server/automation/rules/rule-stops.ts";
 import { findForRun } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
@@ -99,5 +99,5 @@ async function noteFailure(tx: Db, place: RunPlace, error: unknown): Promise<voi
   if (step) {
     await noteStep(tx, place, { type: step.type, isFailed: true, outcome, durationMs: 0 });
   }
-  await endRun(tx, place, "failed", outcome);
+  await failRun(tx, place, run.ruleId, outcome);
 }

@@ -2,11 +2,13 @@ import { and, eq, notExists, sql } from "drizzle-orm";
 import type { RuleTrigger } from "#shared/rules/rules.ts";
 import { firstLook } from "#server/automation/rules/next-look.ts";
 import { stopRunsOf } from "#server/automation/rules/rule-runs.queries.ts";
-import { patchRule } from "#server/automation/rules/rules.queries.ts";
+import { ruleStopJob } from "#server/automation/rules/rule-stops.ts";
+import { lockRule, patchRule } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, rules } from "#server/automation/rules/rules.table.ts";
 import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 interface Place {
@@ -27,12 +29,16 @@ export async function switchOn(
   await noteReaders(tx, [workspaceId], announcedForMs);
 }
 
-/** At once: what it was doing stops as well. @param reason where the product does it */
+/** At once: what it was doing stops as well. @param reason where the product does it, which sends an email */
 export async function switchOff(
   tx: Db,
   { workspaceId, ruleId }: Place,
   reason: string | null = null,
 ): Promise<void> {
+  const { isOn } = await lockRule(tx, workspaceId, ruleId);
+  if (isOn && reason !== null) {
+    await sendJob(tx, ruleStopJob, { workspaceId, ruleId, type: "off", reason });
+  }
   await patchRule(tx, workspaceId, ruleId, {
     isOn: false,
     stopReason: reason,

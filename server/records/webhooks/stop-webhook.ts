@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { users } from "#server/accounts/accounts.table.ts";
-import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -22,7 +21,8 @@ export async function stopWebhook(
     )
     .returning({ id: webhooks.id });
   if (stopped.length === 0) return;
-  for (const recipient of await listResponsible(tx, workspaceId, userId)) {
+  const permission = "webhooks.manage";
+  for (const recipient of await listResponsible(tx, workspaceId, { userId, permission })) {
     await queueMail(tx, {
       recipient,
       subject: "A webhook was stopped",
@@ -37,19 +37,4 @@ export async function stopWebhook(
       headers: { "Auto-Submitted": "auto-generated" },
     });
   }
-}
-
-async function listResponsible(
-  tx: Db,
-  workspaceId: string,
-  userId: string | null,
-): Promise<string[]> {
-  const people = await tx
-    .select({ id: users.id, email: users.email, role: members.role })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.workspaceId, workspaceId));
-  const maker = people.filter(({ id }) => id === userId);
-  const owners = people.filter(({ role }) => role === "owner");
-  return (maker.length > 0 ? maker : owners).map(({ email }) => email);
 }
