@@ -22,13 +22,13 @@ const testedRun = z.object({ recordId, recordName: z.string().nullable(), at: mo
 
 /** How often a rule would have run, had it been on. */
 export const backTest = z.object({
-  /** How many changes of such records there were. */
+  /** How many changes of such records there were, or entries of the form. */
   changes: z.int(),
   /** Whether there were more than are looked through: then the oldest are left out. */
   isCut: z.boolean(),
   runs: z.int(),
   records: z.int(),
-  /** Changes that were waited for, of records that do not meet the condition now, or were deleted since. */
+  /** Changes or entries that were waited for, of records that do not meet the condition now, or were deleted since. */
   unmet: z.int(),
   /** The latest, at most 20. */
   latest: z.array(testedRun),

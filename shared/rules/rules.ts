@@ -28,6 +28,10 @@ const ruleTrigger = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage-entered"), stage }),
   z.object({ type: z.literal("stage-left"), stage }),
   z.object({ type: z.literal("task-done") }),
+  z.object({
+    type: z.literal("form"),
+    formId: z.uuid("Choose a form").describe("The web form that has to be filled in"),
+  }),
   dateTrigger,
   scheduleTrigger,
   z.object({ type: z.literal("by-hand") }),
@@ -37,9 +41,9 @@ export type RuleTrigger = z.infer<typeof ruleTrigger>;
 
 export type TriggerType = RuleTrigger["type"];
 
-/** Those that wait for a change, of which a back-test finds those of the past. */
-const changeTriggers = {
-  contact: ["added", "changed"],
+/** Those that wait for what happens to a record. */
+const eventTriggers = {
+  contact: ["added", "changed", "form"],
   company: ["added", "changed"],
   deal: ["added", "changed", "stage-entered", "stage-left"],
   task: ["added", "changed", "task-done"],
@@ -47,11 +51,16 @@ const changeTriggers = {
 
 /** The triggers that records of a kind have. */
 export function triggersOf(kind: RuleKind): TriggerType[] {
-  return [...changeTriggers[kind], "date", "schedule", "by-hand"];
+  return [...eventTriggers[kind], "date", "schedule", "by-hand"];
 }
 
 export function isOfChanges({ type }: RuleTrigger): boolean {
-  return type !== "date" && type !== "schedule" && type !== "by-hand";
+  return type !== "form" && type !== "date" && type !== "schedule" && type !== "by-hand";
+}
+
+/** Whether the past can say how often a rule would have run. */
+export function isTestable(trigger: RuleTrigger): boolean {
+  return isOfChanges(trigger) || trigger.type === "form";
 }
 
 /** What a version of a rule says. */

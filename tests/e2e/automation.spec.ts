@@ -157,6 +157,29 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await expect(page.getByText(/Looks for records next at .+ 8:00 AM\.$/)).toBeVisible();
 });
 
+test("a rule waits for a web form that is filled in", async ({ page }) => {
+  const fields = ["name", "email"].map((name) => ({ name, isRequired: true }));
+  const body = { name: "Ask for a demo", title: "Demo", fields };
+  await page.request.post("/api/web-forms", { data: body });
+  await page.goto("/app/settings/automation/new");
+  await page.getByLabel("Name").fill("Demo asked for");
+  await page.getByLabel("Event").selectOption("form");
+  await page.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "Add a note" }).click();
+  await page.getByRole("dialog").getByLabel("Note").fill("Wants a demo");
+  await page.getByRole("button", { name: "Save step" }).click();
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Choose a form" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel("Web form").selectOption("Ask for a demo");
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(
+    page.getByText("When a contact fills in the form “Ask for a demo”:"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(page.getByText("In the last 30 days it would not have run.")).toBeVisible();
+});
+
 test("a rule begins with a ready one, and calls another program", async ({ page }) => {
   await page.goto("/app/settings/automation");
   await page.getByRole("link", { name: "Start from a ready rule" }).click();

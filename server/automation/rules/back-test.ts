@@ -1,8 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { makeLane } from "#shared/lane.ts";
 import { type BackTest, type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
-import type { RuleKind } from "#shared/rules/rules.ts";
+import { isTestable, type RuleKind, type RuleTrigger } from "#shared/rules/rules.ts";
 import { onlyFitting } from "#server/automation/rules/fits-values.ts";
+import { listPastEntries } from "#server/automation/rules/form-triggers.ts";
 import { isTriggered } from "#server/automation/rules/is-triggered.ts";
 import { listMeeting } from "#server/automation/rules/meets-filter.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
@@ -11,6 +12,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 const readAtOnce = 5_000;
@@ -28,7 +30,7 @@ interface Triggered {
 /**
  * Looks through the change log for what would have triggered a rule, also by the values before and after each change. Its
  * condition is asked of the records as they are now.
- * @throws HttpError 400 where the rule cannot be
+ * @throws HttpError 400 where the rule cannot be, or waits for what the past does not show
  */
 export async function testBack(
   db: Db,
@@ -36,18 +38,24 @@ export async function testBack(
   input: BackTestInput,
   privateOrigins: readonly string[],
 ): Promise<BackTest> {
+  requireTestable(input.rule.trigger);
   await requireFitting(db, access, input.rule, privateOrigins);
   return inTurn(() => lookBack(db, access, input));
 }
 
+function requireTestable(trigger: RuleTrigger): void {
+  if (isTestable(trigger)) return;
+  const message =
+    "A back-test looks through changes and entries of forms. A rule for a date, a set time or a start by hand has none: try it on a record instead.";
+  throw new HttpError(400, message, [{ path: "rule.trigger", message }]);
+}
+
 async function lookBack(db: Db, access: RecordAccess, input: BackTestInput): Promise<BackTest> {
   const { rule } = input;
-  const triggered: Triggered[] = [];
-  let read = 0;
-  for await (const batch of readLog(db, access.workspaceId, input)) {
-    read += batch.length;
-    triggered.push(...(await onlyTriggered(db, access, input, batch)));
-  }
+  const { read, triggered } =
+    rule.trigger.type === "form"
+      ? await lookAtEntries(db, access, rule.trigger.formId, input.days)
+      : await lookAtChanges(db, access, input);
   const met = await listAllMeeting(db, access, rule, triggered);
   const runs = triggered.filter(({ recordId }) => met.has(recordId));
   return {
@@ -58,6 +66,32 @@ async function lookBack(db: Db, access: RecordAccess, input: BackTestInput): Pro
     unmet: triggered.length - runs.length,
     latest: await withNames(db, access, rule.kind, runs.slice(0, mostShown)),
   };
+}
+
+interface Looked {
+  read: number;
+  triggered: Triggered[];
+}
+
+async function lookAtEntries(
+  db: Db,
+  { workspaceId }: RecordAccess,
+  formId: string,
+  days: number,
+): Promise<Looked> {
+  const asked = { formId, days, limit: mostTestedChanges };
+  const triggered = await listPastEntries(db, workspaceId, asked);
+  return { read: triggered.length, triggered };
+}
+
+async function lookAtChanges(db: Db, access: RecordAccess, input: BackTestInput): Promise<Looked> {
+  const triggered: Triggered[] = [];
+  let read = 0;
+  for await (const batch of readLog(db, access.workspaceId, input)) {
+    read += batch.length;
+    triggered.push(...(await onlyTriggered(db, access, input, batch)));
+  }
+  return { read, triggered };
 }
 
 /** Changes of records of the rule's kind in batches, the newest first. */

@@ -30,6 +30,7 @@ export function isTriggered(
       return change.before?.stage === trigger.stage;
     case "task-done":
       return change.after?.status === "completed";
+    case "form":
     case "date":
     case "schedule":
     case "by-hand":

@@ -8,6 +8,7 @@ import { readTemplate } from "#server/email/templates/email-templates.queries.ts
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { listWebForms } from "#server/records/web-forms/web-forms.queries.ts";
 import { requireHttps } from "#server/records/webhooks/require-https.ts";
 
 /** What a rule asks for has to exist, as far as can be said before it runs. @throws HttpError 400 */
@@ -22,6 +23,7 @@ export async function requireFitting(
   if (trigger.type === "date") {
     await readFilter(tx, access, { kind, filter: filterOfDate(trigger.field, "2000-01-01") });
   }
+  if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
   for (const step of flat(steps)) {
     if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);
@@ -41,6 +43,11 @@ async function requireValues(
 ): Promise<void> {
   if (before !== undefined) await readFilter(tx, access, { kind, filter: before });
   if (after !== undefined) await readFilter(tx, access, { kind, filter: after });
+}
+
+async function requireForm(tx: Db, { workspaceId }: RecordAccess, id: string): Promise<void> {
+  const found = (await listWebForms(tx, workspaceId)).some((form) => form.id === id);
+  if (!found) refuse("Choose a form of this workspace", "trigger");
 }
 
 function requireContact(kind: RuleKind): void {
@@ -64,6 +71,6 @@ function requireChanges(kind: RuleKind, changes: Record<string, unknown>): void 
   if (error) refuse(error.issues[0]?.message ?? "These changes cannot be made");
 }
 
-function refuse(message: string): never {
-  throw new HttpError(400, message, [{ path: "steps", message }]);
+function refuse(message: string, path = "steps"): never {
+  throw new HttpError(400, message, [{ path, message }]);
 }

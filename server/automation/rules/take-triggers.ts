@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { beginRuns, type Trigger } from "#server/automation/rules/begin-runs.ts";
+import { listEntriesOf, triggersOfForm } from "#server/automation/rules/form-triggers.ts";
 import { isTriggered } from "#server/automation/rules/is-triggered.ts";
 import { listCauses } from "#server/automation/rules/rule-runs.queries.ts";
 import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
@@ -40,9 +41,14 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const causes = await listCauses(tx, workspaceId, [
     ...new Set(read.found.map(({ changeSetId }) => changeSetId)),
   ]);
+  const entries = await listEntriesOf(tx, workspaceId, read.found);
   const begun = [];
   for (const rule of await listOn(tx, workspaceId)) {
-    const triggers = triggersOf(rule, read.found, causes);
+    const { trigger } = rule;
+    const triggers =
+      trigger.type === "form"
+        ? triggersOfForm(entries, trigger.formId)
+        : triggersOf(rule, read.found, causes);
     if (triggers.length > 0) begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));
   }
   if (begun.length > 0) {

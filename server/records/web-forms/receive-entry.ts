@@ -4,7 +4,7 @@ import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isRepeated, networkOf } from "#server/platform/limit-visitors.ts";
 import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
@@ -32,6 +32,12 @@ const ofOneForm: RateLimit = {
   sentence: "This form gets too many entries.",
 };
 
+interface Sent {
+  answers: StoredAnswer[];
+  sent: URLSearchParams;
+  address: string;
+}
+
 /**
  * Stores what a visitor sent, and the contact that it becomes, in one transaction. An entry that no contact can be
  * made of waits with the reason.
@@ -40,42 +46,49 @@ const ofOneForm: RateLimit = {
 export async function receiveEntry(
   db: Db,
   rules: EntryRules,
-  { id, workspaceId }: StoredWebForm,
-  { answers, sent, address }: { answers: StoredAnswer[]; sent: URLSearchParams; address: string },
+  form: StoredWebForm,
+  sent: Sent,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await isRepeated(tx, `form ${id}`, answers)) return;
-    await limitRate(tx, fromOneNetwork, `${id}:${networkOf(address)}`);
-    await limitRate(tx, ofOneForm, id);
-    const form = await lockWebForm(tx, workspaceId, id);
-    const source = readSource(sent);
-    const entry = { id: newId(), workspaceId, formId: id, answers, source };
-    const outcome = isSpam(answers, sent)
-      ? { state: "spam" as const, contactId: null, problem: null }
-      : await settle(tx, rules, form, answers);
-    await insertEntry(tx, { ...entry, ...outcome, consent: form.settings.consent });
-  });
+  try {
+    await db.transaction((tx) => receive(tx, rules, form, sent));
+  } catch (error) {
+    if (!(error instanceof HttpError) || error instanceof TooManyRequests) throw error;
+    // Not a savepoint: who follows the change log by transactions does not see what is written in one.
+    await db.transaction((tx) => receive(tx, rules, form, sent, error.message));
+  }
 }
 
-type Outcome = Pick<StoredEntry, "state" | "contactId" | "problem">;
+async function receive(
+  tx: Db,
+  rules: EntryRules,
+  { id, workspaceId }: StoredWebForm,
+  { answers, sent, address }: Sent,
+  problem: string | null = null,
+): Promise<void> {
+  if (await isRepeated(tx, `form ${id}`, answers)) return;
+  await limitRate(tx, fromOneNetwork, `${id}:${networkOf(address)}`);
+  await limitRate(tx, ofOneForm, id);
+  const form = await lockWebForm(tx, workspaceId, id);
+  const entry = { id: newId(), workspaceId, formId: id, answers, source: readSource(sent) };
+  const outcome = isSpam(answers, sent)
+    ? { state: "spam" as const }
+    : problem === null
+      ? await settle(tx, rules, form, entry)
+      : { state: "failed" as const, problem };
+  await insertEntry(tx, { ...entry, ...outcome, consent: form.settings.consent });
+}
 
 async function settle(
   tx: Db,
   rules: EntryRules,
   form: StoredWebForm,
-  answers: StoredAnswer[],
-): Promise<Outcome> {
-  try {
-    const settled = await tx.transaction(async (inner) => {
-      await nameChangeSet(inner, { changeSetId: newId(), userId: null, channel: "form" });
-      return settleEntry(inner, await formPrincipal(inner, rules, form.workspaceId), form, answers);
-    });
-    await mailAboutEntry(tx, rules, form, settled);
-    return { state: settled.state, contactId: settled.contact.id, problem: null };
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return { state: "failed", contactId: null, problem: error.message };
-  }
+  { id: changeSetId, answers }: { id: string; answers: StoredAnswer[] },
+): Promise<Pick<StoredEntry, "state" | "contactId">> {
+  await nameChangeSet(tx, { changeSetId, userId: null, channel: "form" });
+  const principal = await formPrincipal(tx, rules, form.workspaceId);
+  const settled = await settleEntry(tx, principal, form, answers);
+  await mailAboutEntry(tx, rules, form, settled);
+  return { state: settled.state, contactId: settled.contact.id };
 }
 
 /** Sees all records, and is no member: what it writes has no author. @throws HttpError 402 */

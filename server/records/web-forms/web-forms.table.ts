@@ -47,6 +47,7 @@ export interface StoredAnswer {
 export const webFormEntries = pgTable(
   "web_form_entries",
   {
+    /** The id is also that of the change set that the entry caused. */
     ...recordKey(),
     formId: uuid("form_id").notNull(),
     state: text("state", { enum: entryStates }).notNull(),

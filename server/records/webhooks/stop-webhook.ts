@@ -3,6 +3,7 @@ import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import type { Webhook } from "#server/records/webhooks/send-event.ts";
 import { webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
@@ -21,8 +22,8 @@ export async function stopWebhook(
     )
     .returning({ id: webhooks.id });
   if (stopped.length === 0) return;
-  const permission = "webhooks.manage";
-  for (const recipient of await listResponsible(tx, workspaceId, { userId, permission })) {
+  const lookedAfter = { userId, permission: "webhooks.manage" } as const;
+  for (const recipient of await listResponsible(tx, toWorkspaceId(workspaceId), lookedAfter)) {
     await queueMail(tx, {
       recipient,
       subject: "A webhook was stopped",

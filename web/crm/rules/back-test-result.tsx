@@ -45,7 +45,7 @@ function sentences(kind: RuleKind, days: number, { isCut, runs, records, unmet }
         ];
   if (unmet > 0) {
     said.push(
-      `${counted(unmet, "change was", "changes were")} of ${many} that do not meet the condition now.`,
+      `Not counted: ${format.number(unmet)} more, of ${many} that do not meet the condition now.`,
     );
   }
   if (isCut)

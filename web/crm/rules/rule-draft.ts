@@ -45,6 +45,8 @@ export function newTrigger(type: TriggerType, { stage, date }: TriggerStarts): R
     case "stage-entered":
     case "stage-left":
       return { type, stage };
+    case "form":
+      return { type, formId: "" };
     case "date":
       return { type, field: date, days: 0, ...time };
     case "schedule":

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
-import { isOfChanges, type Rule, ruleKinds } from "#shared/rules/rules.ts";
+import { isOfChanges, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -113,7 +113,7 @@ function Trials({ id, draft }: { id: string | null; draft: RuleDraft }) {
         <h3 className="font-medium">Dry run</h3>
         <DryRunForm ruleId={id} rule={draft} />
       </section>
-      {isOfChanges(draft.trigger) && (
+      {isTestable(draft.trigger) && (
         <section className="grid gap-2">
           <h3 className="font-medium">Back-test</h3>
           <p className="text-ink-muted">{backTestDescription}</p>

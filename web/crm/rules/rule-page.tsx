@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { format } from "#shared/format.ts";
-import { isOfChanges, type Rule } from "#shared/rules/rules.ts";
+import { isTestable, type Rule } from "#shared/rules/rules.ts";
 import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -39,7 +39,7 @@ export default function RulePage({ params }: Route.ComponentProps) {
       )}
       {rule.data && <RuleCard rule={rule.data} />}
       {rule.data && <DryRunCard rule={rule.data} />}
-      {rule.data && isOfChanges(rule.data.trigger) && <BackTestCard rule={rule.data} />}
+      {rule.data && isTestable(rule.data.trigger) && <BackTestCard rule={rule.data} />}
       {rule.data && <RunsCard rule={rule.data} />}
     </>
   );

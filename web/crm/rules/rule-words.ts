@@ -20,6 +20,8 @@ export interface RuleWording extends Wording {
   templateOf: (id: string) => string;
   /** The name of an email sequence. */
   sequenceOf: (id: string) => string;
+  /** The name of a web form. */
+  formOf: (id: string) => string;
 }
 
 export const triggerLabels = {
@@ -28,6 +30,7 @@ export const triggerLabels = {
   "stage-entered": "enters a stage",
   "stage-left": "leaves a stage",
   "task-done": "is done",
+  form: "fills in a web form",
   date: "comes near a date",
   schedule: "meets the condition at a set time",
   "by-hand": "is chosen by hand",
@@ -64,20 +67,20 @@ export const runTones = {
 } satisfies Record<RunState, BadgeTone>;
 
 /** Such as "When a deal enters the stage Proposal, if Value is more than $1,000.00". */
-export function sayTrigger(rule: Omit<RuleDefinition, "steps">, wording: Wording): string {
+export function sayTrigger(rule: Omit<RuleDefinition, "steps">, wording: RuleWording): string {
   const when = sayWhen(rule, wording);
   const condition = sayFilter(rule.kind, rule.filter, wording);
   return condition === null ? when : `${when}, if ${condition}`;
 }
 
-function sayWhen(rule: Omit<RuleDefinition, "steps">, wording: Wording): string {
+function sayWhen(rule: Omit<RuleDefinition, "steps">, wording: RuleWording): string {
   const { one } = kindWords[rule.kind];
   return rule.trigger.type === "schedule"
     ? `${sayTimes(rule.trigger)}, for each ${one}`
     : `When a ${one} ${sayEvent(rule, wording)}`;
 }
 
-function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wording): string {
+function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: RuleWording): string {
   const stageName = (key: string) => findField(wording.known, kind, "stage")?.choices?.[key] ?? key;
   switch (trigger.type) {
     case "stage-entered":
@@ -88,6 +91,8 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Wor
       return `is changed${sayFields(kind, trigger.fields, wording)}${sayValues(kind, trigger, wording)}`;
     case "date":
       return `is ${sayAway(trigger)} its ${labelOf(kind, trigger.field, wording)}${sayHour(trigger)}`;
+    case "form":
+      return `fills in the form “${wording.formOf(trigger.formId)}”`;
     case "added":
     case "task-done":
     case "schedule":

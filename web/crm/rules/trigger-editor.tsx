@@ -4,6 +4,7 @@ import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useFieldOptions } from "#web/records/webhooks/field-options.ts";
+import { FormField } from "./form-field.tsx";
 import { newTrigger, type RuleDraft } from "./rule-draft.ts";
 import { triggerLabels } from "./rule-words.ts";
 import { DateFields, listDates, ScheduleFields } from "./time-fields.tsx";
@@ -55,6 +56,7 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
           )}
         </Field>
       )}
+      {trigger.type === "form" && <FormField trigger={trigger} onChange={onChange} />}
       {trigger.type === "date" && (
         <DateFields kind={kind} known={known} trigger={trigger} onChange={onChange} />
       )}

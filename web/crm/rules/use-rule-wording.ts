@@ -2,6 +2,7 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { useSequences } from "#web/email/sequences/sequences.api.ts";
 import { useEmailTemplates } from "#web/email/templates/email-templates.api.ts";
+import { useWebForms } from "#web/records/web-forms/web-forms.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import type { RuleWording } from "./rule-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
@@ -20,5 +21,8 @@ export function useRuleWording(kind: RuleKind): RuleWording {
   const { data: sequences = [] } = useSequences();
   const sequenceOf = (id: string) =>
     sequences.find((one) => one.id === id)?.name ?? "a sequence that was deleted";
-  return { known, nameOf, templateOf, sequenceOf };
+  const { data: forms = [] } = useWebForms();
+  const formOf = (id: string) =>
+    forms.find((one) => one.id === id)?.name ?? "a form that was deleted";
+  return { known, nameOf, templateOf, sequenceOf, formOf };
 }

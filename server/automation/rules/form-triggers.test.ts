@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { backTest } from "#shared/rules/back-test.ts";
+import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
+import { signUp } from "#tests/support/test-client.ts";
+import { addForm, fillIn } from "#tests/support/web-forms.ts";
+
+const steps = [setTitle("Visitor")];
+
+test("a web form that is filled in triggers, also again, and a back-test counts its entries", async () => {
+  const owner = await signUp();
+  const [form, other] = [await addForm(owner), await addForm(owner, { name: "Other" })];
+  const trigger = { type: "form", formId: form.id };
+  const made = await makeRule(owner, { trigger, steps });
+  const grace = { name: "Grace", email: `${randomUUID()}@x.example` };
+  await fillIn(form, grace);
+  const first = await settledRun(owner, made);
+  expect(first).toMatchObject({ state: "done", recordName: "Grace" });
+  await fillIn(other, { ...grace, name: "Grace H." });
+  await fillIn(form, { ...grace, name: "Grace Hopper" });
+  const second = await settledRun(owner, made, 2);
+  expect(second).toMatchObject({ state: "done", recordId: first.recordId });
+  expect(await listRuns(owner, made)).toHaveLength(2);
+  const rule = { name: "Draft", kind: "contact", trigger, steps };
+  const body = { rule, days: 7 };
+  const answer = await owner.ask({ method: "POST", path: "/api/rules/back-test", body });
+  const tested = backTest.parse(answer.body);
+  expect(tested).toMatchObject({ changes: 2, runs: 2, records: 1, unmet: 0 });
+});
+
+test("a rule names a form of its own workspace", async () => {
+  const owner = await signUp();
+  const foreign = await addForm(await signUp());
+  const trigger = { type: "form", formId: foreign.id };
+  const body = { name: "Theirs", kind: "contact", trigger, steps };
+  const refused = await owner.refusal(400, { method: "POST", path: "/api/rules", body });
+  expect(refused.error).toBe("Choose a form of this workspace");
+});
