@@ -32,6 +32,7 @@ const ruleTrigger = z.discriminatedUnion("type", [
     type: z.literal("form"),
     formId: z.uuid("Choose a form").describe("The web form that has to be filled in"),
   }),
+  z.object({ type: z.literal("reply") }),
   dateTrigger,
   scheduleTrigger,
   z.object({ type: z.literal("by-hand") }),
@@ -43,7 +44,7 @@ export type TriggerType = RuleTrigger["type"];
 
 /** Those that wait for what happens to a record. */
 const eventTriggers = {
-  contact: ["added", "changed", "form"],
+  contact: ["added", "changed", "form", "reply"],
   company: ["added", "changed"],
   deal: ["added", "changed", "stage-entered", "stage-left"],
   task: ["added", "changed", "task-done"],
@@ -54,8 +55,16 @@ export function triggersOf(kind: RuleKind): TriggerType[] {
   return [...eventTriggers[kind], "date", "schedule", "by-hand"];
 }
 
+const notOfChanges: ReadonlySet<TriggerType> = new Set([
+  "form",
+  "reply",
+  "date",
+  "schedule",
+  "by-hand",
+]);
+
 export function isOfChanges({ type }: RuleTrigger): boolean {
-  return type !== "form" && type !== "date" && type !== "schedule" && type !== "by-hand";
+  return !notOfChanges.has(type);
 }
 
 /** Whether the past can say how often a rule would have run. */

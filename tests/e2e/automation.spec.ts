@@ -163,6 +163,8 @@ test("a rule waits for a web form that is filled in", async ({ page }) => {
   await page.request.post("/api/web-forms", { data: body });
   await page.goto("/app/settings/automation/new");
   await page.getByLabel("Name").fill("Demo asked for");
+  await page.getByLabel("Event").selectOption("reply");
+  await expect(page.getByText("Automatic answers trigger nothing.")).toBeVisible();
   await page.getByLabel("Event").selectOption("form");
   await page.getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "Add a note" }).click();
@@ -173,9 +175,7 @@ test("a rule waits for a web form that is filled in", async ({ page }) => {
   await expectAccessibleInBothThemes(page);
   await page.getByLabel("Web form").selectOption("Ask for a demo");
   await page.getByRole("button", { name: "Save rule" }).click();
-  await expect(
-    page.getByText("When a contact fills in the form “Ask for a demo”:"),
-  ).toBeVisible();
+  await expect(page.getByText("When a contact fills in the form “Ask for a demo”:")).toBeVisible();
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(page.getByText("In the last 30 days it would not have run.")).toBeVisible();
 });

@@ -46,7 +46,7 @@ export async function testBack(
 function requireTestable(trigger: RuleTrigger): void {
   if (isTestable(trigger)) return;
   const message =
-    "A back-test looks through changes and entries of forms. A rule for a date, a set time or a start by hand has none: try it on a record instead.";
+    "Only rules that wait for changes or web forms can be tested back: try it on a record instead.";
   throw new HttpError(400, message, [{ path: "rule.trigger", message }]);
 }
 

@@ -31,6 +31,7 @@ export function isTriggered(
     case "task-done":
       return change.after?.status === "completed";
     case "form":
+    case "reply":
     case "date":
     case "schedule":
     case "by-hand":

@@ -6,9 +6,9 @@ import { accessOfRule, beginRuns } from "#server/automation/rules/begin-runs.ts"
 import { filterOfDate, readFilter } from "#server/automation/rules/meets-filter.ts";
 import { isTimed, nextLook, type TimedTrigger } from "#server/automation/rules/next-look.ts";
 import { listOn, patchRule, type RuleOn } from "#server/automation/rules/rules.queries.ts";
-import { ruleFeeds, ruleRuns, rules } from "#server/automation/rules/rules.table.ts";
+import { ruleFeeds, rules } from "#server/automation/rules/rules.table.ts";
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
-import { runRulesJob } from "#server/automation/rules/take-triggers.ts";
+import { storeRuns } from "#server/automation/rules/take-triggers.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
@@ -68,10 +68,7 @@ async function look(tx: Db, workspaceId: WorkspaceId, ruleId: string): Promise<b
   const cause = { causeId: causeOf(due), depth: 0 };
   const triggers = found.map((recordId) => ({ recordId, ...cause }));
   const begun = await beginRuns(tx, workspaceId, due.rule, triggers);
-  if (begun.length > 0) {
-    await tx.insert(ruleRuns).values(begun).onConflictDoNothing();
-    await sendJob(tx, runRulesJob, { workspaceId });
-  }
+  await storeRuns(tx, workspaceId, begun);
   await patchRule(tx, workspaceId, ruleId, placeAfter(due, found));
   return true;
 }

@@ -7,6 +7,7 @@ import {
   sendDueLooks,
 } from "#server/automation/rules/look-for-records.ts";
 import { mailOfStop, ruleStopJob } from "#server/automation/rules/rule-stops.ts";
+import { takeReplies } from "#server/automation/rules/reply-triggers.ts";
 import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/run-rules.ts";
 import {
   runRulesJob,
@@ -14,6 +15,7 @@ import {
   watchRules,
   watchRulesJob,
 } from "#server/automation/rules/take-triggers.ts";
+import { replyJob } from "#server/email/sync/reply-job.ts";
 import { followChanges } from "#server/crm/live/follow-changes.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
@@ -27,7 +29,15 @@ const ruleLanes = 2;
 /** For how many runs of rules each server calls other programs at once. */
 const callLanes = 8;
 
-export const ruleJobs = [watchRulesJob, wakeRunsJob, runRulesJob, lookJob, callJob, ruleStopJob];
+export const ruleJobs = [
+  watchRulesJob,
+  wakeRunsJob,
+  runRulesJob,
+  lookJob,
+  callJob,
+  ruleStopJob,
+  replyJob,
+];
 
 export async function startRules(
   jobs: Jobs,
@@ -39,6 +49,7 @@ export async function startRules(
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   await jobs.work(runRulesJob, runRules(runner), ruleLanes);
   await jobs.work(callJob, callProgram({ db, fetch, baseUrl }), callLanes);
+  await jobs.work(replyJob, takeReplies(db));
   await jobs.work(ruleStopJob, mailOfStop({ db, baseUrl }));
   await jobs.work(watchRulesJob, () => watchRules(db));
   await jobs.schedule(watchRulesJob, "* * * * *", {});

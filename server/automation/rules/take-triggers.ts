@@ -51,11 +51,19 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
         : triggersOf(rule, read.found, causes);
     if (triggers.length > 0) begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));
   }
-  if (begun.length > 0) {
-    await tx.insert(ruleRuns).values(begun).onConflictDoNothing();
-    await sendJob(tx, runRulesJob, { workspaceId });
-  }
+  await storeRuns(tx, workspaceId, begun);
   return read.isMore;
+}
+
+/** Those of a record and cause that the rule has run for are left out. */
+export async function storeRuns(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  begun: Awaited<ReturnType<typeof beginRuns>>,
+): Promise<void> {
+  if (begun.length === 0) return;
+  await tx.insert(ruleRuns).values(begun).onConflictDoNothing();
+  await sendJob(tx, runRulesJob, { workspaceId });
 }
 
 /** What a rule writes to a record never triggers the same rule for it. */

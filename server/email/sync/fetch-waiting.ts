@@ -4,7 +4,7 @@ import { findMessage, insertMessage } from "#server/email/messages/email-message
 import { attachmentsOf, participantsOf, readMessage } from "#server/email/messages/read-message.ts";
 import type { LeftOutReason } from "#shared/email-sync.ts";
 import { noticeAnswer } from "#server/email/sequences/notice-answer.ts";
-import { isReport, readAnswer } from "#server/email/sequences/read-answer.ts";
+import { type Answer, isReport, readAnswer } from "#server/email/sequences/read-answer.ts";
 import { leftOutReason } from "#server/email/sync/left-out.ts";
 import type { Lease } from "#server/email/sync/lease.ts";
 import {
@@ -17,6 +17,7 @@ import {
   parkUnfinished,
 } from "#server/email/sync/ledger.queries.ts";
 import { messageKey } from "#server/email/sync/message-key.ts";
+import { sendReplyJob } from "#server/email/sync/reply-job.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 const batchRows = 50;
@@ -95,10 +96,11 @@ async function takeWhole(
   };
   await lease.write(async (tx) => {
     const isKept = reason === null;
-    await notice(tx, opened, mail, { receivedAt: receivedAt(message), isKept });
+    const answer = await notice(tx, opened, mail, { receivedAt: receivedAt(message), isKept });
     if (!isKept) return noteLeftOut(tx, folder, [uid], reason);
     const id = await insertMessage(tx, lease.place, { key, ...content }, participantsOf(mail));
     await noteKept(tx, folder, uid, id);
+    if (answer) await sendReplyJob(tx, lease.place.workspaceId, id, answer);
   });
 }
 
@@ -112,10 +114,11 @@ async function notice(
   { lease, folder, ownAddress }: Opened,
   mail: Email,
   seen: { receivedAt: Date; isKept: boolean },
-): Promise<void> {
-  if (folder.specialUse === "\\Sent" || folder.specialUse === "\\Drafts") return;
+): Promise<Answer | null> {
+  if (folder.specialUse === "\\Sent" || folder.specialUse === "\\Drafts") return null;
   const answer = readAnswer(mail, { ownAddress, ...seen });
   if (answer) await noticeAnswer(tx, lease.place.workspaceId, answer);
+  return answer;
 }
 
 /** An error where no program could make sense of it. */

@@ -51,6 +51,7 @@ export function newTrigger(type: TriggerType, { stage, date }: TriggerStarts): R
       return { type, field: date, days: 0, ...time };
     case "schedule":
       return { type, days: "daily", ...time };
+    case "reply":
     case "added":
     case "task-done":
     case "by-hand":

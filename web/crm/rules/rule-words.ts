@@ -31,6 +31,7 @@ export const triggerLabels = {
   "stage-left": "leaves a stage",
   "task-done": "is done",
   form: "fills in a web form",
+  reply: "answers an email",
   date: "comes near a date",
   schedule: "meets the condition at a set time",
   "by-hand": "is chosen by hand",
@@ -93,6 +94,7 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Rul
       return `is ${sayAway(trigger)} its ${labelOf(kind, trigger.field, wording)}${sayHour(trigger)}`;
     case "form":
       return `fills in the form “${wording.formOf(trigger.formId)}”`;
+    case "reply":
     case "added":
     case "task-done":
     case "schedule":

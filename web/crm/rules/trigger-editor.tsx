@@ -57,6 +57,12 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
         </Field>
       )}
       {trigger.type === "form" && <FormField trigger={trigger} onChange={onChange} />}
+      {trigger.type === "reply" && (
+        <p className="text-ink-muted sm:col-span-full">
+          Once for each answer that arrives in a connected mailbox. Automatic answers trigger
+          nothing.
+        </p>
+      )}
       {trigger.type === "date" && (
         <DateFields kind={kind} known={known} trigger={trigger} onChange={onChange} />
       )}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
+import { letter } from "#tests/support/mailbox-client.ts";
+import { useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { seller, start, untilReceived, untilStateBySync } from "#tests/support/sequences.ts";
+
+useMailProvider();
+
+test("a contact who answers triggers a rule, and an automatic answer does not", async () => {
+  const one = await seller();
+  await start(one);
+  const [first] = await untilReceived(one.address, 1);
+  const trigger = { type: "reply" };
+  const made = await makeRule(one.user, { trigger, steps: [setTitle("Keen")] });
+  const named = `In-Reply-To: ${first?.messageId}`;
+  const append = (headers: string[]) =>
+    one.mailbox.append("INBOX", letter({ from: one.address, to: one.account.address, headers }));
+  await append(["Auto-Submitted: auto-replied", named]);
+  await untilStateBySync(one, "paused");
+  await append([named]);
+  await untilStateBySync(one, "stopped");
+  const run = await settledRun(one.user, made);
+  expect(run).toMatchObject({ state: "done", recordId: one.grace.id });
+  expect(await listRuns(one.user, made)).toHaveLength(1);
+  await one.mailbox.close();
+});
