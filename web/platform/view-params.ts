@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { z } from "zod";
 
 type Params = Record<string, string | null>;
 
@@ -11,7 +12,6 @@ const openedHere = "opened here";
  * a dialog, and `close` goes back.
  */
 export function useViewParams() {
-  const location = useLocation();
   const search = useSearchText();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useViewParams() {
   );
   const open = (changes: Params) => set(changes, { state: openedHere });
   const close = (changes: Params) => {
-    if (location.state !== openedHere) return set(changes, { replace: true });
+    if (!isOpenedHere()) return set(changes, { replace: true });
     // A second press must not leave the page.
     if (isGoingBack) return;
     isGoingBack = true;
@@ -33,6 +33,13 @@ export function useViewParams() {
     void navigate(-1);
   };
   return { get: (name: string) => params.get(name), set, open, close };
+}
+
+/** As the router keeps its state in the browser's entry, which is there before it is shown. */
+const openedEntry = z.object({ usr: z.literal(openedHere) });
+
+function isOpenedHere(): boolean {
+  return openedEntry.safeParse(window.history.state).success;
 }
 
 /**
