@@ -16,7 +16,7 @@ import { isUnread } from "#server/crm/live/change-feed.ts";
 import { eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
-import { forgetOldRuns } from "#server/automation/rules/rule-runs.queries.ts";
+import { forgetOldRuns } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
 import { forgetOldEvents } from "#server/records/webhooks/read-events.ts";
 import { forgetOldSpam } from "#server/records/web-forms/entries.queries.ts";

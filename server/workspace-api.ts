@@ -62,7 +62,7 @@ import { tagsRoutes } from "#server/records/tags/tags.routes.ts";
 import { tasksRoutes } from "#server/crm/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/crm/today/today.routes.ts";
 import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts";
-import { ruleRunsRoutes } from "#server/automation/rules/rule-runs.routes.ts";
+import { ruleRunsRoutes } from "#server/automation/rules/runs/rule-runs.routes.ts";
 import { startRulesRoutes } from "#server/automation/rules/start-rules.routes.ts";
 import { contactScoresRoutes } from "#server/automation/scores/contact-scores.routes.ts";
 import { scoresRoutes } from "#server/automation/scores/scores.routes.ts";

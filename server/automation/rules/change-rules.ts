@@ -1,7 +1,7 @@
 import { mostRules, type NewRule, type Rule, type RuleDefinition } from "#shared/rules/rules.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import { firstLook } from "#server/automation/rules/next-look.ts";
+import { firstLook } from "#server/automation/rules/triggers/next-look.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import {
   countRules,

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import { callJob } from "#server/automation/rules/begin-call.ts";
-import { callProgram } from "#server/automation/rules/call-program.ts";
+import { callJob } from "#server/automation/rules/steps/begin-call.ts";
+import { callProgram } from "#server/automation/rules/steps/call-program.ts";
 import {
   lookForRecords,
   lookJob,
   sendDueLooks,
-} from "#server/automation/rules/look-for-records.ts";
+} from "#server/automation/rules/triggers/look-for-records.ts";
 import { mailOfStop, ruleStopJob } from "#server/automation/rules/rule-stops.ts";
-import { takeReplies } from "#server/automation/rules/reply-triggers.ts";
-import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/run-rules.ts";
+import { takeReplies } from "#server/automation/rules/triggers/reply-triggers.ts";
+import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/runs/run-rules.ts";
 import {
   runRulesJob,
   takeTriggers,
   watchRules,
   watchRulesJob,
-} from "#server/automation/rules/take-triggers.ts";
+} from "#server/automation/rules/triggers/take-triggers.ts";
 import { replyJob } from "#server/email/sync/reply-job.ts";
 import { followChanges } from "#server/crm/live/follow-changes.ts";
 import type { Database } from "#server/platform/database/database.ts";

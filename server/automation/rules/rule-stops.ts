@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts";
-import { endRun, type RunPlace } from "#server/automation/rules/rule-runs.queries.ts";
+import { endRun, type RunPlace } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { rules } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";

@@ -5,10 +5,10 @@ import { backTest, backTestInput } from "#shared/rules/back-test.ts";
 import { byHandQuery, ruleByHand, ruleStart, ruleStarted } from "#shared/rules/by-hand.ts";
 import { dryRun, dryRunInput } from "#shared/rules/dry-run.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
-import { testBack } from "#server/automation/rules/back-test.ts";
+import { testBack } from "#server/automation/rules/tries/back-test.ts";
 import { listByHand } from "#server/automation/rules/rules.queries.ts";
-import { startByHand } from "#server/automation/rules/start-by-hand.ts";
-import { tryRule } from "#server/automation/rules/try-rule.ts";
+import { startByHand } from "#server/automation/rules/triggers/start-by-hand.ts";
+import { tryRule } from "#server/automation/rules/tries/try-rule.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Rules"];

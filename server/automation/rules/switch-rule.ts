@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import type { RuleTrigger } from "#shared/rules/rules.ts";
-import { firstLook } from "#server/automation/rules/next-look.ts";
-import { stopRunsOf } from "#server/automation/rules/rule-runs.queries.ts";
+import { firstLook } from "#server/automation/rules/triggers/next-look.ts";
+import { stopRunsOf } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { ruleStopJob } from "#server/automation/rules/rule-stops.ts";
 import { lockRule, patchRule } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, rules } from "#server/automation/rules/rules.table.ts";

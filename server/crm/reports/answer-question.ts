@@ -1,10 +1,10 @@
 import type { Answer, AskedQuestion, Cell, Counted } from "#shared/reports/questions.ts";
-import { readBounds } from "#server/crm/reports/auto-bounds.ts";
+import { readBounds } from "#server/crm/reports/groups/auto-bounds.ts";
 import { inForm } from "#server/crm/reports/figure-forms.ts";
-import { type PlacedGroup, placedGroup } from "#server/crm/reports/group-values.ts";
+import { type PlacedGroup, placedGroup } from "#server/crm/reports/groups/group-values.ts";
 import { type Plan, planQuestion } from "#server/crm/reports/plan-question.ts";
 import { type RawCell, readCells } from "#server/crm/reports/read-cells.ts";
-import { readShownGroups, type ShownGroup } from "#server/crm/reports/shown-groups.ts";
+import { readShownGroups, type ShownGroup } from "#server/crm/reports/groups/shown-groups.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

@@ -14,7 +14,7 @@ import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
-import { type GroupSource, groupSource } from "#server/crm/reports/group-source.ts";
+import { type GroupSource, groupSource } from "#server/crm/reports/groups/group-source.ts";
 import { readPeople } from "#server/crm/reports/read-people.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Counted } from "#shared/reports/questions.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
-import { type GroupSource, keysOf, keyText } from "#server/crm/reports/group-source.ts";
+import { type GroupSource, keysOf, keyText } from "#server/crm/reports/groups/group-source.ts";
 import { listedOf, measureOf } from "#server/crm/reports/measure.ts";
 import type { Asked, Plan } from "#server/crm/reports/plan-question.ts";
 import { runReport } from "#server/crm/reports/run-report.ts";

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { sayTrigger } from "./rule-words.ts";
-import { StepSentences } from "./step-sentences.tsx";
+import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
 import { useReadyRules } from "./use-ready-rules.ts";
 import { useRuleWording } from "./use-rule-wording.ts";
 

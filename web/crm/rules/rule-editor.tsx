@@ -6,15 +6,15 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { backTestDescription, BackTestForm } from "./back-test-form.tsx";
-import { DryRunForm } from "./dry-run-form.tsx";
+import { backTestDescription, BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
+import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { problemsOf, type RuleDraft, withKind } from "./rule-draft.ts";
 import { useSaveRule } from "./rules.api.ts";
-import { StepList } from "./step-list.tsx";
-import { TriggerEditor } from "./trigger-editor.tsx";
+import { StepList } from "#web/crm/rules/steps/step-list.tsx";
+import { TriggerEditor } from "#web/crm/rules/triggers/trigger-editor.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
-import { ValuesEditor } from "./values-editor.tsx";
+import { ValuesEditor } from "#web/crm/rules/triggers/values-editor.tsx";
 
 type RuleEditorProps = {
   id: string | undefined;

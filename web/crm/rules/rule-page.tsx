@@ -12,14 +12,14 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-page.ts";
-import { backTestDescription, BackTestForm } from "./back-test-form.tsx";
-import { DryRunForm } from "./dry-run-form.tsx";
+import { backTestDescription, BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
+import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { RuleBadge } from "./rule-item.tsx";
 import { sayTrigger } from "./rule-words.ts";
 import { useDeleteRule, useRule, useSwitchRule } from "./rules.api.ts";
-import { RunsCard } from "./runs-card.tsx";
-import { StepSentences } from "./step-sentences.tsx";
+import { RunsCard } from "#web/crm/rules/runs/runs-card.tsx";
+import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
 
 export const meta = () => titled("Rule");

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { RunWithSteps } from "#shared/rules/rules.ts";
+import {
+  endRun,
+  findRun,
+  listSteps,
+  lockRun,
+  patchRun,
+} from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { lockRule } from "#server/automation/rules/rules.queries.ts";
+import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
+import { lockFeed } from "#server/crm/live/change-feed.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+
+interface RunIds {
+  id: string;
+  runId: string;
+}
+
+/** @throws HttpError 404 without it */
+export async function readRun(
+  db: Db,
+  access: RecordAccess,
+  { id, runId }: RunIds,
+): Promise<RunWithSteps> {
+  const run = await findRun(db, access, id, runId);
+  if (!run) throw notFound("run");
+  return { ...run, steps: await listSteps(db, { workspaceId: access.workspaceId, runId }) };
+}
+
+/** Goes on at the step that failed. @throws HttpError 409 for a run that did not fail, or a rule that is off */
+export async function repeatRun(
+  tx: Db,
+  access: RecordAccess,
+  { id, runId }: RunIds,
+): Promise<RunWithSteps> {
+  const { workspaceId } = access;
+  await lockFeed(tx, ruleFeeds, workspaceId);
+  const { isOn } = await lockRule(tx, workspaceId, id);
+  const run = await lockRun(tx, { workspaceId, runId });
+  if (run?.ruleId !== id) throw notFound("run");
+  if (run.state !== "failed") throw new HttpError(409, "Only a run that failed can be repeated.");
+  if (!isOn) throw new HttpError(409, "Switch the rule on before you repeat its runs.");
+  const again = { state: "running", wakesAt: sql`now()`, attempts: 0 } as const;
+  await patchRun(tx, { workspaceId, runId }, { ...again, problem: null, finishedAt: null });
+  await sendJob(tx, runRulesJob, { workspaceId });
+  return readRun(tx, access, { id, runId });
+}
+
+export async function stopRun(
+  tx: Db,
+  access: RecordAccess,
+  { id, runId }: RunIds,
+): Promise<RunWithSteps> {
+  const place = { workspaceId: access.workspaceId, runId };
+  const run = await lockRun(tx, place);
+  if (run?.ruleId !== id) throw notFound("run");
+  const isOpen = run.state === "running" || run.state === "waiting";
+  if (isOpen) await endRun(tx, place, "stopped", "A member stopped it.");
+  return readRun(tx, access, { id, runId });
+}

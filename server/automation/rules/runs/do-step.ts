@@ -1,0 +1,110 @@
+import { may } from "#shared/permissions.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
+import { beginCall } from "#server/automation/rules/steps/begin-call.ts";
+import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
+import { goTo } from "#server/automation/rules/runs/go-to.ts";
+import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
+import type { RuledRecord, StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { end, programOf } from "#server/automation/rules/runs/program.ts";
+import {
+  endRun,
+  lockDue,
+  noteStep,
+  type RunPlace,
+  type StoredRun,
+} from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
+import { switchOff } from "#server/automation/rules/switch-rule.ts";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import { lockPerson } from "#server/crm/operations/lock-person.ts";
+import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
+import type { Announcer } from "#server/platform/announcer.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { uncounted } from "#server/platform/lists.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+export const metNoLonger = "After waiting, the record does not meet the condition any more.";
+
+export interface Runner {
+  db: Db;
+  announcer: Announcer;
+  payments: PaymentKind;
+  baseUrl: string;
+}
+
+/**
+ * Does the next step of a run, and stores what came of it with the run's new place.
+ * @returns whether there is nothing more to do for now
+ */
+export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<boolean> {
+  const { workspaceId } = place;
+  const run = await lockDue(tx, place);
+  if (!run) return true;
+  const rule = await findForRun(tx, { ...run, workspaceId });
+  if (!rule.role || !may(rule.role, "rules.manage")) {
+    await switchOff(tx, { workspaceId, ruleId: rule.id }, ownerIsGone);
+    return true;
+  }
+  const by = await lockOwner(tx, runner, workspaceId, rule);
+  const record = await findRecord(tx, by, run);
+  if (!record) return stop(tx, place, "The record was deleted.");
+  if (run.state === "waiting" && !(await meets(tx, by, rule, run.recordId, rule.filter))) {
+    return stop(tx, place, metNoLonger);
+  }
+  await nameChangeSet(tx, {
+    changeSetId: run.id,
+    userId: rule.userId,
+    channel: "rule",
+    role: by.role,
+    ruleName: rule.name,
+  });
+  return follow({ tx, by, rule, record, baseUrl: runner.baseUrl }, run, place);
+}
+
+/** Who the rule runs as, with their rights of this moment. @throws HttpError where they do not suffice */
+async function lockOwner(
+  tx: Db,
+  { payments }: Pick<Runner, "payments">,
+  workspaceId: WorkspaceId,
+  { userId }: RuleAtWork,
+) {
+  const begun = { workspaceId, userId, role: "owner", apiKeyId: null } as const;
+  const person = await lockPerson(tx, payments, begun);
+  return { ...person, requiredOn: await readRequiredOn(tx, workspaceId) };
+}
+
+export async function findRecord(
+  tx: Db,
+  by: RecordAccess,
+  { kind, recordId }: Pick<StoredRun, "kind" | "recordId">,
+): Promise<RuledRecord | null> {
+  const columns = { ...kindColumns[kind], table: kindTables[kind] };
+  const [found] = await recordKinds[kind].list
+    .select(tx, by, uncounted)
+    .where(whereVisibleRecord(columns, by, recordId));
+  return found ?? null;
+}
+
+async function stop(tx: Db, place: RunPlace, reason: string): Promise<boolean> {
+  await endRun(tx, place, "stopped", reason);
+  return true;
+}
+
+async function follow(context: StepContext, run: StoredRun, place: RunPlace): Promise<boolean> {
+  const { tx, rule } = context;
+  const instruction = programOf(rule.steps)[run.place];
+  if (!instruction) {
+    await endRun(tx, place, "done");
+    return true;
+  }
+  const begunMs = performance.now();
+  const { outcome, next, waitHours = 0, isCall = false } = await carryOut(context, instruction);
+  if (isCall) return beginCall(tx, place);
+  const durationMs = Math.round(performance.now() - begunMs);
+  await noteStep(tx, place, { type: instruction.step.type, isFailed: false, outcome, durationMs });
+  await goTo(tx, place, next, waitHours);
+  return next === end || waitHours > 0;
+}

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { recordPath } from "#shared/lists.ts";
+import { ruleRun, runPath, runQuery, runsKeptDays, runWithSteps } from "#shared/rules/rules.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { readRun, repeatRun, stopRun } from "#server/automation/rules/runs/change-runs.ts";
+import { listRuns } from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { findRule } from "#server/automation/rules/rules.queries.ts";
+import { sendPage } from "#server/platform/lists.ts";
+
+const tags = ["Rules"];
+const path = "/api/rules/:id/runs";
+const config = { permission: "rules.manage" } as const;
+
+export const ruleRunsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "List the runs of a rule",
+        description: `Newest first; kept for ${runsKeptDays} days.`,
+        params: recordPath,
+        querystring: runQuery,
+        response: { 200: z.array(ruleRun) },
+      },
+    },
+    async (request, reply) => {
+      const { session, params, query } = request;
+      await findRule(app.db, session.workspaceId, params.id);
+      const found = await listRuns(app.db, session, params.id, query);
+      const rows = found.slice(0, query.limit);
+      const nextCursor = found.length > rows.length ? (rows.at(-1)?.id ?? null) : null;
+      return sendPage(request, reply, { rows, total: undefined, nextCursor });
+    },
+  );
+
+  app.get(
+    `${path}/:runId`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Read a run with its steps",
+        params: runPath,
+        response: { 200: runWithSteps },
+      },
+    },
+    ({ session, params }) => readRun(app.db, session, params),
+  );
+
+  app.post(
+    `${path}/:runId/repeat`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Repeat a run from its failed step",
+        description: "Steps that were done are not done again.",
+        params: runPath,
+        response: { 200: runWithSteps },
+      },
+    },
+    ({ session, params }) =>
+      app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        return repeatRun(tx, session, params);
+      }),
+  );
+
+  app.post(
+    `${path}/:runId/stop`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Stop a run",
+        description: "What it has done stays. One that has ended stays as it is.",
+        params: runPath,
+        response: { 200: runWithSteps },
+      },
+    },
+    ({ session, params }) =>
+      app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        return stopRun(tx, session, params);
+      }),
+  );
+};

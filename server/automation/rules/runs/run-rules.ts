@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { runRulesJob, takeTriggers } from "#server/automation/rules/triggers/take-triggers.ts";
+import { doStep, type Runner } from "#server/automation/rules/runs/do-step.ts";
+import {
+  listDue,
+  listWorkspacesDue,
+  noteStep,
+  patchRun,
+  lockDue,
+  type RunPlace,
+} from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
+import { programOf } from "#server/automation/rules/runs/program.ts";
+import { failRun } from "#server/automation/rules/rule-stops.ts";
+import { findForRun } from "#server/automation/rules/rules.queries.ts";
+import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { lockFeed } from "#server/crm/live/change-feed.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** So many runs of a workspace are done at once, each of another record. */
+const mostAtOnce = 4;
+
+/** Failures one after the other at one step, through no fault of the rule. */
+const mostAttempts = 5;
+
+/** Goes on with what has waited long enough, and with what lost its job. */
+export const wakeRunsJob = defineJob({ name: "rule-wakes", data: z.object({}), key: () => "" });
+
+export async function wakeRuns(db: Db): Promise<void> {
+  for (const { workspaceId } of await listWorkspacesDue(db)) {
+    await sendJob(db, runRulesJob, { workspaceId });
+  }
+}
+
+/** Each step stores in its own transaction how far its run has come, so that no step is done twice. */
+export function runRules(runner: Runner): HandleJob<{ workspaceId: string }> {
+  return async (data, run) => {
+    const workspaceId = toWorkspaceId(data.workspaceId);
+    while (!run.isStopping()) {
+      const due = await listDue(runner.db, workspaceId, mostAtOnce);
+      const first = due.filter(
+        ({ recordId }, index) => due.findIndex((one) => one.recordId === recordId) === index,
+      );
+      if (first.length > 0) {
+        await Promise.all(first.map(({ id }) => goOn(runner, { workspaceId, runId: id }, run)));
+      } else if (await endIfNoneIsDue(runner.db, workspaceId, run)) {
+        // A reader that came meanwhile has left the feed alone.
+        return takeTriggers(runner.db, workspaceId);
+      }
+    }
+    return { againInSeconds: 0 };
+  };
+}
+
+/** What is triggered meanwhile waits for the lock, and then finds no job. */
+function endIfNoneIsDue(db: Db, workspaceId: WorkspaceId, run: JobRun): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockFeed(tx, ruleFeeds, workspaceId);
+    if ((await listDue(tx, workspaceId, 1)).length > 0) return false;
+    await run.complete(tx);
+    return true;
+  });
+}
+
+async function goOn(runner: Runner, place: RunPlace, { isStopping }: JobRun): Promise<void> {
+  let isOver = false;
+  while (!isOver && !isStopping()) isOver = await tryStep(runner, place);
+}
+
+async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
+  try {
+    return await againOnDeadlock(() => runner.db.transaction((tx) => doStep(tx, runner, place)));
+  } catch (error) {
+    await runner.db.transaction((tx) => noteFailure(tx, place, error));
+    return true;
+  } finally {
+    runner.announcer.announce(place.workspaceId);
+  }
+}
+
+/** A refusal ends the run; anything else is tried again a few times. */
+async function noteFailure(tx: Db, place: RunPlace, error: unknown): Promise<void> {
+  const run = await lockDue(tx, place);
+  if (!run) return;
+  const reason = refusalOf(error);
+  const attempts = run.attempts + 1;
+  if (reason === null && attempts < mostAttempts) {
+    const wakesAt = sql`now() + ${2 ** attempts} * interval '1 minute'`;
+    return patchRun(tx, place, { attempts, wakesAt });
+  }
+  const outcome = reason ?? "Something went wrong on our side, again and again.";
+  const { steps } = await findForRun(tx, { ...run, workspaceId: place.workspaceId });
+  const { step } = programOf(steps)[run.place] ?? {};
+  if (step) {
+    await noteStep(tx, place, { type: step.type, isFailed: true, outcome, durationMs: 0 });
+  }
+  await failRun(tx, place, run.ruleId, outcome);
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { patchRun, type RunPlace } from "#server/automation/rules/runs/rule-runs.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+
+/** Calls another program for a run, apart from the steps of other runs, which would wait for the answer. */
+export const callJob = defineJob({
+  name: "rule-calls",
+  data: z.object({ workspaceId: z.uuid(), runId: z.uuid() }),
+  key: ({ runId }) => runId,
+});
+
+/** Longer than a call takes: a run whose call was lost with a server is due again then. */
+const lostAfterMinutes = 3;
+
+/** @returns that there is nothing more to do for now */
+export async function beginCall(tx: Db, place: RunPlace): Promise<true> {
+  await patchRun(tx, place, { wakesAt: sql`now() + ${lostAfterMinutes} * interval '1 minute'` });
+  await sendJob(tx, callJob, place);
+  return true;
+}

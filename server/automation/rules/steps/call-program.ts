@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import type { CallStep } from "#shared/rules/rule-steps.ts";
+import { accessOfRule } from "#server/automation/rules/triggers/begin-runs.ts";
+import { findRecord } from "#server/automation/rules/runs/do-step.ts";
+import { goTo } from "#server/automation/rules/runs/go-to.ts";
+import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
+import {
+  findOpenRun,
+  lockRun,
+  noteStep,
+  patchRun,
+  type RunPlace,
+  type StoredRun,
+} from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { failRun } from "#server/automation/rules/rule-stops.ts";
+import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
+import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { slackMessage } from "#server/automation/rules/steps/slack-message.ts";
+import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
+import { lockFeed } from "#server/crm/live/change-feed.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { HandleJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { type Outcome, postJson } from "#server/records/webhooks/post-json.ts";
+import { secondsUntilRetry } from "#server/records/webhooks/retry-waits.ts";
+
+/** With the waits between them these take most of a day. */
+const mostTries = 7;
+
+const gone = 410;
+
+interface Caller {
+  db: Db;
+  fetch: typeof fetch;
+  /** Where people open records, for the links in messages. */
+  baseUrl: string;
+}
+
+interface Call {
+  run: StoredRun;
+  step: CallStep;
+  next: number;
+  body: string;
+}
+
+/** The same key each time that a step of a run is sent, so that the other program can leave out what it has. */
+export function callProgram({
+  db,
+  fetch,
+  baseUrl,
+}: Caller): HandleJob<{ workspaceId: string; runId: string }> {
+  return async (data, { signal }) => {
+    const place = { workspaceId: toWorkspaceId(data.workspaceId), runId: data.runId };
+    const call = await readCall(db, place, baseUrl);
+    if (!call) return;
+    const { run, step, body } = call;
+    const headersOf = () => ({ "idempotency-key": `${run.id}-${run.place}` });
+    const outcome = await postJson(fetch, { url: step.url, headersOf, body }, signal);
+    // The server stops: what became of it is not known, and it is sent again under the same key.
+    if (signal.aborted) return;
+    await db.transaction((tx) => noteCall(tx, place, call, outcome));
+  };
+}
+
+/** Null where the run has ended, or its record is gone, as its next step finds. */
+async function readCall(db: Db, place: RunPlace, baseUrl: string): Promise<Call | null> {
+  const run = await findOpenRun(db, place);
+  if (!run) return null;
+  const rule = await findForRun(db, { ...run, workspaceId: place.workspaceId });
+  const instruction = programOf(rule.steps)[run.place];
+  const record = await findRecord(db, accessOfRule(place.workspaceId, rule.userId), run);
+  if (!record || !isCall(instruction)) return null;
+  const { step, next } = instruction;
+  const body =
+    step.type === "slack"
+      ? slackMessage(step.text, rule.kind, record, baseUrl)
+      : bodyOf(run, rule, record);
+  return { run, step, next, body };
+}
+
+function isCall(
+  instruction: Instruction | undefined,
+): instruction is { step: CallStep; next: number } {
+  return instruction !== undefined && "url" in instruction.step;
+}
+
+function bodyOf(
+  run: StoredRun,
+  rule: RuleAtWork,
+  { total: _total, ...record }: Record<string, unknown>,
+) {
+  return JSON.stringify({
+    type: "rule.step",
+    timestamp: new Date().toISOString(),
+    data: {
+      ruleId: rule.id,
+      ruleName: rule.name,
+      runId: run.id,
+      kind: run.kind,
+      id: run.recordId,
+      record,
+    },
+  });
+}
+
+async function noteCall(tx: Db, place: RunPlace, call: Call, outcome: Outcome): Promise<void> {
+  const { workspaceId } = place;
+  await lockFeed(tx, ruleFeeds, workspaceId);
+  const run = await lockRun(tx, place);
+  // Stopped meanwhile, or another call was quicker.
+  if (run?.state !== "running" || run.place !== call.run.place) return;
+  const { problem, status, durationMs } = outcome;
+  if (problem !== null) return noteFailure(tx, place, run, call, { ...outcome, problem });
+  const { type, url } = call.step;
+  const what = type === "slack" ? "Wrote the message to" : "Sent the record to";
+  const said = `${what} ${new URL(url).host}, which answered ${status}.`;
+  await noteStep(tx, place, { type, isFailed: false, outcome: said, durationMs });
+  await goTo(tx, place, call.next);
+  await sendJob(tx, runRulesJob, { workspaceId });
+}
+
+/** It is tried again a few times, and then the run ends with a line in the log. */
+async function noteFailure(
+  tx: Db,
+  place: RunPlace,
+  { ruleId, attempts: before }: StoredRun,
+  { step: { type, url } }: Call,
+  { status, problem, durationMs, restSeconds }: Outcome & { problem: string },
+): Promise<void> {
+  const attempts = before + 1;
+  if (attempts < mostTries && status !== gone) {
+    const seconds = Math.max(secondsUntilRetry(attempts), restSeconds);
+    const wakesAt = sql`now() + ${seconds} * interval '1 second'`;
+    return patchRun(tx, place, { attempts, wakesAt, problem: `${problem} It is tried again.` });
+  }
+  const outcome = `${new URL(url).host}: ${problem}`;
+  await noteStep(tx, place, { type, isFailed: true, outcome, durationMs });
+  await failRun(tx, place, ruleId, outcome);
+}

@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { kindWords } from "#shared/kind-words.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { PlainStep } from "#shared/rules/rule-steps.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { pathOfRecord } from "#server/automation/rules/steps/path-of-record.ts";
+import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { whereVisibleRecord } from "#server/platform/access.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { layOut } from "#server/platform/mail/mail-layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { type RateLimit, refusalOfRate } from "#server/platform/rate-limits.ts";
+
+const mailsToMember: RateLimit = { name: "rule-mail", allowed: 100, windowSeconds: 86_400 };
+
+/** Queues the email. @returns what is on its way @throws HttpError 409 where the member is not to get it */
+export async function notifyMember(
+  context: StepContext,
+  { text, userId }: Extract<PlainStep, { type: "notify" }>,
+): Promise<string> {
+  const { tx, rule, record, baseUrl } = context;
+  const { ownerField, nameField } = kindDefinitions[rule.kind];
+  const member = await recipientOf(context, userId ?? ownerOf(record[ownerField]));
+  if (await refusalOfRate(tx, mailsToMember, member.userId)) {
+    throw new HttpError(409, `Rules have sent ${member.name} their 100 emails for a day.`);
+  }
+  const { one } = kindWords[rule.kind];
+  await queueMail(tx, {
+    recipient: member.email,
+    subject: `${rule.name}: ${String(record[nameField])}`,
+    ...layOut({
+      paragraphs: [text],
+      action: { label: `Open the ${one}`, url: `${baseUrl}${pathOfRecord(rule.kind, record.id)}` },
+      footer: `You get this email because the rule “${rule.name}” notifies you.`,
+    }),
+    headers: { "Auto-Submitted": "auto-generated" },
+    isSecret: true,
+  });
+  return `Sends ${member.name} an email.`;
+}
+
+function ownerOf(value: unknown): string {
+  const owner = z.uuid().safeParse(value);
+  if (owner.success) return owner.data;
+  throw new HttpError(409, "No one was notified: the record has no owner.");
+}
+
+/** A member with a confirmed address who sees the record. @throws HttpError 409 */
+async function recipientOf({ tx, by, rule, record }: StepContext, userId: string) {
+  const [member] = await tx
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      isConfirmed: users.emailVerified,
+      role: members.role,
+      visibility: members.visibility,
+      teamId: members.teamId,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, by.workspaceId), eq(members.userId, userId)));
+  if (!member) throw new HttpError(409, "No one was notified: the member has left the workspace.");
+  const { name, isConfirmed } = member;
+  if (!isConfirmed) {
+    throw new HttpError(409, `Not sent: ${name} has not confirmed their email address.`);
+  }
+  const { role: _role, ...seen } = accessOf(member);
+  const columns = { ...kindColumns[rule.kind], table: kindTables[rule.kind] };
+  const access = { workspaceId: by.workspaceId, userId, ...seen };
+  const count = await tx.$count(columns.table, whereVisibleRecord(columns, access, record.id));
+  if (count === 0) throw new HttpError(409, `Not sent: ${name} does not see this record.`);
+  return member;
+}

@@ -1,0 +1,115 @@
+import { addDays } from "date-fns";
+import { format } from "#shared/format.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+import { newTask } from "#shared/tasks.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { nextMember } from "#server/automation/rules/steps/next-member.ts";
+import { notifyMember } from "#server/automation/rules/steps/notify-member.ts";
+import { queueEmail } from "#server/automation/rules/steps/queue-email.ts";
+import { runSequence } from "#server/automation/rules/steps/run-sequence.ts";
+import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
+import { describeChange } from "#server/crm/activities/describe-change.ts";
+import { logActivity } from "#server/crm/activities/log-activity.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import { createTask } from "#server/crm/tasks/create-task.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { givenChanges, withChangedTags } from "#server/records/bulk/given-changes.ts";
+
+/** The record as its own call answers it. */
+export type RuledRecord = Record<string, unknown> & { id: string };
+
+export interface StepContext {
+  tx: Db;
+  /** Who the rule runs as, by their rights of this moment. */
+  by: RecordAccess & Pick<Actor, "requiredOn">;
+  rule: RuleAtWork;
+  record: RuledRecord;
+  /** Where people open records, for the links in emails. */
+  baseUrl: string;
+}
+
+/** Does what the API would do. @returns what was done, in a sentence. @throws HttpError where it is refused */
+export async function performStep(
+  context: StepContext,
+  step: Exclude<PlainStep, CallStep | { type: "wait" }>,
+): Promise<string> {
+  switch (step.type) {
+    case "change":
+      return change(context, step.changes);
+    case "assign":
+      return assign(context, step.userIds);
+    case "task":
+      return addTask(context, step);
+    case "note":
+      return addNote(context, step.text);
+    case "notify":
+      return notifyMember(context, step);
+    case "email":
+      return queueEmail(context, step.templateId);
+    case "sequence":
+      return runSequence(context, step);
+  }
+}
+
+async function change(context: StepContext, changes: Record<string, unknown>): Promise<string> {
+  const { addTags, removeTags, customFields, ...fields } = givenChanges.parse(changes);
+  if (!(await update(context, changes))) return "Nothing to change: it is so already.";
+  const names = [...Object.keys(fields), ...(addTags || removeTags ? ["tags"] : [])];
+  const labels = await labelsOf(context, Object.keys(customFields ?? {}));
+  return `${describeChange(context.rule.kind, [...names, "customFields"], labels)}.`;
+}
+
+async function labelsOf({ tx, by, rule }: StepContext, keys: string[]): Promise<string[]> {
+  const own = keys.length > 0 ? await listCustomFields(tx, by.workspaceId, rule.kind) : [];
+  return own.flatMap(({ key, label }) => (keys.includes(key) ? [label] : []));
+}
+
+async function assign(context: StepContext, userIds: string[]): Promise<string> {
+  const member = await nextMember(context, userIds);
+  const { ownerField } = kindDefinitions[context.rule.kind];
+  const isChanged = await update(context, { [ownerField]: member.userId });
+  return isChanged ? `Assigned to ${member.name}.` : `It belongs to ${member.name} already.`;
+}
+
+/** @returns whether it was not so already */
+async function update({ tx, by, rule, record }: StepContext, changes: object): Promise<boolean> {
+  const changed = await recordKinds[rule.kind].update(tx, by, record.id, (locked) =>
+    withChangedTags(locked, givenChanges.parse(changes)),
+  );
+  return "version" in changed && changed.version !== record.version;
+}
+
+async function addTask(
+  { tx, by, rule, record }: StepContext,
+  { title, dueInDays, assignedUserId }: Extract<PlainStep, { type: "task" }>,
+): Promise<string> {
+  const { ownerField, nameField } = kindDefinitions[rule.kind];
+  const dueDate = dueInDays === null ? null : dayIn("UTC", addDays(new Date(), dueInDays));
+  const isTask = rule.kind === "task";
+  const task = newTask.parse({
+    title,
+    dueDate,
+    assignedUserId: assignedUserId ?? record[ownerField],
+    relatedId: isTask ? record.relatedId : record.id,
+    relatedTo: record[isTask ? "relatedTo" : nameField],
+  });
+  await createTask(tx, by, task);
+  return `Added the task “${title}”${dueDate ? `, due ${format.date(dueDate)}` : ""}.`;
+}
+
+const links = { contact: "contactId", company: "companyId", deal: "dealId" } as const;
+
+async function addNote({ tx, by, rule, record }: StepContext, title: string): Promise<string> {
+  const link = linkOf(rule.kind);
+  await logActivity(tx, by, { type: "note", title, ...(link && { [link]: record.id }) });
+  return "Added the note.";
+}
+
+function linkOf(kind: RuleKind) {
+  return kind === "task" ? null : links[kind];
+}

@@ -1,0 +1,23 @@
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+import { pathOfRecord } from "#server/automation/rules/steps/path-of-record.ts";
+
+/**
+ * A message with a link to the record, as Slack's incoming webhooks take it.
+ * @see https://docs.slack.dev/messaging/formatting-message-text
+ */
+export function slackMessage(
+  text: string,
+  kind: RuleKind,
+  record: Record<string, unknown> & { id: string },
+  baseUrl: string,
+): string {
+  const name = String(record[kindDefinitions[kind].nameField]);
+  const link = `<${baseUrl}${pathOfRecord(kind, record.id)}|${escaped(name)}>`;
+  return JSON.stringify({ text: `${escaped(text)}\n${link}` });
+}
+
+/** So that no one is mentioned and nothing linked by a text that only looks so. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,111 @@
+import { may } from "#shared/permissions.ts";
+import { mostDepth, mostRunsAnHour, type RuleKind } from "#shared/rules/rules.ts";
+import { type LoggedValues, onlyFitting } from "#server/automation/rules/triggers/fits-values.ts";
+import { listMeeting } from "#server/automation/rules/meets-filter.ts";
+import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
+import { countRecent } from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { ruleStopJob } from "#server/automation/rules/rule-stops.ts";
+import type { RuleOn } from "#server/automation/rules/rules.queries.ts";
+import { switchOff } from "#server/automation/rules/switch-rule.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+export interface Trigger {
+  recordId: string;
+  causeId: string;
+  depth: number;
+  /** Who started it by hand. */
+  startedBy?: string;
+  /** What the change was that triggers it. */
+  change?: LoggedValues;
+}
+
+/** The rows of its runs: also of those that are stopped at once, with the reason. */
+export async function beginRuns(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rule: RuleOn,
+  triggers: Trigger[],
+) {
+  const met = await onlyMeeting(tx, workspaceId, rule, triggers);
+  if (met.length === 0) return [];
+  const recordIds = [...new Set(met.map(({ recordId }) => recordId))];
+  const recent = await countRecent(tx, workspaceId, rule.id, recordIds);
+  const rows = met.flatMap((trigger) => {
+    const count = recent.get(trigger.recordId) ?? 0;
+    recent.set(trigger.recordId, count + 1);
+    // The first one too many says so in the log; those after it would only fill it.
+    if (count > mostRunsAnHour) return [];
+    return [rowOf(workspaceId, rule, trigger, stopOf(trigger, count))];
+  });
+  const stopped = rows.find((row) => "problem" in row);
+  if (stopped) {
+    const { ruleId, problem: reason } = stopped;
+    await sendJob(tx, ruleStopJob, { workspaceId, ruleId, type: "limit", reason });
+  }
+  return rows;
+}
+
+function stopOf({ depth }: Trigger, count: number): string | null {
+  if (depth > mostDepth) {
+    return `Not run: rules have triggered one another ${mostDepth} times in a row. Look for two rules that change what the other waits for.`;
+  }
+  if (count < mostRunsAnHour) return null;
+  return `Not run: this rule has run ${mostRunsAnHour} times for this record within an hour.`;
+}
+
+function rowOf(
+  workspaceId: WorkspaceId,
+  { id: ruleId, version, kind }: { id: string; version: number; kind: RuleKind },
+  { change: _change, ...trigger }: Trigger,
+  problem: string | null,
+) {
+  const key = { workspaceId, id: newId(), ruleId, version, kind, ...trigger };
+  if (problem === null) return key;
+  return { ...key, state: "stopped" as const, problem, finishedAt: new Date().toISOString() };
+}
+
+/** Those that the rule is about. It is switched off where that cannot be asked any more. */
+async function onlyMeeting(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rule: RuleOn,
+  triggers: Trigger[],
+): Promise<Trigger[]> {
+  const place = { workspaceId, ruleId: rule.id };
+  if (!rule.role || !may(rule.role, "rules.manage")) {
+    await switchOff(tx, place, ownerIsGone);
+    return [];
+  }
+  try {
+    return await askConditions(tx, accessOfRule(workspaceId, rule.userId), rule, triggers);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    await switchOff(tx, place, `The condition cannot be asked any more: ${error.message}`);
+    return [];
+  }
+}
+
+async function askConditions(
+  tx: Db,
+  access: RecordAccess,
+  rule: RuleOn,
+  triggers: Trigger[],
+): Promise<Trigger[]> {
+  const changes = triggers.flatMap(({ change }) => change ?? []);
+  const fitting = new Set(await onlyFitting(tx, access, rule, changes));
+  const fits = triggers.filter(({ change }) => !change || fitting.has(change));
+  if (fits.length === 0) return [];
+  const recordIds = [...new Set(fits.map(({ recordId }) => recordId))];
+  const meeting = await listMeeting(tx, access, rule, recordIds);
+  return fits.filter(({ recordId }) => meeting.has(recordId));
+}
+
+/** Rules run as members who see all records. */
+export function accessOfRule(workspaceId: WorkspaceId, userId: string): RecordAccess {
+  return { workspaceId, userId, visibility: "all", teamId: null };
+}

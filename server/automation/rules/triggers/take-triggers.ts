@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { beginRuns, type Trigger } from "#server/automation/rules/triggers/begin-runs.ts";
+import { listEntriesOf, triggersOfForm } from "#server/automation/rules/triggers/form-triggers.ts";
+import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
+import { listCauses } from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
+import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
+import { announcedForMs, type LoggedChange, readFeed } from "#server/crm/live/change-feed.ts";
+import { noteReaders } from "#server/crm/live/live-readers.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Makes up for announcements that no one heard, and says that changes are to be announced. */
+export const watchRulesJob = defineJob({ name: "rule-feeds", data: z.object({}), key: () => "" });
+
+/** Does what is due of a workspace's runs. */
+export const runRulesJob = defineJob({
+  name: "rules",
+  data: z.object({ workspaceId: z.uuid() }),
+  key: ({ workspaceId }) => workspaceId,
+});
+
+export async function watchRules(db: Db): Promise<void> {
+  const feeds = await db.select({ workspaceId: ruleFeeds.workspaceId }).from(ruleFeeds);
+  const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
+  await noteReaders(db, workspaceIds, announcedForMs);
+  for (const workspaceId of workspaceIds) await takeTriggers(db, workspaceId);
+}
+
+/** Turns what has changed into runs of rules, each once, and has them done. */
+export async function takeTriggers(db: Db, workspaceId: WorkspaceId): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await db.transaction((tx) => takeSome(tx, workspaceId));
+}
+
+async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  const read = await readFeed(tx, ruleFeeds, workspaceId, "leave");
+  if (!read) return false;
+  const causes = await listCauses(tx, workspaceId, [
+    ...new Set(read.found.map(({ changeSetId }) => changeSetId)),
+  ]);
+  const entries = await listEntriesOf(tx, workspaceId, read.found);
+  const begun = [];
+  for (const rule of await listOn(tx, workspaceId)) {
+    const { trigger } = rule;
+    const triggers =
+      trigger.type === "form"
+        ? triggersOfForm(entries, trigger.formId)
+        : triggersOf(rule, read.found, causes);
+    if (triggers.length > 0) begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));
+  }
+  await storeRuns(tx, workspaceId, begun);
+  return read.isMore;
+}
+
+/** Those of a record and cause that the rule has run for are left out. */
+export async function storeRuns(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  begun: Awaited<ReturnType<typeof beginRuns>>,
+): Promise<void> {
+  if (begun.length === 0) return;
+  await tx.insert(ruleRuns).values(begun).onConflictDoNothing();
+  await sendJob(tx, runRulesJob, { workspaceId });
+}
+
+/** What a rule writes to a record never triggers the same rule for it. */
+function triggersOf(
+  rule: RuleOn,
+  found: LoggedChange[],
+  causes: Awaited<ReturnType<typeof listCauses>>,
+): Trigger[] {
+  return found.flatMap((change) => {
+    const cause = causes.get(change.changeSetId);
+    if (cause?.ruleId === rule.id || !isTriggered(rule, change)) return [];
+    const depth = cause ? cause.depth + 1 : 0;
+    return [{ recordId: change.entityId, causeId: change.changeSetId, depth, change }];
+  });
+}

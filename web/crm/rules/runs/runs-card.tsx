@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { type Rule, type RuleRun, runsKeptDays, runStates } from "#shared/rules/rules.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { recordPages } from "#web/platform/kind-paths.ts";
+import { runLabels, runTones } from "#web/crm/rules/rule-words.ts";
+import { refreshRules, useRuns } from "#web/crm/rules/rules.api.ts";
+import { RunDialog } from "./run-dialog.tsx";
+
+/** What a rule did for which record, newest first. */
+export function RunsCard({ rule }: { rule: Rule }) {
+  const [state, setState] = useState<string>("");
+  const [shown, setShown] = useState<RuleRun | null>(null);
+  const log = useRuns(rule.id, state || null);
+  useNewRuns(rule);
+  return (
+    <CardSection
+      title="Runs"
+      description={`Kept for ${runsKeptDays} days.`}
+      actions={
+        <Select
+          aria-label="Show runs"
+          className="w-36"
+          value={state}
+          onChange={({ target }) => setState(target.value)}
+        >
+          <option value="">All runs</option>
+          {runStates.map((one) => (
+            <option key={one} value={one}>
+              {runLabels[one]}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      {log.isPending && <Skeleton className="h-24" />}
+      {log.failure && (
+        <FailureState
+          title="The runs could not be loaded"
+          description={failureSentence(log.failure)}
+          onRetry={log.retry}
+        />
+      )}
+      {!log.isPending && !log.failure && log.items.length === 0 && (
+        <p className="text-ink-muted">{state ? "There is no such run." : "It has not run yet."}</p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {log.items.map((run) => (
+          <RunItem key={run.id} run={run} onShow={() => setShown(run)} />
+        ))}
+      </ul>
+      {log.hasMore && (
+        <Button className="mt-4 w-full" disabled={log.isLoadingMore} onClick={log.loadMore}>
+          Show more
+        </Button>
+      )}
+      {shown && <RunDialog rule={rule} runId={shown.id} onClose={() => setShown(null)} />}
+    </CardSection>
+  );
+}
+
+/** The runs are read anew when the rule's own figures say that there are others. */
+function useNewRuns({ runs, lastRunAt }: Rule): void {
+  const figures = JSON.stringify([runs, lastRunAt]);
+  const known = useRef(figures);
+  useEffect(() => {
+    if (known.current === figures) return;
+    known.current = figures;
+    void refreshRules();
+  }, [figures]);
+}
+
+function RunItem({ run, onShow }: { run: RuleRun; onShow: () => void }) {
+  const { state, recordName, createdAt, wakesAt, problem } = run;
+  const name = recordName ?? "A record that you do not see";
+  return (
+    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={recordPages[run.kind](run.recordId)}
+            className={`${textLinkStyle} break-words pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`}
+          >
+            {name}
+          </Link>
+          <Badge tone={runTones[state]}>{runLabels[state]}</Badge>
+        </div>
+        <p className="mt-0.5 text-ink-muted">
+          <RelativeTime moment={createdAt} />
+          {state === "waiting" && wakesAt && (
+            <>
+              {" · goes on "}
+              <RelativeTime moment={wakesAt} />
+            </>
+          )}
+        </p>
+        {problem && <p className="mt-0.5 break-words">{problem}</p>}
+      </div>
+      <Button aria-label={`Show the run for ${name}`} onClick={onShow}>
+        Show
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { kindWords } from "#shared/kind-words.ts";
+import type { NewRule } from "#shared/rules/rules.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
+import { useSearchOptions } from "#web/platform/use-search-options.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { DryRunResult } from "./dry-run-result.tsx";
+import { useDryRun } from "./dry-run.api.ts";
+import { problemsOf } from "#web/crm/rules/rule-draft.ts";
+import { searchRecords } from "#web/crm/rules/search-records.ts";
+
+type DryRunFormProps = {
+  /** Null for a rule that was not saved yet. */
+  ruleId: string | null;
+  rule: NewRule;
+};
+
+/** Shows on one record what a rule would do. */
+export function DryRunForm({ ruleId, rule }: DryRunFormProps) {
+  const { kind } = rule;
+  const { one, many } = kindWords[kind];
+  const [record, setRecord] = useState<ComboboxOption | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const trial = useDryRun();
+  const searching = useSearchOptions({
+    list: listPaths[kind],
+    loadOptions: (q, signal) => searchRecords(kind, q, signal),
+    isHint: true,
+  });
+  const input = { ruleId, rule, recordId: record?.value ?? "" };
+  const isOfNow = JSON.stringify(trial.variables) === JSON.stringify(input);
+  const submit = () => {
+    const [incomplete] = Object.values(problemsOf(rule));
+    const found = record ? incomplete : `Choose a ${one}`;
+    setProblem(found);
+    if (!found) trial.mutate(input);
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label={`On this ${one}`} error={problem}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Combobox
+              control={control}
+              value={record}
+              onChange={setRecord}
+              {...searching}
+              searchPlaceholder={`Search ${many}...`}
+            />
+            <Button disabled={trial.isPending} onClick={submit}>
+              {trial.isPending ? "Trying..." : "Try it"}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {isOfNow && record && trial.data && (
+        <DryRunResult kind={kind} name={record.label} tried={trial.data} />
+      )}
+    </div>
+  );
+}

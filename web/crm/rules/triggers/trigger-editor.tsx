@@ -1,0 +1,80 @@
+import { findField, type KnownFields } from "#shared/known-fields.ts";
+import { type RuleTrigger, triggersOf } from "#shared/rules/rules.ts";
+import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useFieldOptions } from "#web/records/webhooks/field-options.ts";
+import { FormField } from "./form-field.tsx";
+import { newTrigger, type RuleDraft } from "#web/crm/rules/rule-draft.ts";
+import { triggerLabels } from "#web/crm/rules/rule-words.ts";
+import { DateFields, listDates, ScheduleFields } from "./time-fields.tsx";
+
+type TriggerEditorProps = {
+  draft: RuleDraft;
+  known: KnownFields;
+  problem: string | undefined;
+  onChange: (trigger: RuleTrigger) => void;
+};
+
+/** What has to happen to a record. */
+export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditorProps) {
+  const { kind, trigger } = draft;
+  const optionsOf = useFieldOptions();
+  const stages = Object.entries(findField(known, "deal", "stage")?.choices ?? {});
+  const choose = (chosen: string) => {
+    const type = triggersOf(kind).find((one) => one === chosen);
+    const [date] = listDates(known, kind);
+    if (type) onChange(newTrigger(type, { stage: stages[0]?.[0] ?? "", date: date?.[0] ?? "" }));
+  };
+  return (
+    <>
+      <Field label="Event" isHalf error={problem}>
+        {(control) => (
+          <Select {...control} value={trigger.type} onChange={({ target }) => choose(target.value)}>
+            {triggersOf(kind).map((type) => (
+              <option key={type} value={type}>
+                {triggerLabels[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {"stage" in trigger && (
+        <Field label="Stage" isHalf>
+          {(control) => (
+            <Select
+              {...control}
+              value={trigger.stage}
+              onChange={({ target }) => onChange({ ...trigger, stage: target.value })}
+            >
+              {stages.map(([key, name]) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {trigger.type === "form" && <FormField trigger={trigger} onChange={onChange} />}
+      {trigger.type === "reply" && (
+        <p className="text-ink-muted sm:col-span-full">
+          Once for each answer that arrives in a connected mailbox. Automatic answers trigger
+          nothing.
+        </p>
+      )}
+      {trigger.type === "date" && (
+        <DateFields kind={kind} known={known} trigger={trigger} onChange={onChange} />
+      )}
+      {trigger.type === "schedule" && <ScheduleFields trigger={trigger} onChange={onChange} />}
+      {trigger.type === "changed" && (
+        <CheckboxGroup
+          label="Changes of these fields; of any, if none is chosen"
+          options={optionsOf(kind)}
+          chosen={trigger.fields}
+          onChange={(fields) => onChange({ ...trigger, fields })}
+        />
+      )}
+    </>
+  );
+}
