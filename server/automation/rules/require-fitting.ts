@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
-import { filterOfDate, readFilter } from "#server/automation/rules/meets-filter.ts";
+import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";

@@ -1,23 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { EngagementEvent, EngagementPart, ScoreDefinition } from "#shared/scores/scores.ts";
 import { highestScore } from "#shared/scores/scores.ts";
-import { readFilter } from "#server/automation/rules/meets-filter.ts";
+import { readFilter } from "#server/automation/meets-filter.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 
 /** After so many half-lives an event gives less than a tenth of a point in a hundred. */
 const countedHalfLives = 10;
-
-/** A score is the same for every member. */
-export function accessOfScore(workspaceId: WorkspaceId, userId: string): RecordAccess {
-  return { workspaceId, userId, visibility: "all", teamId: null };
-}
 
 /**
  * For a query of contacts the points of each condition, in their order.

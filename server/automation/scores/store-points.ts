@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { accessToAll } from "#server/automation/access-to-all.ts";
 import {
-  accessOfScore,
   engagementPoints,
   fitPoints,
   totalOf,
@@ -22,7 +22,7 @@ export async function storePoints(
   contactIds: string[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
-  const fit = await fitPoints(tx, accessOfScore(workspaceId, score.userId), score);
+  const fit = await fitPoints(tx, accessToAll(workspaceId, score.userId), score);
   const points = totalOf([...fit, ...score.engagement.map(engagementPoints)]);
   await tx.execute(sql`
     update ${contacts} as target

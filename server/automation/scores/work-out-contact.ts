@@ -6,9 +6,9 @@ import type {
   ScoreTrial,
   WorkedScore,
 } from "#shared/scores/scores.ts";
+import { accessToAll } from "#server/automation/access-to-all.ts";
 import { listOverrides } from "#server/automation/scores/score-overrides.queries.ts";
 import {
-  accessOfScore,
   engagementFacts,
   engagementPoints,
   fitPoints,
@@ -37,7 +37,7 @@ export async function listContactScores(
     all.map(async (score) => ({
       scoreId: score.id,
       name: score.name,
-      ...(await workOut(db, accessOfScore(workspaceId, score.userId), contactId, score)),
+      ...(await workOut(db, accessToAll(workspaceId, score.userId), contactId, score)),
       byHand: byHand.get(score.id) ?? null,
     })),
   );
@@ -51,7 +51,7 @@ export async function tryScore(
 ): Promise<WorkedScore> {
   if (!(await findContact(db, access, contactId))) throw notFound("contact");
   const { workspaceId, userId } = access;
-  return pointsOf(db, accessOfScore(workspaceId, userId), contactId, definition);
+  return pointsOf(db, accessToAll(workspaceId, userId), contactId, definition);
 }
 
 async function workOut(

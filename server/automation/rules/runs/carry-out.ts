@@ -1,5 +1,5 @@
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
-import { listMeeting } from "#server/automation/rules/meets-filter.ts";
+import { listMeeting } from "#server/automation/meets-filter.ts";
 import { performStep, type StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import type { Instruction } from "#server/automation/rules/runs/program.ts";
 import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CallStep } from "#shared/rules/rule-steps.ts";
-import { accessOfRule } from "#server/automation/rules/triggers/begin-runs.ts";
+import { accessToAll } from "#server/automation/access-to-all.ts";
 import { findRecord } from "#server/automation/rules/runs/do-step.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
@@ -69,7 +69,7 @@ async function readCall(db: Db, place: RunPlace, baseUrl: string): Promise<Call 
   if (!run) return null;
   const rule = await findForRun(db, { ...run, workspaceId: place.workspaceId });
   const instruction = programOf(rule.steps)[run.place];
-  const record = await findRecord(db, accessOfRule(place.workspaceId, rule.userId), run);
+  const record = await findRecord(db, accessToAll(place.workspaceId, rule.userId), run);
   if (!record || !isCall(instruction)) return null;
   const { step, next } = instruction;
   const body =

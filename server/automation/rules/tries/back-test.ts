@@ -5,7 +5,7 @@ import { isTestable, type RuleKind, type RuleTrigger } from "#shared/rules/rules
 import { onlyFitting } from "#server/automation/rules/triggers/fits-values.ts";
 import { listPastEntries } from "#server/automation/rules/triggers/form-triggers.ts";
 import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
-import { listMeeting } from "#server/automation/rules/meets-filter.ts";
+import { listMeeting } from "#server/automation/meets-filter.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import { listCauses } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";

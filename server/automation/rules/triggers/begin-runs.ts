@@ -1,7 +1,8 @@
 import { may } from "#shared/permissions.ts";
 import { mostDepth, mostRunsAnHour, type RuleKind } from "#shared/rules/rules.ts";
+import { accessToAll } from "#server/automation/access-to-all.ts";
 import { type LoggedValues, onlyFitting } from "#server/automation/rules/triggers/fits-values.ts";
-import { listMeeting } from "#server/automation/rules/meets-filter.ts";
+import { listMeeting } from "#server/automation/meets-filter.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import { countRecent } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { ruleStopJob } from "#server/automation/rules/rule-stops.ts";
@@ -82,7 +83,7 @@ async function onlyMeeting(
     return [];
   }
   try {
-    return await askConditions(tx, accessOfRule(workspaceId, rule.userId), rule, triggers);
+    return await askConditions(tx, accessToAll(workspaceId, rule.userId), rule, triggers);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     await switchOff(tx, place, `The condition cannot be asked any more: ${error.message}`);
@@ -103,9 +104,4 @@ async function askConditions(
   const recordIds = [...new Set(fits.map(({ recordId }) => recordId))];
   const meeting = await listMeeting(tx, access, rule, recordIds);
   return fits.filter(({ recordId }) => meeting.has(recordId));
-}
-
-/** Rules run as members who see all records. */
-export function accessOfRule(workspaceId: WorkspaceId, userId: string): RecordAccess {
-  return { workspaceId, userId, visibility: "all", teamId: null };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RuleDefinition } from "#shared/rules/rules.ts";
-import { readFilter } from "#server/automation/rules/meets-filter.ts";
+import { readFilter } from "#server/automation/meets-filter.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { z } from "zod";
 import { mostScheduled } from "#shared/rules/timed-triggers.ts";
-import { accessOfRule, beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
-import { filterOfDate, readFilter } from "#server/automation/rules/meets-filter.ts";
+import { accessToAll } from "#server/automation/access-to-all.ts";
+import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
+import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import {
   isTimed,
   nextLook,
@@ -130,7 +131,7 @@ async function tryToFind(
 /** By the date alone: the rule's condition is asked when its runs begin. */
 async function findRecords(tx: Db, workspaceId: WorkspaceId, due: Look): Promise<string[]> {
   const { rule, trigger, after } = due;
-  const access = accessOfRule(workspaceId, rule.userId);
+  const access = accessToAll(workspaceId, rule.userId);
   const { kind } = rule;
   const table = tables[kind];
   const filter =

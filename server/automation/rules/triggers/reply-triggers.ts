@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { v5 } from "uuid";
-import { accessOfRule, beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
+import { accessToAll } from "#server/automation/access-to-all.ts";
+import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { listOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { storeRuns } from "#server/automation/rules/triggers/take-triggers.ts";
@@ -28,7 +29,7 @@ async function takeReply(tx: Db, workspaceId: WorkspaceId, reply: Reply): Promis
   const causeId = v5(message.key, workspaceId);
   const begun = [];
   for (const rule of waiting) {
-    const access = accessOfRule(workspaceId, rule.userId);
+    const access = accessToAll(workspaceId, rule.userId);
     const recordId = await findContactByAddress(tx, access, message.fromAddress);
     const triggers = recordId ? [{ recordId, causeId, depth: 0 }] : [];
     begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));

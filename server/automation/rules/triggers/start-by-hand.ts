@@ -1,7 +1,7 @@
 import type { RuleStarted } from "#shared/rules/by-hand.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
-import { listMeeting } from "#server/automation/rules/meets-filter.ts";
+import { listMeeting } from "#server/automation/meets-filter.ts";
 import { listOn, lockRule } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
 import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
