@@ -48,6 +48,22 @@ test("a user does anything by its name", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "New Deal" })).toBeVisible();
 });
 
+test("what is typed before the palette has come stands in it", async ({ page }) => {
+  const { promise: isTyped, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/actions-by-key*", async (route) => {
+    await isTyped;
+    return route.continue();
+  });
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("new ");
+  letCome();
+  await page.keyboard.type("deal");
+  await expect(page.getByRole("combobox")).toHaveValue("new deal");
+  await expect(page.getByRole("option", { name: /New deal/ })).toBeVisible();
+});
+
 test("what people call things is found", async ({ page }) => {
   await page.goto("/app");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();

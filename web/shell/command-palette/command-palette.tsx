@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { foundKinds, type FoundRecord } from "#shared/search.ts";
 import type { View } from "#shared/views.ts";
@@ -14,6 +14,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
 import type { Action } from "./actions.ts";
+import { takeEarlyText } from "./early-text.ts";
 import { type RecordForm, useRecordCommands } from "./record-commands.ts";
 import { useFoundRecords } from "./search.api.ts";
 
@@ -26,6 +27,7 @@ type CommandPaletteProps = {
 /** Finds any record and any action by a few letters. */
 export function CommandPalette({ actions, openForm, onClose }: CommandPaletteProps) {
   const [text, setText] = useState("");
+  useEffect(() => takeEarlyText((letters) => setText((known) => known + letters)), []);
   const typed = text.trim();
   const words = useDebounced(typed);
   const found = useFoundRecords(words);

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#web/platform/lazy-part.ts";
 import { keepEarlyKey } from "./early-keys.ts";
+import { forgetEarlyText, isEarlyLetter, typeEarly } from "./early-text.ts";
 import { usePaletteKey } from "./palette-key.ts";
 import { isSingleKey } from "./single-key.ts";
 
@@ -35,10 +36,29 @@ export function QuickHands(props: QuickHandsProps) {
     if (props.opened === "palette") props.onOpen(null);
     else if (!document.querySelector("[role=dialog]")) props.onOpen("palette");
   });
+  useEarlyText(props.opened === "palette");
   if (!isTime && props.opened === null) return null;
   return (
     <Suspense>
       <Actions {...props} />
     </Suspense>
   );
+}
+
+/** What is typed right after the palette's key stands in it, however long it takes to come. */
+function useEarlyText(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isEarlyLetter(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      typeEarly(event.key);
+    };
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown, { capture: true });
+      forgetEarlyText();
+    };
+  }, [isOpen]);
 }
