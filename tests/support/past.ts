@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
-import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
-import { type Answer, changeSetOf, sendTo } from "./test-client.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { OwnServer } from "./own-server.ts";
+import { type Answer, changeSetOf } from "./test-client.ts";
 
 export interface LoggedChange {
   id: string;
@@ -13,20 +13,16 @@ export interface LoggedChange {
 
 /** A server of its own, whose changes can be said to have happened on days that are past. */
 export class Past {
-  readonly #home: OwnDatabase;
-  #server: ServerProcess;
+  readonly #server: OwnServer;
   /** When each change set happened, in the order in which they did. */
   readonly #moments = new Map<string, Date>();
 
-  private constructor(home: OwnDatabase, server: ServerProcess) {
-    this.#home = home;
+  private constructor(server: OwnServer) {
     this.#server = server;
-    sendTo(server.baseUrl);
   }
 
   static async begin(): Promise<Past> {
-    const home = await createOwnDatabase();
-    return new Past(home, await startServer(home.variables));
+    return new Past(await OwnServer.begin());
   }
 
   /** Remembers that a write happened at another moment than now. */
@@ -38,38 +34,32 @@ export class Past {
    * Has what was remembered be so: the log is dated back, and the history is made of it anew.
    * @returns the log of deals, in its order
    */
-  async settle(): Promise<LoggedChange[]> {
-    await this.#server.stop();
-    const { db, close } = await this.#home.open();
-    const log = await db.transaction(async (tx) => {
-      for (const [id, at] of this.#moments) {
-        await tx.execute(
-          sql`update changes set created_at = ${at.toISOString()}::timestamptz where change_set_id = ${id}`,
-        );
-      }
-      const { rows } = await tx.execute<{ id: string }>(sql`select id from workspaces`);
-      for (const { id } of rows) await tx.execute(sql`call fill_deal_history(${id})`);
-      return tx
-        .select({
-          id: changes.entityId,
-          action: changes.action,
-          after: changes.after,
-          at: changes.createdAt,
-        })
-        .from(changes)
-        .where(eq(changes.entity, "deal"))
-        .orderBy(changes.id);
-    });
-    await close();
-    this.#server = await startServer(this.#home.variables);
-    sendTo(this.#server.baseUrl);
-    return log;
+  settle(): Promise<LoggedChange[]> {
+    return this.#server.whileAway((db) => db.transaction((tx) => this.#dateBack(tx)));
   }
 
-  async end(): Promise<void> {
-    sendTo(null);
-    await this.#server.stop();
-    await this.#home.remove();
+  async #dateBack(tx: Db): Promise<LoggedChange[]> {
+    for (const [id, at] of this.#moments) {
+      await tx.execute(
+        sql`update changes set created_at = ${at.toISOString()}::timestamptz where change_set_id = ${id}`,
+      );
+    }
+    const { rows } = await tx.execute<{ id: string }>(sql`select id from workspaces`);
+    for (const { id } of rows) await tx.execute(sql`call fill_deal_history(${id})`);
+    return tx
+      .select({
+        id: changes.entityId,
+        action: changes.action,
+        after: changes.after,
+        at: changes.createdAt,
+      })
+      .from(changes)
+      .where(eq(changes.entity, "deal"))
+      .orderBy(changes.id);
+  }
+
+  end(): Promise<void> {
+    return this.#server.end();
   }
 }
 

@@ -1,38 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
-import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { useOwnServer } from "#tests/support/own-server.ts";
 import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { sendTo, signUp } from "#tests/support/test-client.ts";
+import { signUp } from "#tests/support/test-client.ts";
 
-let home: OwnDatabase;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  home = await createOwnDatabase();
-  await start();
-});
-
-afterAll(async () => {
-  sendTo(null);
-  await server.stop();
-  await home.remove();
-});
-
-async function start(): Promise<void> {
-  server = await startServer(home.variables);
-  sendTo(server.baseUrl);
-}
+const whileAway = useOwnServer();
 
 /** All that waits has waited long enough, and the server was away meanwhile. */
-async function letTimePass(): Promise<void> {
-  await server.stop();
-  const { db, close } = await home.open();
-  await db.execute(sql`update rule_runs set wakes_at = now() where state = 'waiting'`);
-  await close();
-  await start();
-}
+const letTimePass = () =>
+  whileAway((db) => db.execute(sql`update rule_runs set wakes_at = now() where state = 'waiting'`));
 
 test("after a wait a run goes on where the record still meets the condition", async () => {
   const user = await signUp();

@@ -1,36 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { rule, type Rule } from "#shared/rules/rules.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { useOwnServer } from "#tests/support/own-server.ts";
 import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const atMidnight = { hour: 0, timeZone: "UTC" };
 const at = { email: "a@x.example" };
 const tag = { type: "change", changes: { addTags: ["seen"] } };
 
-let home: OwnDatabase;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  home = await createOwnDatabase();
-  await start();
-});
-
-afterAll(async () => {
-  sendTo(null);
-  await server.stop();
-  await home.remove();
-});
-
-async function start(): Promise<void> {
-  server = await startServer(home.variables);
-  sendTo(server.baseUrl);
-}
+const whileAway = useOwnServer();
 
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -38,13 +20,9 @@ function dayFromNow(days: number): string {
 
 /** As when the server was away since a day, and once it has looked for records. */
 async function letComeDue(user: TestClient, { id }: Rule, day: string): Promise<void> {
-  await server.stop();
-  const { db, close } = await home.open();
-  await db.execute(
-    sql`update rules set due_at = ${`${day}T00:00:00Z`}::timestamptz where id = ${id}`,
+  await whileAway((db) =>
+    db.execute(sql`update rules set due_at = ${`${day}T00:00:00Z`}::timestamptz where id = ${id}`),
   );
-  await close();
-  await start();
   const dueAt = async () => Date.parse((await user.get(`/api/rules/${id}`, rule)).dueAt ?? "");
   await expect.poll(dueAt).toBeGreaterThan(Date.now());
 }
