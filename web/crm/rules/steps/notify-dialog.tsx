@@ -1,21 +1,19 @@
 import { useState } from "react";
 import { notifyStep, type RuleStep } from "#shared/rules/rule-steps.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
 import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
+import { OwnerOrMemberField } from "./owner-or-member-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
 type NotifyStep = Extract<RuleStep, { type: "notify" }>;
 
 export function NotifyDialog({ step, onSave, onClose }: StepEdit<NotifyStep>) {
-  const { data: members = [] } = useMembers();
   const [text, setText] = useState(step?.text ?? "");
-  const [userId, setUserId] = useState(step?.userId ?? "");
+  const [userId, setUserId] = useState(step?.userId ?? null);
   const [problem, setProblem] = useState<string>();
   const submit = () => {
-    const { data, error } = notifyStep.safeParse({ type: "notify", text, userId: userId || null });
+    const { data, error } = notifyStep.safeParse({ type: "notify", text, userId });
     setProblem(error?.issues[0]?.message);
     if (data) onSave(data);
   };
@@ -26,18 +24,7 @@ export function NotifyDialog({ step, onSave, onClose }: StepEdit<NotifyStep>) {
           <Textarea {...control} value={text} onChange={({ target }) => setText(target.value)} />
         )}
       </Field>
-      <Field label="To">
-        {(control) => (
-          <Select {...control} value={userId} onChange={({ target }) => setUserId(target.value)}>
-            <option value="">The record's owner</option>
-            {members.map((member) => (
-              <option key={member.userId} value={member.userId}>
-                {member.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <OwnerOrMemberField label="To" value={userId} onChange={setUserId} />
     </StepForm>
   );
 }

@@ -1,25 +1,23 @@
 import { useState } from "react";
 import { type RuleStep, taskStep } from "#shared/rules/rule-steps.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
+import { OwnerOrMemberField } from "./owner-or-member-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
 type TaskStep = Extract<RuleStep, { type: "task" }>;
 
 export function TaskDialog({ step, onSave, onClose }: StepEdit<TaskStep>) {
-  const { data: members = [] } = useMembers();
   const [title, setTitle] = useState(step?.title ?? "");
   const [days, setDays] = useState(String(step ? (step.dueInDays ?? "") : 1));
-  const [userId, setUserId] = useState(step?.assignedUserId ?? "");
+  const [userId, setUserId] = useState(step?.assignedUserId ?? null);
   const [isChecked, setIsChecked] = useState(false);
   const parsed = taskStep.safeParse({
     type: "task",
     title,
     dueInDays: days === "" ? null : Number(days),
-    assignedUserId: userId || null,
+    assignedUserId: userId,
   });
   const problemOf = (part: string) =>
     isChecked ? parsed.error?.issues.find(({ path }) => path[0] === part)?.message : undefined;
@@ -48,18 +46,7 @@ export function TaskDialog({ step, onSave, onClose }: StepEdit<TaskStep>) {
           />
         )}
       </Field>
-      <Field label="For">
-        {(control) => (
-          <Select {...control} value={userId} onChange={({ target }) => setUserId(target.value)}>
-            <option value="">The record's owner</option>
-            {members.map((member) => (
-              <option key={member.userId} value={member.userId}>
-                {member.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <OwnerOrMemberField label="For" value={userId} onChange={setUserId} />
     </StepForm>
   );
 }

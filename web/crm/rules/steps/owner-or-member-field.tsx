@@ -1,0 +1,32 @@
+import { useMembers } from "#web/settings/members/members.api.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+type OwnerOrMemberFieldProps = {
+  label: string;
+  /** Null for the record's owner. */
+  value: string | null;
+  onChange: (userId: string | null) => void;
+};
+
+export function OwnerOrMemberField({ label, value, onChange }: OwnerOrMemberFieldProps) {
+  const { data: members = [] } = useMembers();
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ""}
+          onChange={({ target }) => onChange(target.value || null)}
+        >
+          <option value="">The record's owner</option>
+          {members.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
