@@ -42,29 +42,27 @@ export type RuleTrigger = z.infer<typeof ruleTrigger>;
 
 export type TriggerType = RuleTrigger["type"];
 
-/** Those that wait for what happens to a record. */
-const eventTriggers = {
-  contact: ["added", "changed", "form", "reply"],
+/** Those that wait for a change of a record, of which the change log says. */
+const changeTriggers = {
+  contact: ["added", "changed"],
   company: ["added", "changed"],
   deal: ["added", "changed", "stage-entered", "stage-left"],
   task: ["added", "changed", "task-done"],
 } satisfies Record<RuleKind, TriggerType[]>;
 
+/** Those that wait for what a contact sends. */
+const messageTriggers: TriggerType[] = ["form", "reply"];
+
 /** The triggers that records of a kind have. */
 export function triggersOf(kind: RuleKind): TriggerType[] {
-  return [...eventTriggers[kind], "date", "schedule", "by-hand"];
+  const ofMessages = kind === "contact" ? messageTriggers : [];
+  return [...changeTriggers[kind], ...ofMessages, "date", "schedule", "by-hand"];
 }
 
-const notOfChanges: ReadonlySet<TriggerType> = new Set([
-  "form",
-  "reply",
-  "date",
-  "schedule",
-  "by-hand",
-]);
+const ofChanges: ReadonlySet<TriggerType> = new Set(Object.values(changeTriggers).flat());
 
 export function isOfChanges({ type }: RuleTrigger): boolean {
-  return !notOfChanges.has(type);
+  return ofChanges.has(type);
 }
 
 /** Whether the past can say how often a rule would have run. */

@@ -8,7 +8,7 @@ import { readTemplate } from "#server/email/templates/email-templates.queries.ts
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { listWebForms } from "#server/records/web-forms/web-forms.queries.ts";
+import { hasWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 import { requireHttps } from "#server/records/webhooks/require-https.ts";
 
 /** What a rule asks for has to exist, as far as can be said before it runs. @throws HttpError 400 */
@@ -46,8 +46,8 @@ async function requireValues(
 }
 
 async function requireForm(tx: Db, { workspaceId }: RecordAccess, id: string): Promise<void> {
-  const found = (await listWebForms(tx, workspaceId)).some((form) => form.id === id);
-  if (!found) refuse("Choose a form of this workspace", "trigger");
+  const isThere = await hasWebForm(tx, workspaceId, id);
+  if (!isThere) refuse("Choose a form of this workspace", "trigger");
 }
 
 function requireContact(kind: RuleKind): void {

@@ -41,6 +41,10 @@ export async function findWebForm(db: Db, workspaceId: WorkspaceId, id: string):
   return found;
 }
 
+export async function hasWebForm(db: Db, workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  return (await db.$count(webForms, sameForm(workspaceId, id))) > 0;
+}
+
 async function select(db: Db, condition: SQL | undefined): Promise<WebForm[]> {
   const rows = await db
     .select(shown)

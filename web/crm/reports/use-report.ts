@@ -14,6 +14,8 @@ import { sayQuestion } from "#shared/reports/question-words.ts";
 /** The report that the page's address holds: a question of its own, or what was changed of a saved one. */
 export function useReport(saved: SavedReport | null = null) {
   const { get, set } = useViewParams();
+  const choose = (changes: { question?: string | null; picture?: string | null }) =>
+    set(changes, { replace: true });
   const text = get("question");
   const first = saved?.question ?? firstQuestion;
   const read = useMemo(() => (text === null ? first : readQuestion(text)), [text, first]);
@@ -37,14 +39,11 @@ export function useReport(saved: SavedReport | null = null) {
     problem: knownProblem(known, question) ?? (isAsSaved ? (saved?.problem ?? null) : null),
     setQuestion: (next: Question) => {
       const changed = JSON.stringify(next);
-      set(
-        { question: saved && changed === JSON.stringify(first) ? null : changed },
-        { replace: true },
-      );
+      choose({ question: saved && changed === JSON.stringify(first) ? null : changed });
     },
     setPicture: (next: Picture) =>
-      set({ picture: next === (saved?.picture ?? fitting[0]) ? null : next }, { replace: true }),
-    discard: () => set({ question: null, picture: null }, { replace: true }),
+      choose({ picture: next === (saved?.picture ?? fitting[0]) ? null : next }),
+    discard: () => choose({ question: null, picture: null }),
   };
 }
 

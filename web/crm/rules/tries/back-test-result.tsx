@@ -48,7 +48,6 @@ function sentences(kind: RuleKind, days: number, { isCut, runs, records, unmet }
       `Not counted: ${format.number(unmet)} more, of ${many} that do not meet the condition now.`,
     );
   }
-  if (isCut)
-    said.push(`Only the latest ${format.number(mostTestedChanges)} changes were looked at.`);
+  if (isCut) said.push(`Only the latest ${format.number(mostTestedChanges)} were looked at.`);
   return said;
 }
