@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import { linkFilter, searchText } from "#shared/lists.ts";
-import { createdAtField, linkedNameField } from "#shared/records/derived-field.ts";
+import { createdAtField, keptMomentField, linkedNameField } from "#shared/records/derived-field.ts";
 import {
   choiceField,
   emailField,
@@ -59,6 +59,12 @@ export const contactFields = {
   notes: longTextField({ label: "Notes" }),
   ownerId: memberField({ label: "Owner", importName: "owner", isUsual: true }),
   avatar: pictureField({ label: "Avatar" }),
+  /** The last email that a member sent to one of its addresses; mail of all members counts. */
+  lastEmailSentAt: keptMomentField({ label: "Last Email Sent" }),
+  /** The last email from one of its addresses; automatic answers do not count. */
+  lastReplyAt: keptMomentField({ label: "Last Reply" }),
+  /** The last email sent, where no reply came after it. */
+  waitingSince: keptMomentField({ label: "Waiting for Reply Since" }),
   createdAt: createdAtField(),
 };
 

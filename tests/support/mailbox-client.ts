@@ -59,6 +59,7 @@ export interface Letter {
   cc?: string;
   subject?: string;
   messageId?: string;
+  sentAt?: Date;
   text?: string;
   html?: string;
   file?: { name: string; text: string };
@@ -71,6 +72,7 @@ export function letter({
   cc,
   subject = "An offer",
   messageId = `<${randomUUID()}@acme.example>`,
+  sentAt = new Date(),
   text = "Hello Ada",
   html,
   file,
@@ -82,7 +84,7 @@ export function letter({
     ...(cc === undefined ? [] : [`Cc: ${cc}`]),
     `Subject: ${subject}`,
     `Message-ID: ${messageId}`,
-    `Date: ${new Date().toUTCString()}`,
+    `Date: ${sentAt.toUTCString()}`,
     ...headers,
     ...(file
       ? withFile(text, file)

@@ -7,6 +7,8 @@ import {
   type WithLine,
 } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
+import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
+import { isMailOf, mailMoments, mailOf } from "#server/crm/contacts/contact-mail.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import {
   whereVisibleRecord,
@@ -62,7 +64,7 @@ const selectOne = preparedQuery(
 
 function selectUnsorted(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
-    .select({ ...fields, companyName: companyNameOf(contacts, access), total })
+    .select({ ...shownFields(access), total })
     .from(contacts)
     .$dynamic();
 }
@@ -70,8 +72,9 @@ function selectUnsorted(db: Db, access: AccessParameters, total: SQL<number | nu
 /** Joined with what a list may be sorted by. */
 function selectContacts(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
-    .select({ ...fields, companyName: companies.name, total })
+    .select({ ...fields, ...mailMoments, companyName: companies.name, total })
     .from(contacts)
+    .leftJoin(contactMail, isMailOf(contacts))
     .leftJoin(
       companies,
       and(
@@ -137,9 +140,8 @@ const insertOne = preparedQuery(
 
 type NewRow = Stored<NewContact> & { id: string; workspaceId: string };
 
-/** What the API shows of a contact that is being written. */
 function shownFields(access: AccessParameters) {
-  return { ...fields, companyName: companyNameOf(contacts, access) };
+  return { ...fields, ...mailOf(contacts), companyName: companyNameOf(contacts, access) };
 }
 
 export async function patchContact(

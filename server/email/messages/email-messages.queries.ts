@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
+import { noteLastEmail } from "#server/email/messages/last-emails.ts";
 import type { Participant } from "#server/email/messages/read-message.ts";
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -45,6 +46,7 @@ export async function insertMessage(
   for (let first = 0; first < rows.length; first += 1_000) {
     await tx.insert(emailParticipants).values(rows.slice(first, first + 1_000));
   }
+  await noteLastEmail(tx, workspaceId, message, people);
   return id;
 }
 

@@ -29,6 +29,8 @@ export const emailMessages = pgTable(
     fromName: text("from_name").notNull(),
     fromAddress: text("from_address").notNull(),
     isOutgoing: boolean("is_outgoing").notNull(),
+    /** Written by a program, such as an out-of-office answer or a report of a failed delivery. */
+    isAutomatic: boolean("is_automatic").notNull().default(false),
     sentAt: moment("sent_at").notNull(),
     text: text("text").notNull(),
     html: text("html"),

@@ -1,6 +1,7 @@
 import type { MessageStructureObject } from "imapflow";
 import type { Address, Email } from "postal-mime";
 import type { EmailAttachment, ParticipantRole } from "#shared/email-messages.ts";
+import { isAutomatic } from "#server/email/messages/automatic-mail.ts";
 
 export interface Participant {
   role: ParticipantRole;
@@ -23,6 +24,7 @@ export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
     fromName: sender?.name ?? "",
     fromAddress: sender?.address ?? "",
     isOutgoing: sender?.address === ownAddress,
+    isAutomatic: isAutomatic(mail),
     sentAt: sentAt(mail, receivedAt),
     text: cut(mail.text ?? "", maxTextLength),
     html: mail.html === undefined ? null : cut(mail.html, maxHtmlLength),

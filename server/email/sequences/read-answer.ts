@@ -1,5 +1,6 @@
 import type { Email } from "postal-mime";
 import { isPublicMailDomain } from "#shared/email-providers.ts";
+import { autoSubmitted, isAutomatic, isReport } from "#server/email/messages/automatic-mail.ts";
 import { awayUntil } from "#server/email/sequences/away-until.ts";
 
 /** A message, as far as it concerns runs through sequences. */
@@ -22,11 +23,6 @@ interface Circumstances {
   isKept: boolean;
 }
 
-/** Whether a message reports what became of another (RFC 3462), so that all of it has to be read. */
-export function isReport(headers: Email): boolean {
-  return /^multipart\/report\b/i.test(headerOf(headers, "content-type"));
-}
-
 /** @returns null for what is no answer */
 export function readAnswer(
   mail: Email,
@@ -37,12 +33,9 @@ export function readAnswer(
   const answer = { from, emailIds, receivedAt: receivedAt.toISOString(), until: null };
   if (isReport(mail)) return readReport(mail, answer);
   if (isFromInside(from, ownAddress)) return null;
-  const automatic = headerOf(mail, "auto-submitted").toLowerCase();
-  if (automatic === "" || automatic === "no") {
-    return { ...answer, kind: "reply", countsByAddress: isKept };
-  }
+  if (!isAutomatic(mail)) return { ...answer, kind: "reply", countsByAddress: isKept };
   // RFC 3834; Exchange calls its answers generated, and names what they answer.
-  const countsByAddress = automatic.startsWith("auto-replied");
+  const countsByAddress = autoSubmitted(mail).startsWith("auto-replied");
   const until = awayUntil(`${mail.subject ?? ""}\n${mail.text ?? ""}`, receivedAt).toISOString();
   return { ...answer, kind: "away", countsByAddress, until };
 }
@@ -74,8 +67,4 @@ const ownId = /<([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@[^<>\s
 function idsIn(text: string): string[] {
   const ids = [...text.matchAll(ownId)].map(([, id = ""]) => id.toLowerCase());
   return [...new Set(ids)].slice(-mostIds);
-}
-
-function headerOf({ headers }: Email, name: string): string {
-  return headers.find(({ key }) => key === name)?.value.trim() ?? "";
 }

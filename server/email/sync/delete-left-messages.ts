@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
@@ -45,15 +45,11 @@ export async function deleteLeftMessages(
     .update(emailAccounts)
     .set({ missing: mustAsk ? left : null })
     .where(isAccount(place));
-  await tx.delete(emailMessages).where(
-    inArray(
-      id,
-      tx
-        .select({ id })
-        .from(emailMessages)
-        .where(and(isLeft, mustAsk ? isAllowed : undefined)),
-    ),
-  );
+  const deleted = tx
+    .select({ id })
+    .from(emailMessages)
+    .where(and(isLeft, mustAsk ? isAllowed : undefined));
+  await tx.execute(sql`select forget_messages(${place.workspaceId}, array(${deleted}))`);
 }
 
 /** What is not read yet, or cannot be, may be the message that seems to be gone. */

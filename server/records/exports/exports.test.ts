@@ -63,8 +63,8 @@ test("a contact is exported with every field by its label, links and people by n
     `attachment; filename="contacts-${day}.csv"`,
   );
   expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
-    "\uFEFFID,Name,Email,Other emails,Phone,Other phones,Job Title,Company,Status,Tags,Notes,Owner,Avatar,Level,Score,Insured,Created\r\n" +
-      `${jane.id},"Jane, Doe",jane@acme.example,,+49 30 1234,,,Acme,Lead,vip,"Said ""yes""\nand left",Ada Tester,,Gold,1.1250,Yes,${jane.createdAt}\r\n`,
+    "\uFEFFID,Name,Email,Other emails,Phone,Other phones,Job Title,Company,Status,Tags,Notes,Owner,Avatar,Last Email Sent,Last Reply,Waiting for Reply Since,Level,Score,Insured,Created\r\n" +
+      `${jane.id},"Jane, Doe",jane@acme.example,,+49 30 1234,,,Acme,Lead,vip,"Said ""yes""\nand left",Ada Tester,,,,,Gold,1.1250,Yes,${jane.createdAt}\r\n`,
   );
 });
 

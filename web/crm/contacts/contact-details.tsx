@@ -16,7 +16,9 @@ const specialFacts: SpecialFacts<Contact> = {
   status: ({ status }) => <ContactStatusBadge status={status} />,
 };
 
-/** Every field of a contact, and other addresses and numbers where there are any. */
+const mailMoments = ["lastEmailSentAt", "lastReplyAt", "waitingSince"] as const;
+
+/** Every field of a contact; other addresses and numbers, and its last emails, where there are any. */
 export function ContactDetails({ contact }: { contact: Contact }) {
   const { otherEmails, otherPhones } = contact;
   return (
@@ -29,6 +31,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
       hidden={[
         ...(otherEmails.length > 0 ? [] : (["otherEmails"] as const)),
         ...(otherPhones.length > 0 ? [] : (["otherPhones"] as const)),
+        ...mailMoments.filter((name) => contact[name] === null),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { and, not, sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
 import type { FilterField } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
@@ -17,6 +17,7 @@ import {
   unknownOperator,
   words,
 } from "#server/crm/kinds/filters/compare-values.ts";
+import { mailMomentOf, mailOf, someMail } from "#server/crm/contacts/contact-mail.ts";
 import { dealFacts, whereStepOf } from "#server/crm/deals/deal-facts.ts";
 import { laterMove } from "#server/crm/deals/later-moves.ts";
 import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
@@ -30,6 +31,8 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   if (field.custom) return compileCustomField(scope, field.custom, condition);
   const linked = linkedNames[condition.field];
   if (linked) return compileLinkedName(scope, linked, condition);
+  const moment = mailMomentOf(scope.kind, condition.field);
+  if (moment) return compileMailMoment(scope, field, moment, condition);
   const isOfNow = scope.asOf === undefined;
   if (isOfNow && condition.field === "nextStep" && condition.operator.endsWith("Empty")) {
     return compileNextStep(scope, condition);
@@ -70,12 +73,26 @@ function compileLinkedName(
   return positive === operator ? some : not(some);
 }
 
-/** What of a deal is found and not stored is a subquery; the rest is a column. */
+function compileMailMoment(
+  scope: Scope,
+  field: FilterField,
+  moment: Column,
+  condition: FieldCondition,
+): SQL {
+  const isEmpty = condition.operator === "isEmpty";
+  const isSuch =
+    isEmpty || condition.operator === "isNotEmpty"
+      ? isNotNull(moment)
+      : compare(scope, field, moment, condition);
+  const some = someMail(scope.owned, isSuch);
+  return isEmpty ? not(some) : some;
+}
+
+/** What of a record is found and not stored with it is a subquery; the rest is a column. */
 export function operandOf(scope: Scope, name: string): Operand {
   const later = scope.kind === "stageMove" ? laterMove(movesOf(scope), name) : null;
   if (later) return later;
-  const facts: Record<string, SQL> = scope.kind === "deal" ? factsOf(scope) : {};
-  return facts[name] ?? column(scope.columns, name);
+  return factsOf(scope)[name] ?? column(scope.columns, name);
 }
 
 function movesOf({ columns }: Scope) {
@@ -83,7 +100,12 @@ function movesOf({ columns }: Scope) {
   return { workspaceId: of("workspaceId"), dealId: of("dealId"), movedAt: of("movedAt") };
 }
 
-function factsOf({ columns, access, asOf, timeZone }: Scope) {
+function factsOf(scope: Scope): Record<string, SQL> {
+  if (scope.kind === "contact") return mailOf(scope.owned);
+  return scope.kind === "deal" ? factsOfDeal(scope) : {};
+}
+
+function factsOfDeal({ columns, access, asOf, timeZone }: Scope) {
   const then = asOf === undefined ? undefined : atSecond(startOfDayIn(timeZone, asOf, 1));
   const of = (name: string) => column(columns, name);
   return dealFacts(

@@ -39,7 +39,8 @@ export async function readSorted<Row extends { id: string; total: number | null 
 }
 
 function filledWindow(key: SortKey, { cursor, after }: Place, limit: number): ListWindow {
-  const { by, id, isDescending } = key;
+  const { by, isDescending } = key;
+  const id = key.beside?.id ?? key.id;
   const direction = isDescending ? desc : asc;
   const isAfter = cursor === undefined ? undefined : beyond(key, cursor, after);
   return {
@@ -49,7 +50,9 @@ function filledWindow(key: SortKey, { cursor, after }: Place, limit: number): Li
   };
 }
 
-function beyond({ by, id, isDescending, read }: SortKey, cursor: string, after = ""): SQL {
+function beyond(key: SortKey, cursor: string, after = ""): SQL {
+  const { by, isDescending, read, beside } = key;
+  const id = beside?.id ?? key.id;
   const value = read(after);
   if (!value) throw invalidPlace();
   const sign = sql.raw(isDescending ? "<" : ">");
@@ -57,13 +60,16 @@ function beyond({ by, id, isDescending, read }: SortKey, cursor: string, after =
 }
 
 function emptyWindow(
-  { by, id, isDescending }: SortKey,
+  { by, id, isDescending, beside }: SortKey,
   cursor: string | undefined,
   limit: number,
 ): ListWindow {
   const isBeyond = isDescending ? lt : gt;
   return {
-    condition: and(isNull(by), cursor === undefined ? undefined : isBeyond(id, cursor)),
+    condition: and(
+      beside?.isEmpty ?? isNull(by),
+      cursor === undefined ? undefined : isBeyond(id, cursor),
+    ),
     order: [isDescending ? desc(id) : asc(id)],
     limit,
   };

@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type Column } from "drizzle-orm";
+import { getTableColumns, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { moment } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
@@ -6,6 +6,8 @@ import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst, type Sort } from "#shared/list-views.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
+import { mailMomentOf, someMail } from "#server/crm/contacts/contact-mail.ts";
 import { customSortWay } from "#server/crm/kinds/filters/custom-sort-key.ts";
 import { column, tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { byPlaceAmong, type SortWay } from "#server/crm/kinds/filters/sort-ways.ts";
@@ -16,6 +18,8 @@ export interface SortKey extends SortWay {
   isDescending: boolean;
   /** Empty values come last in either direction. */
   hasEmpty: boolean;
+  /** Where the value stands in another table, whose index then serves the order. */
+  beside?: { id: Column; isEmpty: SQL };
 }
 
 /**
@@ -33,6 +37,14 @@ export function sortKey(
   const direction = { id, isDescending, hasEmpty: !definition.isRequired };
   if (definition.custom) {
     return { ...direction, ...customSortWay(kind, definition, definition.custom) };
+  }
+  const moment = mailMomentOf(kind, field);
+  if (moment) {
+    const beside = {
+      id: contactMail.contactId,
+      isEmpty: not(someMail(contacts, isNotNull(moment))),
+    };
+    return { ...direction, ...byMoment(moment, field), beside };
   }
   const sorted = columnOf(kind, field);
   if (definition.type === "choice") {

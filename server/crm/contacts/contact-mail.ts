@@ -1,0 +1,44 @@
+import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
+import type { FilterKind } from "#shared/filter-fields.ts";
+import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
+
+type ContactColumns = Record<"workspaceId" | "id", Column>;
+
+const {
+  workspaceId: _workspaceId,
+  contactId: _contactId,
+  ...moments
+} = getTableColumns(contactMail);
+
+/** The fields of a contact that its mail decides, of a query that joins them. */
+export const mailMoments = moments;
+
+/** Subqueries for the shown rows. */
+export function mailOf(contact: ContactColumns) {
+  const { lastEmailSentAt, lastReplyAt, waitingSince } = mailMoments;
+  return {
+    lastEmailSentAt: momentOf(contact, lastEmailSentAt),
+    lastReplyAt: momentOf(contact, lastReplyAt),
+    waitingSince: momentOf(contact, waitingSince),
+  };
+}
+
+function momentOf(contact: ContactColumns, moment: Column): SQL<string | null> {
+  return sql<string | null>`(select ${moment} from ${contactMail}
+    where ${isMailOf(contact)})`.mapWith(contactMail.lastReplyAt);
+}
+
+/** The field of a contact, as a column; undefined for other fields. */
+export function mailMomentOf(kind: FilterKind, field: string): Column | undefined {
+  const known: Record<string, Column> = kind === "contact" ? moments : {};
+  return Object.hasOwn(known, field) ? known[field] : undefined;
+}
+
+/** Asked of the contacts with mail, which the database finds by an index. */
+export function someMail(contact: ContactColumns, isSuch: SQL): SQL {
+  return sql`exists (select from ${contactMail} where ${and(isMailOf(contact), isSuch)})`;
+}
+
+export function isMailOf({ workspaceId, id }: ContactColumns): SQL | undefined {
+  return and(eq(contactMail.workspaceId, workspaceId), eq(contactMail.contactId, id));
+}

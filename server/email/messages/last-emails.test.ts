@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { emailAccount } from "#shared/email.ts";
+import { allOf } from "#shared/filters.ts";
+import { exportedRows } from "#tests/support/exports.ts";
+import { filtered, find, is } from "#tests/support/filters.ts";
+import { letter, type Letter, openMailbox } from "#tests/support/mailbox-client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+useMailProvider();
+
+const aDay = 86_400_000;
+/** Mail names seconds. */
+const began = Math.floor(Date.now() / 1_000) * 1_000;
+const ago = (days: number) => new Date(began - days * aDay);
+const at = (days: number) => ago(days).toISOString();
+
+/** A person with an account, and with letters in its mailbox. */
+async function withMail(user: TestClient) {
+  const name = randomUUID();
+  const mailbox = await openMailbox(mailProvider().imap, name);
+  const access = mailProvider().account(name);
+  const { id, address } = await user.create("/api/email-accounts", emailAccount, access);
+  const path = `/api/email-accounts/${id}`;
+  const append = (folder: string, days: number, one: Letter) =>
+    mailbox.append(folder, letter({ ...one, sentAt: ago(days) }));
+  return {
+    path,
+    mailbox,
+    wrote: (days: number, to: string, more: Letter = {}) =>
+      append("Sent", days, { ...more, from: address, to }),
+    got: (days: number, from: string, more: Letter = {}) =>
+      append("INBOX", days, { to: address, ...more, from }),
+    sync: () => user.ask({ method: "POST", path: `${path}/sync` }),
+  };
+}
+
+const addContact = (user: TestClient, name: string, fields: object = {}) =>
+  user.create("/api/contacts", contact, { name, email: `${name}@navy.example`, ...fields });
+
+async function mailOf(user: TestClient, id: string) {
+  const one = await user.get(`/api/contacts/${id}`, contact);
+  return [one.lastEmailSentAt, one.lastReplyAt, one.waitingSince];
+}
+
+/** Syncs again and again until the contact's last emails are these. */
+async function untilMail(
+  user: TestClient,
+  { sync }: Pick<Awaited<ReturnType<typeof withMail>>, "sync">,
+  id: string,
+  mail: (string | null)[],
+) {
+  await expect
+    .poll(async () => {
+      await sync();
+      return mailOf(user, id);
+    })
+    .toEqual(mail);
+}
+
+const nothing = [null, null, null];
+
+test("contacts are filtered, sorted and exported by their last emails", async () => {
+  const user = await signUp();
+  const grace = await addContact(user, "grace");
+  const alan = await addContact(user, "alan");
+  await addContact(user, "edsger");
+  const mail = await withMail(user);
+  await mail.wrote(9, "Grace@navy.example");
+  await mail.got(8, "grace@navy.example", { headers: ["Auto-Submitted: auto-replied"] });
+  await mail.got(7, "other@x.example", { cc: "grace@navy.example" });
+  await mail.got(6, "alan@navy.example");
+  await mail.wrote(5, "Someone <other@x.example>", { cc: "alan@navy.example" });
+  await mail.got(3, "alan@navy.example");
+  await untilMail(user, mail, grace.id, [at(9), null, at(9)]);
+  await untilMail(user, mail, alan.id, [at(5), at(3), null]);
+  expect(await user.get(`/api/contacts/${grace.id}`, contact)).toMatchObject({
+    version: grace.version,
+  });
+
+  const found = (...conditions: Parameters<typeof allOf>) =>
+    find(user, "contacts", allOf(...conditions));
+  expect(await found(is("waitingSince", "isNotInTheLast", 5))).toEqual(["grace"]);
+  expect(await found(is("waitingSince", "isNotInTheLast", 10))).toEqual([]);
+  expect(await found(is("waitingSince", "isEmpty"))).toEqual(["alan", "edsger"]);
+  expect(await found(is("lastEmailSentAt", "isNotEmpty"))).toEqual(["alan", "grace"]);
+  expect(await found(is("lastReplyAt", "isInTheLast", 4))).toEqual(["alan"]);
+  const names = (path: string) => user.get(path, z.array(contact));
+  const sorted = await names("/api/contacts?sort=-lastEmailSentAt&limit=10");
+  expect(sorted.map(({ name }) => name)).toEqual(["alan", "grace", "edsger"]);
+  const waiting = filtered("contacts", allOf(is("waitingSince", "isNotEmpty")));
+  expect((await names(`${waiting}&sort=waitingSince`))[0]?.waitingSince).toBe(at(9));
+  const columns = "columns=name,lastEmailSentAt,lastReplyAt,waitingSince&sort=lastReplyAt";
+  const [header, first] = await exportedRows(user, `/api/contacts/export?${columns}`);
+  expect(header?.slice(-3)).toEqual(["Last Email Sent", "Last Reply", "Waiting for Reply Since"]);
+  expect(first?.slice(-3)).toEqual([at(5), at(3), ""]);
+  await mail.mailbox.close();
+});
+
+test("old mail counts once an address is added, moves with a merge, and goes with the mail", async () => {
+  const user = await signUp();
+  const mail = await withMail(user);
+  await mail.got(9, "grace@navy.example");
+  await mail.wrote(2, "grace@home.example");
+  const grace = await addContact(user, "grace");
+  await untilMail(user, mail, grace.id, [null, at(9), null]);
+  const path = `/api/contacts/${grace.id}`;
+  const home = { otherEmails: ["grace@home.example"] };
+  await user.update(path, contact, home);
+  await untilMail(user, mail, grace.id, [at(2), at(9), at(2)]);
+  await user.update(path, contact, { otherEmails: [] });
+  expect(await mailOf(user, grace.id)).toEqual([null, at(9), null]);
+
+  const second = await addContact(user, "second", { email: "grace@home.example" });
+  expect(await mailOf(user, second.id)).toEqual([at(2), null, at(2)]);
+  const body = { winnerId: grace.id, loserIds: [second.id] };
+  await user.ask({ method: "POST", path: "/api/contacts/merge", body });
+  expect(await mailOf(user, grace.id)).toEqual([at(2), at(9), at(2)]);
+
+  await mail.mailbox.empty("Sent");
+  await untilMail(user, mail, grace.id, [null, at(9), null]);
+  await user.ask({ method: "DELETE", path });
+  const records = [{ entity: "contact", id: grace.id }];
+  await user.ask({ method: "POST", path: "/api/deleted-records/restoration", body: { records } });
+  expect(await mailOf(user, grace.id)).toEqual([null, at(9), null]);
+  await user.ask({ method: "DELETE", path: mail.path });
+  expect(await mailOf(user, grace.id)).toEqual(nothing);
+  await mail.mailbox.close();
+});
+
+test("members see the last emails of all who write to the contacts that they see", async () => {
+  const owner = await signUp();
+  const colleague = await addMember(owner, { role: "member" });
+  const narrow = await addMember(owner, { role: "member", visibility: "own" });
+  const grace = await addContact(owner, "grace");
+  const mail = await withMail(colleague);
+  await mail.wrote(4, "grace@navy.example");
+  await untilMail(colleague, mail, grace.id, [at(4), null, at(4)]);
+  expect(await mailOf(owner, grace.id)).toEqual([at(4), null, at(4)]);
+  const waiting = allOf(is("waitingSince", "isNotEmpty"));
+  expect(await find(narrow, "contacts", waiting)).toEqual([]);
+  expect(await find(await signUp(), "contacts", waiting)).toEqual([]);
+  const body = { lastReplyAt: at(1), waitingSince: null };
+  await owner.ask({ method: "PUT", path: `/api/contacts/${grace.id}`, body });
+  expect(await mailOf(owner, grace.id)).toEqual([at(4), null, at(4)]);
+  await mail.mailbox.close();
+});
