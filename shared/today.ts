@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
 
-/** The most tasks and deals that one list of the day shows. */
-export const mostOfToday = { tasks: 50, deals: 20 } as const;
+/** The most tasks, deals and contacts that one list of the day shows. */
+export const mostOfToday = { tasks: 50, deals: 20, contacts: 20 } as const;
+
+/** For how many days an email has been without a reply when the day speaks of it, and no longer. */
+export const daysWithoutReply = { from: 3, to: 30 } as const;
 
 /** Query of GET /api/today. */
 export const todayQuery = z.object({
@@ -24,6 +28,8 @@ export const today = z.object({
   dealsWithoutNextStep: listOf(deal),
   /** Open deals without a change or an activity for longer than their stage allows, oldest first. */
   idleDeals: listOf(deal),
+  /** Contacts that left an email without a reply for some days, the longest first. */
+  withoutReply: listOf(contact),
 });
 
 export type Today = z.infer<typeof today>;

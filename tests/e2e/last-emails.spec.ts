@@ -52,4 +52,12 @@ test("a seller finds who leaves emails without a reply, the longest first", asyn
   await expect(page.getByText("Waiting for Reply Since")).toBeVisible();
   await expect(page.getByText("Last Reply")).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
+
+  await page.goto(`${origin}/app/today`);
+  const withoutReply = page.getByRole("region", { name: "Emails without a reply" });
+  await expect(withoutReply.getByRole("link")).toHaveText([/alan/, /grace/]);
+  await expectAccessibleInBothThemes(page);
+  await withoutReply.getByRole("button", { name: "Write: alan" }).click();
+  const email = page.getByRole("dialog", { name: "New email" });
+  await expect(email.getByLabel("To", { exact: true })).toHaveValue(/alan@navy\.example/);
 });

@@ -65,6 +65,7 @@ const momentsOf: Record<EngagementEvent, SQL> = {
   reply: sql`select max(${emailMessages.sentAt}) from ${emailParticipants}
     join ${emailMessages} on ${emailMessages.workspaceId} = ${emailParticipants.workspaceId}
       and ${emailMessages.id} = ${emailParticipants.messageId} and not ${emailMessages.isOutgoing}
+      and not ${emailMessages.isAutomatic}
     where ${emailParticipants.workspaceId} = ${contacts.workspaceId} and ${emailParticipants.role} = 'from'
       and ${emailParticipants.address} = any (email_keys(${contacts.otherEmails} || coalesce(${contacts.email}, '')))
     group by ${emailMessages.key}`,

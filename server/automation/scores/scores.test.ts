@@ -61,7 +61,7 @@ describe("a score", () => {
     await expect.poll(() => fieldOf(user, { id })).toBe(30);
   });
 
-  test("counts replies once in however many accounts, calls that were answered, and forms", async () => {
+  test("counts replies of people once in however many accounts, calls that were answered, and forms", async () => {
     const user = await signUp();
     const engagement = [
       { event: "reply", points: 5, halfLifeDays: 700 },
@@ -82,7 +82,8 @@ describe("a score", () => {
     for (const name of [randomUUID(), randomUUID()]) {
       const mailbox = await openMailbox(mailProvider().imap, name);
       const reply = { from: "Grace@x.example", subject: "Yes", messageId: "<yes@x.example>" };
-      await mailbox.append("INBOX", letter(reply));
+      const away = { from: reply.from, headers: ["Auto-Submitted: auto-replied"] };
+      for (const one of [away, reply, away]) await mailbox.append("INBOX", letter(one));
       await mailbox.close();
       await user.create("/api/email-accounts", emailAccount, mailProvider().account(name));
     }

@@ -70,7 +70,7 @@ function selectUnsorted(db: Db, access: AccessParameters, total: SQL<number | nu
 }
 
 /** Joined with what a list may be sorted by. */
-function selectContacts(db: Db, access: AccessParameters, total: SQL<number | null>) {
+export function selectContacts(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
     .select({ ...fields, ...mailMoments, companyName: companies.name, total })
     .from(contacts)

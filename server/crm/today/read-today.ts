@@ -1,24 +1,30 @@
-import { and, asc, desc, eq, isNotNull, lte, ne, sql, type SQL } from "drizzle-orm";
-import { mostOfToday, type Today, type TodayQuery } from "#shared/today.ts";
+import { and, asc, between, desc, eq, isNotNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { daysWithoutReply, mostOfToday, type Today, type TodayQuery } from "#shared/today.ts";
+import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
+import { selectContacts } from "#server/crm/contacts/contacts.queries.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { idleSince, whereStepOf } from "#server/crm/deals/deal-facts.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { selectDeals } from "#server/crm/deals/deals.queries.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { uncounted } from "#server/platform/lists.ts";
 import { selectTasks, ownedTasks } from "#server/crm/tasks/tasks.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 export async function readToday(db: Db, access: RecordAccess, query: TodayQuery): Promise<Today> {
-  const [due, withoutNextStep, idle] = await Promise.all([
+  const [due, withoutNextStep, idle, withoutReply] = await Promise.all([
     listDueTasks(db, access, query),
     listDealsWithoutNextStep(db, access, query),
     listIdleDeals(db, access, query),
+    listContactsWithoutReply(db, access, query),
   ]);
   return {
     tasks: cut(due, mostOfToday.tasks),
     dealsWithoutNextStep: cut(withoutNextStep, mostOfToday.deals),
     idleDeals: cut(idle, mostOfToday.deals),
+    withoutReply: cut(withoutReply, mostOfToday.contacts),
   };
 }
 
@@ -59,6 +65,25 @@ function listIdleDeals(db: Db, access: RecordAccess, { date, whose }: TodayQuery
     .where(and(whereOpenDeal(access, whose), isNotNull(since)))
     .orderBy(asc(deals.id))
     .limit(mostOfToday.deals + 1);
+}
+
+function listContactsWithoutReply(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
+  const daysBefore = (days: number) => sql`${date}::timestamptz - make_interval(days => ${days})`;
+  return selectContacts(db, access, uncounted)
+    .where(
+      and(
+        whereVisible(contacts, access),
+        eq(contactMail.workspaceId, access.workspaceId),
+        between(
+          contactMail.waitingSince,
+          daysBefore(daysWithoutReply.to),
+          daysBefore(daysWithoutReply.from),
+        ),
+        whose === "mine" ? eq(contacts.ownerId, access.userId) : undefined,
+      ),
+    )
+    .orderBy(asc(contactMail.waitingSince), asc(contacts.id))
+    .limit(mostOfToday.contacts + 1);
 }
 
 function whereOpenDeal(access: RecordAccess, whose: TodayQuery["whose"]): SQL | undefined {

@@ -11,7 +11,7 @@ export const todayRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ["Today"],
         summary: "Read what waits for the caller",
         description:
-          "Open tasks that are due, open deals without a next step, and idle ones: those without a change or an activity for longer than their stage allows.",
+          "Open tasks that are due, open deals without a next step, and idle ones: those without a change or an activity for longer than their stage allows; contacts that left an email without a reply for 3 to 30 days.",
         querystring: todayQuery,
         response: { 200: today },
       },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { emailAccount } from "#shared/email.ts";
 import { allOf } from "#shared/filters.ts";
+import { today } from "#shared/today.ts";
 import { exportedRows } from "#tests/support/exports.ts";
 import { filtered, find, is } from "#tests/support/filters.ts";
 import { letter, type Letter, openMailbox } from "#tests/support/mailbox-client.ts";
@@ -141,6 +142,16 @@ test("members see the last emails of all who write to the contacts that they see
   await mail.wrote(4, "grace@navy.example");
   await untilMail(colleague, mail, grace.id, [at(4), null, at(4)]);
   expect(await mailOf(owner, grace.id)).toEqual([at(4), null, at(4)]);
+  const withoutReply = async (user: TestClient, whose: string, inDays = 0) => {
+    const path = `/api/today?date=${at(-inDays).slice(0, 10)}&whose=${whose}`;
+    return (await user.get(path, today)).withoutReply.items.map(({ name }) => name);
+  };
+  expect(await withoutReply(owner, "mine")).toEqual(["grace"]);
+  expect(await withoutReply(owner, "mine", 40)).toEqual([]);
+  expect(await withoutReply(colleague, "mine")).toEqual([]);
+  expect(await withoutReply(colleague, "everyone")).toEqual(["grace"]);
+  expect(await withoutReply(narrow, "everyone")).toEqual([]);
+
   const waiting = allOf(is("waitingSince", "isNotEmpty"));
   expect(await find(narrow, "contacts", waiting)).toEqual([]);
   expect(await find(await signUp(), "contacts", waiting)).toEqual([]);

@@ -20,6 +20,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ContactsWithoutReply } from "./contacts-without-reply.tsx";
 import { DealsWithoutStep } from "./deals-without-step.tsx";
 import { DueTasks } from "./due-tasks.tsx";
 import { IdleDeals } from "./idle-deals.tsx";
@@ -104,6 +105,14 @@ function Day({ day }: { day: Today }) {
         >
           <IdleDeals {...day.idleDeals} />
         </CardSection>
+        {day.withoutReply.items.length > 0 && (
+          <CardSection
+            title="Emails without a reply"
+            description="Contacts that have not answered for three days or more"
+          >
+            <ContactsWithoutReply {...day.withoutReply} />
+          </CardSection>
+        )}
       </div>
     </div>
   );

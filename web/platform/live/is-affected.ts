@@ -36,7 +36,7 @@ export function isAffected(
   if (path === apiPaths.merges(listPaths[entity], change.id)) return action !== "delete";
   if (path === apiPaths.deletedRecords) return action !== "update";
   if (path === apiPaths.usage) return entity === "contact" && action !== "update";
-  if (path === apiPaths.today) return ["task", "deal", "activity"].includes(entity);
+  if (path === apiPaths.today) return ["task", "deal", "activity", "contact"].includes(entity);
   if (ofDeals.has(path) || isWaterfall(path)) return entity === "deal";
   if (path === apiPaths.reportAnswer) return isAskedOf(part, entity);
   if (path === apiPaths.attainment) return entity === "deal" || entity === "activity";
