@@ -28,7 +28,7 @@ export const backTest = z.object({
   isCut: z.boolean(),
   runs: z.int(),
   records: z.int(),
-  /** Changes or entries that were waited for, of records that do not meet the condition now, or were deleted since. */
+  /** Changes or entries that were waited for, of records that do not meet the condition now, or were deleted since; of deletions, that did not meet it then. */
   unmet: z.int(),
   /** The latest, at most 20. */
   latest: z.array(testedRun),

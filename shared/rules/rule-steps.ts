@@ -133,16 +133,19 @@ export const ruleSteps: StepList = z.array(ruleStep).max(mostSteps);
 /** The steps of a whole rule. */
 export const wholeSteps = ruleSteps
   .refine((steps) => steps.length > 0, "Add at least one step")
-  .refine((steps) => countSteps(steps) <= mostSteps, `A rule has at most ${mostSteps} steps`)
+  .refine((steps) => allSteps(steps).length <= mostSteps, `A rule has at most ${mostSteps} steps`)
   .refine(
     (steps) => levelsOf(steps) <= mostLevels,
     `Branches can lie at most ${mostLevels - 1} deep in one another`,
   );
 
-function countSteps(steps: readonly RuleStep[]): number {
-  const inner = (step: RuleStep) =>
-    step.type === "branch" ? countSteps(step.whenTrue) + countSteps(step.otherwise) : 0;
-  return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
+/** Also those within branches. */
+export function allSteps(steps: readonly RuleStep[]): RuleStep[] {
+  return steps.flatMap((step) =>
+    step.type === "branch"
+      ? [step, ...allSteps(step.whenTrue), ...allSteps(step.otherwise)]
+      : [step],
+  );
 }
 
 function levelsOf(steps: readonly RuleStep[]): number {

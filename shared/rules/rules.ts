@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { moment, recordId, requiredText } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
-import { ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
+import {
+  asksOnlyStored,
+  filterProblemOfDeleted,
+  isStepOfDeleted,
+  stepsProblem,
+} from "#shared/rules/deleted-rules.ts";
+import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
 import { dateTrigger, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
 
 /** The kinds of records that rules are about. */
@@ -25,6 +31,12 @@ const ruleTrigger = z.discriminatedUnion("type", [
       .describe("What the record was like before the change, as a filter; without it, anything"),
     after: ruleFilter.optional().describe("What the record is like right after the change"),
   }),
+  z
+    .object({ type: z.literal("deleted") })
+    .describe("Conditions are asked of the record as it was. No step may change it or write to it"),
+  z
+    .object({ type: z.literal("restored") })
+    .describe("It is there again after a deletion, also because that was undone"),
   z.object({ type: z.literal("stage-entered"), stage }),
   z.object({ type: z.literal("stage-left"), stage }),
   z.object({ type: z.literal("task-done") }),
@@ -44,10 +56,10 @@ export type TriggerType = RuleTrigger["type"];
 
 /** Those that wait for a change of a record, of which the change log says. */
 const changeTriggers = {
-  contact: ["added", "changed"],
-  company: ["added", "changed"],
-  deal: ["added", "changed", "stage-entered", "stage-left"],
-  task: ["added", "changed", "task-done"],
+  contact: ["added", "changed", "deleted", "restored"],
+  company: ["added", "changed", "deleted", "restored"],
+  deal: ["added", "changed", "stage-entered", "stage-left", "deleted", "restored"],
+  task: ["added", "changed", "task-done", "deleted", "restored"],
 } satisfies Record<RuleKind, TriggerType[]>;
 
 /** Those that wait for what a contact sends. */
@@ -61,8 +73,13 @@ export function triggersOf(kind: RuleKind): TriggerType[] {
 
 const ofChanges: ReadonlySet<TriggerType> = new Set(Object.values(changeTriggers).flat());
 
-export function isOfChanges({ type }: RuleTrigger): boolean {
+function isOfChanges({ type }: RuleTrigger): boolean {
   return ofChanges.has(type);
+}
+
+/** Whether imports, merges and sample data do what it waits for. */
+export function isOfImports(trigger: RuleTrigger): boolean {
+  return isOfChanges(trigger) && trigger.type !== "restored";
 }
 
 /** Whether the past can say how often a rule would have run. */
@@ -97,7 +114,16 @@ export const newRule = z
   .refine(({ kind, trigger }) => triggersOf(kind).includes(trigger.type), {
     path: ["trigger"],
     message: "Records of this kind have no such trigger",
-  });
+  })
+  .refine(
+    ({ trigger, steps }) =>
+      trigger.type !== "deleted" || allSteps(steps).every(({ type }) => isStepOfDeleted(type)),
+    { path: ["steps"], message: stepsProblem },
+  )
+  .refine(
+    ({ trigger, filter, steps }) => trigger.type !== "deleted" || asksOnlyStored(filter, steps),
+    { path: ["filter"], message: filterProblemOfDeleted },
+  );
 
 export type NewRule = z.output<typeof newRule>;
 

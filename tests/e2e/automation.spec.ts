@@ -157,6 +157,32 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await expect(page.getByText(/Looks for records next at .+ 8:00 AM\.$/)).toBeVisible();
 });
 
+test("a rule about deleted contacts offers the steps that it can do", async ({ page, records }) => {
+  const { id } = await records.addContact({ name: "Jane Gone", email: "jane@x.example" });
+  await page.goto("/app/settings/automation/new");
+  await page.getByLabel("Name").fill("Ask why");
+  await page.getByLabel("Event").selectOption("restored");
+  await expect(page.getByText("because its deletion or merge was undone")).toBeVisible();
+  await page.getByLabel("Event").selectOption("deleted");
+  await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Assign" })).toBeHidden();
+  await page.getByRole("menuitem", { name: "Add a task" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Why was this contact deleted?");
+  await dialog.getByLabel("Title").press("Enter");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page.getByText("When a contact is deleted:")).toBeVisible();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText("On", { exact: true })).toBeVisible();
+  await page.request.delete(`/api/contacts/${id}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Jane Gone" })).toContainText("Done");
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(page.getByText("it would have run 1 time, for 1 contact.")).toBeVisible();
+  await page.getByRole("link", { name: "Jane Gone" }).first().click();
+  await expect(page.getByRole("heading", { name: "Recently deleted" })).toBeVisible();
+});
+
 test("a rule waits for a web form that is filled in", async ({ page }) => {
   const fields = ["name", "email"].map((name) => ({ name, isRequired: true }));
   const body = { name: "Ask for a demo", title: "Demo", fields };

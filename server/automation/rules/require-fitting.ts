@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
-import type { RuleStep } from "#shared/rules/rule-steps.ts";
+import { allSteps } from "#shared/rules/rule-steps.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
@@ -24,7 +24,7 @@ export async function requireFitting(
     await readFilter(tx, access, { kind, filter: filterOfDate(trigger.field, "2000-01-01") });
   }
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
-  for (const step of flat(steps)) {
+  for (const step of allSteps(steps)) {
     if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
@@ -57,12 +57,6 @@ function requireContact(kind: RuleKind): void {
 async function requireTemplate(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const { isShared } = await readTemplate(tx, access, id);
   if (!isShared) refuse("Choose a template that is shared with the workspace");
-}
-
-function flat(steps: readonly RuleStep[]): RuleStep[] {
-  return steps.flatMap((step) =>
-    step.type === "branch" ? [step, ...flat(step.whenTrue), ...flat(step.otherwise)] : [step],
-  );
 }
 
 function requireChanges(kind: RuleKind, changes: Record<string, unknown>): void {

@@ -18,7 +18,7 @@ const trying = `What a rule, or the draft of one, would do for a record at this 
 nothing is written or sent.`;
 
 const testing = `How often a rule, or the draft of one, would have run in the last days, for which records. Its condition
-is asked of the records as they are now.`;
+is asked of the records as they are now, and of deleted ones as they were.`;
 
 const starting = `Starts a rule whose trigger is \`by-hand\`. Records that do not meet its condition, that you do not see,
 or for which it ran too often are left out.`;

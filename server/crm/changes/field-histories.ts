@@ -36,6 +36,13 @@ export function fieldsOf(
   });
 }
 
+/** All that the log has of a record, by the names that the API has for it. */
+export function recordOf(values: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.keys(values).map((column) => [toFieldName(column), valueOf(column, values)]),
+  );
+}
+
 /** Names each custom field by itself, such as `customFields.budget`. */
 function withOwnFields(fields: FieldValues | null): FieldValues {
   const { custom_fields: own, ...others } = fields ?? {};

@@ -5,8 +5,7 @@ import {
   type EventType,
   type WebhookEvent,
 } from "#shared/webhooks.ts";
-import { fieldsOf } from "#server/crm/changes/field-histories.ts";
-import { toFieldName } from "#server/crm/changes/field-names.ts";
+import { fieldsOf, recordOf } from "#server/crm/changes/field-histories.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { type RecordAccess, whereVisibleRecords } from "#server/platform/access.ts";
@@ -60,10 +59,7 @@ export function eventOf(change: LoggedChange, records: Records): WebhookEvent {
 
 /** What the log holds of an activity, which has no call of its own. */
 function lineOf({ after }: LoggedChange): Values | null {
-  if (after === null) return null;
-  return Object.fromEntries(
-    Object.entries(after).map(([column, value]) => [toFieldName(column), value]),
-  );
+  return after && recordOf(after);
 }
 
 /** The records that changes are about, as they are now. */

@@ -53,6 +53,8 @@ export function newTrigger(type: TriggerType, { stage, date }: TriggerStarts): R
       return { type, days: "daily", ...time };
     case "reply":
     case "added":
+    case "deleted":
+    case "restored":
     case "task-done":
     case "by-hand":
       return { type };

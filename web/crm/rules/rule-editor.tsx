@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
-import { isOfChanges, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import { isOfImports, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { backTestDescription, BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
+import { BackTestForm, describeBackTest } from "#web/crm/rules/tries/back-test-form.tsx";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { problemsOf, type RuleDraft, withKind } from "./rule-draft.ts";
@@ -67,27 +68,25 @@ export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
           onChange={(trigger) => set({ trigger })}
         />
       )}
-      <section aria-label="Condition" className="grid gap-2">
-        <h3 className="font-medium">Condition</h3>
-        <FilterEditor
-          key={draft.kind}
-          kind={draft.kind}
-          known={wording.known}
-          filter={draft.filter}
-          onChange={(filter) => set({ filter })}
-        />
-      </section>
+      <ConditionSection
+        key={`condition of ${draft.kind}`}
+        draft={draft}
+        known={wording.known}
+        problem={problems.filter}
+        onChange={(filter) => set({ filter })}
+      />
       <section className="grid gap-2">
         <h3 className="font-medium">Steps</h3>
         <StepList
           kind={draft.kind}
+          trigger={draft.trigger.type}
           wording={wording}
           steps={draft.steps}
           onChange={(steps) => set({ steps })}
         />
         {problems.steps && <p className="text-sm text-danger-ink">{problems.steps}</p>}
       </section>
-      {isOfChanges(draft.trigger) && (
+      {isOfImports(draft.trigger) && (
         <LabelledCheckbox
           label="Also for imports, merges and sample data"
           checked={draft.alsoForImports}
@@ -105,6 +104,23 @@ export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
   );
 }
 
+type ConditionSectionProps = {
+  draft: RuleDraft;
+  known: KnownFields;
+  problem: string | undefined;
+  onChange: (filter: string | null) => void;
+};
+
+function ConditionSection({ draft, known, problem, onChange }: ConditionSectionProps) {
+  return (
+    <section aria-label="Condition" className="grid gap-2">
+      <h3 className="font-medium">Condition</h3>
+      <FilterEditor kind={draft.kind} known={known} filter={draft.filter} onChange={onChange} />
+      {problem && <p className="text-sm text-danger-ink">{problem}</p>}
+    </section>
+  );
+}
+
 /** What the draft would do, before it is saved. */
 function Trials({ id, draft }: { id: string | null; draft: RuleDraft }) {
   return (
@@ -116,7 +132,7 @@ function Trials({ id, draft }: { id: string | null; draft: RuleDraft }) {
       {isTestable(draft.trigger) && (
         <section className="grid gap-2">
           <h3 className="font-medium">Back-test</h3>
-          <p className="text-ink-muted">{backTestDescription}</p>
+          <p className="text-ink-muted">{describeBackTest(draft.trigger)}</p>
           <BackTestForm ruleId={id} rule={draft} />
         </section>
       )}

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-page.ts";
-import { backTestDescription, BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
+import { BackTestForm, describeBackTest } from "#web/crm/rules/tries/back-test-form.tsx";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { RuleBadge } from "./rule-item.tsx";
@@ -76,7 +76,7 @@ function DryRunCard({ rule }: { rule: Rule }) {
 
 function BackTestCard({ rule }: { rule: Rule }) {
   return (
-    <CardSection title="Back-test" description={backTestDescription}>
+    <CardSection title="Back-test" description={describeBackTest(rule.trigger)}>
       <BackTestForm ruleId={rule.id} rule={toDraft(rule)} />
     </CardSection>
   );

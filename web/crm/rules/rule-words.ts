@@ -27,6 +27,8 @@ export interface RuleWording extends Wording {
 export const triggerLabels = {
   added: "is added",
   changed: "is changed",
+  deleted: "is deleted",
+  restored: "is restored",
   "stage-entered": "enters a stage",
   "stage-left": "leaves a stage",
   "task-done": "is done",
@@ -96,6 +98,8 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Rul
       return `fills in the form “${wording.formOf(trigger.formId)}”`;
     case "reply":
     case "added":
+    case "deleted":
+    case "restored":
     case "task-done":
     case "schedule":
     case "by-hand":

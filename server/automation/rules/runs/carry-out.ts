@@ -1,10 +1,8 @@
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
+import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
 import { performStep, type StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import type { Instruction } from "#server/automation/rules/runs/program.ts";
-import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import type { Db } from "#server/platform/database/database.ts";
 
 export interface Outcome {
   outcome: string;
@@ -24,10 +22,10 @@ export async function carryOut(context: StepContext, instruction: Instruction): 
 }
 
 async function choose(
-  { tx, by, rule, record }: StepContext,
+  context: StepContext,
   { step, whenTrue, otherwise }: Exclude<Instruction, { next: number }>,
 ): Promise<Outcome> {
-  const isMet = await meets(tx, by, rule, record.id, step.filter);
+  const isMet = await meets(context, step.filter);
   return isMet
     ? { outcome: "The condition is met.", next: whenTrue }
     : { outcome: "The condition is not met.", next: otherwise };
@@ -44,12 +42,13 @@ function sayWait({ hours }: Extract<PlainStep, { type: "wait" }>): string {
   return `Waits for ${count} ${unit}${count === 1 ? "" : "s"}.`;
 }
 
+/** Whether the record meets a condition; one that was deleted, as it was. */
 export async function meets(
-  tx: Db,
-  by: RecordAccess,
-  { kind }: Pick<RuleAtWork, "kind">,
-  id: string,
+  { tx, by, rule: { kind }, record: { id }, logged }: StepContext,
   filter: string | null,
 ): Promise<boolean> {
-  return (await listMeeting(tx, by, { kind, filter }, [id])).has(id);
+  const asked = { kind, filter };
+  if (logged === null) return (await listMeeting(tx, by, asked, [id])).has(id);
+  const met = await listPlacesMeeting(tx, by, asked, [{ id, values: logged }], "none");
+  return met.size > 0;
 }

@@ -4,7 +4,8 @@ import { beginCall } from "#server/automation/rules/steps/begin-call.ts";
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
-import type { RuledRecord, StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { findRecord, findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
 import { end, programOf } from "#server/automation/rules/runs/program.ts";
 import {
   endRun,
@@ -17,13 +18,9 @@ import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.quer
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
-import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
-import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { uncounted } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 export const metNoLonger = "After waiting, the record does not meet the condition any more.";
@@ -49,9 +46,14 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     return true;
   }
   const by = await lockOwner(tx, runner, workspaceId, rule);
-  const record = await findRecord(tx, by, run);
-  if (!record) return stop(tx, place, "The record was deleted.");
-  if (run.state === "waiting" && !(await meets(tx, by, rule, run.recordId, rule.filter))) {
+  const isOfDeleted = rule.trigger.type === "deleted";
+  const found = await findRecordOfRun(tx, by, rule, run);
+  if (!found) return stop(tx, place, `The record was ${isOfDeleted ? "erased" : "deleted"}.`);
+  if (isOfDeleted && (await findRecord(tx, by, run))) {
+    return stop(tx, place, "The record was restored.");
+  }
+  const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
+  if (run.state === "waiting" && !(await meets(context, rule.filter))) {
     return stop(tx, place, metNoLonger);
   }
   await nameChangeSet(tx, {
@@ -61,7 +63,7 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     role: by.role,
     ruleName: rule.name,
   });
-  return follow({ tx, by, rule, record, baseUrl: runner.baseUrl }, run, place);
+  return follow(context, run, place);
 }
 
 /** Who the rule runs as, with their rights of this moment. @throws HttpError where they do not suffice */
@@ -74,18 +76,6 @@ async function lockOwner(
   const begun = { workspaceId, userId, role: "owner", apiKeyId: null } as const;
   const person = await lockPerson(tx, payments, begun);
   return { ...person, requiredOn: await readRequiredOn(tx, workspaceId) };
-}
-
-export async function findRecord(
-  tx: Db,
-  by: RecordAccess,
-  { kind, recordId }: Pick<StoredRun, "kind" | "recordId">,
-): Promise<RuledRecord | null> {
-  const columns = { ...kindColumns[kind], table: kindTables[kind] };
-  const [found] = await recordKinds[kind].list
-    .select(tx, by, uncounted)
-    .where(whereVisibleRecord(columns, by, recordId));
-  return found ?? null;
 }
 
 async function stop(tx: Db, place: RunPlace, reason: string): Promise<boolean> {

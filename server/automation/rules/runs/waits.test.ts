@@ -34,3 +34,24 @@ test("after a wait a run goes on where the record still meets the condition", as
   expect(await titleOf(stays.id)).toBe("Later");
   expect(await titleOf(changes.id)).toBe("First");
 });
+
+test("a rule about a deleted record stops once the record is restored", async () => {
+  const user = await signUp();
+  const made = await makeRule(user, {
+    trigger: { type: "deleted" },
+    steps: [
+      { type: "wait", hours: 24 },
+      { type: "task", title: "Ask why", dueInDays: null, assignedUserId: null },
+    ],
+  });
+  const add = () => user.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });
+  const [gone, back] = [await add(), await add()];
+  await user.remove(`/api/contacts/${gone.id}`);
+  const changeSetId = await user.remove(`/api/contacts/${back.id}`);
+  await settledRun(user, made, 2);
+  await user.ask({ method: "POST", path: `/api/change-sets/${changeSetId}/undo` });
+  await letTimePass();
+  const problems = async () =>
+    (await listRuns(user, made)).map(({ state, problem }) => `${state}: ${problem}`);
+  await expect.poll(problems).toEqual(["stopped: The record was restored.", "done: null"]);
+});

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CallStep } from "#shared/rules/rule-steps.ts";
 import { accessToAll } from "#server/automation/access-to-all.ts";
-import { findRecord } from "#server/automation/rules/runs/do-step.ts";
+import { findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
 import {
@@ -69,12 +69,14 @@ async function readCall(db: Db, place: RunPlace, baseUrl: string): Promise<Call 
   if (!run) return null;
   const rule = await findForRun(db, { ...run, workspaceId: place.workspaceId });
   const instruction = programOf(rule.steps)[run.place];
-  const record = await findRecord(db, accessToAll(place.workspaceId, rule.userId), run);
-  if (!record || !isCall(instruction)) return null;
+  const access = accessToAll(place.workspaceId, rule.userId);
+  const found = await findRecordOfRun(db, access, rule, run);
+  if (!found || !isCall(instruction)) return null;
+  const { record } = found;
   const { step, next } = instruction;
   const body =
     step.type === "slack"
-      ? slackMessage(step.text, rule.kind, record, baseUrl)
+      ? slackMessage(step.text, rule, record, baseUrl)
       : bodyOf(run, rule, record);
   return { run, step, next, body };
 }

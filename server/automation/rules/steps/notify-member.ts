@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
@@ -6,10 +6,11 @@ import type { PlainStep } from "#shared/rules/rule-steps.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { asLogged } from "#server/automation/rules/as-logged.ts";
 import { pathOfRecord } from "#server/automation/rules/steps/path-of-record.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
-import { whereVisibleRecord } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -29,12 +30,13 @@ export async function notifyMember(
     throw new HttpError(409, `Rules have sent ${member.name} their 100 emails for a day.`);
   }
   const { one } = kindWords[rule.kind];
+  const label = rule.trigger.type === "deleted" ? `Find the ${one}` : `Open the ${one}`;
   await queueMail(tx, {
     recipient: member.email,
     subject: `${rule.name}: ${String(record[nameField])}`,
     ...layOut({
       paragraphs: [text],
-      action: { label: `Open the ${one}`, url: `${baseUrl}${pathOfRecord(rule.kind, record.id)}` },
+      action: { label, url: `${baseUrl}${pathOfRecord(rule, record.id)}` },
       footer: `You get this email because the rule “${rule.name}” notifies you.`,
     }),
     headers: { "Auto-Submitted": "auto-generated" },
@@ -50,7 +52,8 @@ function ownerOf(value: unknown): string {
 }
 
 /** A member with a confirmed address who sees the record. @throws HttpError 409 */
-async function recipientOf({ tx, by, rule, record }: StepContext, userId: string) {
+async function recipientOf(context: StepContext, userId: string) {
+  const { tx, by } = context;
   const [member] = await tx
     .select({
       userId: users.id,
@@ -70,9 +73,21 @@ async function recipientOf({ tx, by, rule, record }: StepContext, userId: string
     throw new HttpError(409, `Not sent: ${name} has not confirmed their email address.`);
   }
   const { role: _role, ...seen } = accessOf(member);
-  const columns = { ...kindColumns[rule.kind], table: kindTables[rule.kind] };
-  const access = { workspaceId: by.workspaceId, userId, ...seen };
-  const count = await tx.$count(columns.table, whereVisibleRecord(columns, access, record.id));
-  if (count === 0) throw new HttpError(409, `Not sent: ${name} does not see this record.`);
-  return member;
+  if (await isSeenBy(context, { workspaceId: by.workspaceId, userId, ...seen })) return member;
+  throw new HttpError(409, `Not sent: ${name} does not see this record.`);
+}
+
+/** Of a deleted record: whether they saw it. */
+async function isSeenBy(
+  { tx, rule: { kind }, record: { id }, logged }: StepContext,
+  access: RecordAccess,
+): Promise<boolean> {
+  const columns = { ...kindColumns[kind], table: kindTables[kind] };
+  const found = await tx
+    .select({ one: sql`1` })
+    .from(
+      logged ? asLogged(kind, access.workspaceId, [{ id, values: logged }], "none") : columns.table,
+    )
+    .where(whereVisibleRecord(columns, access, id));
+  return found.length > 0;
 }

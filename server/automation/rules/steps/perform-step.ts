@@ -12,6 +12,7 @@ import { runSequence } from "#server/automation/rules/steps/run-sequence.ts";
 import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { describeChange } from "#server/crm/activities/describe-change.ts";
 import { logActivity } from "#server/crm/activities/log-activity.ts";
+import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
@@ -29,6 +30,8 @@ export interface StepContext {
   by: RecordAccess & Pick<Actor, "requiredOn">;
   rule: RuleAtWork;
   record: RuledRecord;
+  /** What the change log has of a record that was deleted; null of one that is there. */
+  logged: FieldValues | null;
   /** Where people open records, for the links in emails. */
   baseUrl: string;
 }
@@ -91,11 +94,13 @@ async function addTask(
   const { ownerField, nameField } = kindDefinitions[rule.kind];
   const dueDate = dueInDays === null ? null : dayIn("UTC", addDays(new Date(), dueInDays));
   const isTask = rule.kind === "task";
+  // A task about a deleted record names it.
+  const ownId = rule.trigger.type === "deleted" ? null : record.id;
   const task = newTask.parse({
     title,
     dueDate,
     assignedUserId: assignedUserId ?? record[ownerField],
-    relatedId: isTask ? record.relatedId : record.id,
+    relatedId: isTask ? record.relatedId : ownId,
     relatedTo: record[isTask ? "relatedTo" : nameField],
   });
   await createTask(tx, by, task);

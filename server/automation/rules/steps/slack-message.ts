@@ -1,5 +1,5 @@
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { RuleKind } from "#shared/rules/rules.ts";
+import type { RuleDefinition } from "#shared/rules/rules.ts";
 import { pathOfRecord } from "#server/automation/rules/steps/path-of-record.ts";
 
 /**
@@ -8,12 +8,12 @@ import { pathOfRecord } from "#server/automation/rules/steps/path-of-record.ts";
  */
 export function slackMessage(
   text: string,
-  kind: RuleKind,
+  rule: Pick<RuleDefinition, "kind" | "trigger">,
   record: Record<string, unknown> & { id: string },
   baseUrl: string,
 ): string {
-  const name = String(record[kindDefinitions[kind].nameField]);
-  const link = `<${baseUrl}${pathOfRecord(kind, record.id)}|${escaped(name)}>`;
+  const name = String(record[kindDefinitions[rule.kind].nameField]);
+  const link = `<${baseUrl}${pathOfRecord(rule, record.id)}|${escaped(name)}>`;
   return JSON.stringify({ text: `${escaped(text)}\n${link}` });
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { makeLane } from "#shared/lane.ts";
 import { type BackTest, type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
 import { isTestable, type RuleKind, type RuleTrigger } from "#shared/rules/rules.ts";
@@ -29,7 +29,7 @@ interface Triggered {
 
 /**
  * Looks through the change log for what would have triggered a rule, also by the values before and after each change. Its
- * condition is asked of the records as they are now.
+ * condition is asked of the records as they are now, and of deleted ones as they were.
  * @throws HttpError 400 where the rule cannot be, or waits for what the past does not show
  */
 export async function testBack(
@@ -52,18 +52,21 @@ function requireTestable(trigger: RuleTrigger): void {
 
 async function lookBack(db: Db, access: RecordAccess, input: BackTestInput): Promise<BackTest> {
   const { rule } = input;
-  const { read, triggered } =
+  const { read, triggered, unmet } =
     rule.trigger.type === "form"
       ? await lookAtEntries(db, access, rule.trigger.formId, input.days)
       : await lookAtChanges(db, access, input);
-  const met = await listAllMeeting(db, access, rule, triggered);
+  const met =
+    rule.trigger.type === "deleted"
+      ? new Set(triggered.map(({ recordId }) => recordId))
+      : await listAllMeeting(db, access, rule, triggered);
   const runs = triggered.filter(({ recordId }) => met.has(recordId));
   return {
     changes: read,
     isCut: read >= mostTestedChanges,
     runs: runs.length,
     records: met.size,
-    unmet: triggered.length - runs.length,
+    unmet: unmet + triggered.length - runs.length,
     latest: await withNames(db, access, rule.kind, runs.slice(0, mostShown)),
   };
 }
@@ -71,6 +74,8 @@ async function lookBack(db: Db, access: RecordAccess, input: BackTestInput): Pro
 interface Looked {
   read: number;
   triggered: Triggered[];
+  /** Deletions of records that did not meet the condition then. */
+  unmet: number;
 }
 
 async function lookAtEntries(
@@ -81,21 +86,25 @@ async function lookAtEntries(
 ): Promise<Looked> {
   const asked = { formId, days, limit: mostTestedChanges };
   const triggered = await listPastEntries(db, workspaceId, asked);
-  return { read: triggered.length, triggered };
+  return { read: triggered.length, triggered, unmet: 0 };
 }
 
 async function lookAtChanges(db: Db, access: RecordAccess, input: BackTestInput): Promise<Looked> {
   const triggered: Triggered[] = [];
-  let read = 0;
+  let [read, unmet] = [0, 0];
   for await (const batch of readLog(db, access.workspaceId, input)) {
     read += batch.length;
-    triggered.push(...(await onlyTriggered(db, access, input, batch)));
+    const triggering = await onlyTriggering(db, access, input, batch);
+    const fitting = await onlyFitting(db, access, input.rule, triggering);
+    if (input.rule.trigger.type === "deleted") unmet += triggering.length - fitting.length;
+    triggered.push(...fitting.map(({ entityId: recordId, createdAt: at }) => ({ recordId, at })));
   }
-  return { read, triggered };
+  return { read, triggered, unmet };
 }
 
 /** Changes of records of the rule's kind in batches, the newest first. */
 async function* readLog(db: Db, workspaceId: WorkspaceId, { rule, days }: BackTestInput) {
+  const isDeletion = eq(changes.action, "delete");
   let before: SQL | undefined;
   let left = mostTestedChanges;
   while (left > 0) {
@@ -106,7 +115,7 @@ async function* readLog(db: Db, workspaceId: WorkspaceId, { rule, days }: BackTe
         and(
           eq(changes.workspaceId, workspaceId),
           eq(changes.entity, rule.kind),
-          ne(changes.action, "delete"),
+          rule.trigger.type === "deleted" ? isDeletion : not(isDeletion),
           sql`${changes.createdAt} > now() - ${days} * interval '1 day'`,
           before,
         ),
@@ -124,22 +133,20 @@ async function* readLog(db: Db, workspaceId: WorkspaceId, { rule, days }: BackTe
 type Change = typeof changes.$inferSelect;
 
 /** What the rule itself has written never triggers it. */
-async function onlyTriggered(
+async function onlyTriggering(
   db: Db,
   access: RecordAccess,
   { ruleId, rule }: BackTestInput,
   batch: Change[],
-): Promise<Triggered[]> {
+): Promise<Change[]> {
   const byRules = batch.filter(({ channel }) => channel === "rule");
   const causes = await listCauses(db, access.workspaceId, [
     ...new Set(byRules.map(({ changeSetId }) => changeSetId)),
   ]);
-  const triggering = batch.filter((change) => {
+  return batch.filter((change) => {
     const isOwn = ruleId !== null && causes.get(change.changeSetId)?.ruleId === ruleId;
     return !isOwn && isTriggered(rule, change);
   });
-  const fitting = await onlyFitting(db, access, rule, triggering);
-  return fitting.map(({ entityId: recordId, createdAt: at }) => ({ recordId, at }));
 }
 
 async function listAllMeeting(

@@ -3,7 +3,8 @@ import type { FieldHistory } from "#shared/changes.ts";
 import type { DryRun, DryRunInput, TriedStep } from "#shared/rules/dry-run.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
-import { findRecord, metNoLonger } from "#server/automation/rules/runs/do-step.ts";
+import { metNoLonger } from "#server/automation/rules/runs/do-step.ts";
+import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
 import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
@@ -57,10 +58,11 @@ async function doAll(
   const record = await findRecord(tx, by, { kind: rule.kind, recordId });
   if (!record) throw notFound(rule.kind);
   const tried: DryRun = { isMet: true, steps: [], problem: null };
-  if (!(await meets(tx, by, rule, recordId, rule.filter))) return { ...tried, isMet: false };
   const { userId, role } = by;
   const atWork = { ...rule, id: ruleId ?? newId(), isOn: true, userId, role };
-  await follow({ tx, by, rule: atWork, record, baseUrl }, tried);
+  const context = { tx, by, rule: atWork, record, logged: null, baseUrl };
+  if (!(await meets(context, rule.filter))) return { ...tried, isMet: false };
+  await follow(context, tried);
   return tried;
 }
 
@@ -94,7 +96,7 @@ async function tryStep(context: TrialContext, instruction: Instruction): Promise
     if (!record) throw notFound(rule.kind);
     const { outcome, next, waitHours = 0 } = await carryOut({ ...context, record }, instruction);
     const fields = await listChanged(context, changeSetId);
-    const isOver = waitHours > 0 && !(await meets(tx, by, rule, record.id, rule.filter));
+    const isOver = waitHours > 0 && !(await meets(context, rule.filter));
     return { step: { type, isFailed: false, outcome, fields }, next: isOver ? "unmet" : next };
   } catch (error) {
     const outcome = refusalOf(error);

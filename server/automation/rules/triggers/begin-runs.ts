@@ -100,7 +100,7 @@ async function askConditions(
   const changes = triggers.flatMap(({ change }) => change ?? []);
   const fitting = new Set(await onlyFitting(tx, access, rule, changes));
   const fits = triggers.filter(({ change }) => !change || fitting.has(change));
-  if (fits.length === 0) return [];
+  if (fits.length === 0 || rule.trigger.type === "deleted") return fits;
   const recordIds = [...new Set(fits.map(({ recordId }) => recordId))];
   const meeting = await listMeeting(tx, access, rule, recordIds);
   return fits.filter(({ recordId }) => meeting.has(recordId));

@@ -15,10 +15,11 @@ export function isTriggered(
   { kind, trigger, alsoForImports }: Omit<RuleDefinition, "steps" | "filter">,
   change: LoggedFields,
 ): boolean {
-  if (change.entity !== kind || change.action === "delete" || never.has(change.channel)) {
-    return false;
-  }
-  if (ofImports.has(change.channel) && !alsoForImports) return false;
+  if (change.entity !== kind) return false;
+  if (trigger.type === "restored") return isRestored(change);
+  if (never.has(change.channel) || (ofImports.has(change.channel) && !alsoForImports)) return false;
+  // What was erased since leaves nothing to ask, or to tell.
+  if (change.action === "delete") return trigger.type === "deleted" && change.before !== null;
   switch (trigger.type) {
     case "added":
       return change.action === "create";
@@ -30,6 +31,7 @@ export function isTriggered(
       return change.before?.stage === trigger.stage;
     case "task-done":
       return change.after?.status === "completed";
+    case "deleted":
     case "form":
     case "reply":
     case "date":
@@ -37,6 +39,11 @@ export function isTriggered(
     case "by-hand":
       return false;
   }
+}
+
+/** Only what was deleted is added by taking back. */
+function isRestored({ action, channel }: LoggedFields): boolean {
+  return action === "create" && channel === "undo";
 }
 
 function isOneOf(fields: readonly string[], { before, after }: LoggedFields): boolean {

@@ -10,7 +10,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { pageOfRuled } from "#web/crm/rules/page-of-ruled.ts";
 import { runLabels, runTones } from "#web/crm/rules/rule-words.ts";
 import { refreshRules, useRuns } from "#web/crm/rules/rules.api.ts";
 import { RunDialog } from "./run-dialog.tsx";
@@ -54,7 +54,12 @@ export function RunsCard({ rule }: { rule: Rule }) {
       )}
       <ul className="grid divide-y divide-line">
         {log.items.map((run) => (
-          <RunItem key={run.id} run={run} onShow={() => setShown(run)} />
+          <RunItem
+            key={run.id}
+            run={run}
+            page={pageOfRuled({ kind: run.kind, trigger: rule.trigger }, run.recordId)}
+            onShow={() => setShown(run)}
+          />
         ))}
       </ul>
       {log.hasMore && (
@@ -78,7 +83,9 @@ function useNewRuns({ runs, lastRunAt }: Rule): void {
   }, [figures]);
 }
 
-function RunItem({ run, onShow }: { run: RuleRun; onShow: () => void }) {
+type RunItemProps = { run: RuleRun; page: string; onShow: () => void };
+
+function RunItem({ run, page, onShow }: RunItemProps) {
   const { state, recordName, createdAt, wakesAt, problem } = run;
   const name = recordName ?? "A record that you do not see";
   return (
@@ -86,7 +93,7 @@ function RunItem({ run, onShow }: { run: RuleRun; onShow: () => void }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
-            to={recordPages[run.kind](run.recordId)}
+            to={page}
             className={`${textLinkStyle} break-words pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`}
           >
             {name}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { RuleKind } from "#shared/rules/rules.ts";
+import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
+import { isStepOfDeleted } from "#shared/rules/deleted-rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
@@ -10,6 +11,7 @@ import { StepDialog } from "./step-dialog.tsx";
 
 type StepListProps = {
   kind: RuleKind;
+  trigger: TriggerType;
   wording: RuleWording;
   steps: RuleStep[];
   onChange: (steps: RuleStep[]) => void;
@@ -31,8 +33,11 @@ const addable: StepType[] = [
   "branch",
 ];
 
+type Ruled = Pick<StepListProps, "kind" | "trigger">;
+
 /** Notes stand in timelines, which tasks lack; emails go to contacts. */
-function hasStep(kind: RuleKind, type: StepType): boolean {
+function hasStep({ kind, trigger }: Ruled, type: StepType): boolean {
+  if (trigger === "deleted" && !isStepOfDeleted(type)) return false;
   if (type === "note") return kind !== "task";
   const isWritten = type === "email" || type === "sequence";
   return !isWritten || kind === "contact" || kind === "deal";
@@ -43,7 +48,7 @@ type Open = { type: StepType; place: number | null };
 
 /** The steps as sentences, in their order; those of branches lie within them. */
 export function StepList(props: StepListProps) {
-  const { kind, wording, steps, onChange, label = "Steps of the rule" } = props;
+  const { kind, trigger, wording, steps, onChange, label = "Steps of the rule" } = props;
   const [open, setOpen] = useState<Open | null>(null);
   const save = (step: RuleStep) => {
     const place = open?.place ?? null;
@@ -59,7 +64,7 @@ export function StepList(props: StepListProps) {
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className="rounded-md border border-line p-2">
               <StepRow
-                {...{ kind, wording, step, place }}
+                {...{ kind, trigger, wording, step, place }}
                 count={steps.length}
                 onEdit={() => setOpen({ type: step.type, place })}
                 onMove={(way) => onChange(moved(steps, place, way))}
@@ -70,7 +75,7 @@ export function StepList(props: StepListProps) {
           ))}
         </ol>
       )}
-      <AddStep kind={kind} onAdd={(type) => setOpen({ type, place: null })} />
+      <AddStep {...{ kind, trigger }} onAdd={(type) => setOpen({ type, place: null })} />
       {open && (
         <StepDialog
           kind={kind}
@@ -85,7 +90,7 @@ export function StepList(props: StepListProps) {
   );
 }
 
-function AddStep({ kind, onAdd }: { kind: RuleKind; onAdd: (type: StepType) => void }) {
+function AddStep({ onAdd, ...ruled }: Ruled & { onAdd: (type: StepType) => void }) {
   return (
     <div>
       <DropdownMenu
@@ -98,7 +103,7 @@ function AddStep({ kind, onAdd }: { kind: RuleKind; onAdd: (type: StepType) => v
         }
       >
         {addable
-          .filter((type) => hasStep(kind, type))
+          .filter((type) => hasStep(ruled, type))
           .map((type) => (
             <DropdownMenuItem key={type} onSelect={() => onAdd(type)}>
               {stepLabels[type]}
@@ -109,7 +114,7 @@ function AddStep({ kind, onAdd }: { kind: RuleKind; onAdd: (type: StepType) => v
   );
 }
 
-type StepRowProps = Pick<StepListProps, "kind" | "wording"> & {
+type StepRowProps = Pick<StepListProps, "kind" | "trigger" | "wording"> & {
   step: RuleStep;
   place: number;
   count: number;
@@ -120,9 +125,9 @@ type StepRowProps = Pick<StepListProps, "kind" | "wording"> & {
 };
 
 function StepRow(props: StepRowProps) {
-  const { kind, wording, step, onChange } = props;
+  const { kind, trigger, wording, step, onChange } = props;
   const sentence = sayStep(kind, step, wording);
-  const inner = { kind, wording };
+  const inner = { kind, trigger, wording };
   return (
     <>
       <div className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { backTestDays } from "#shared/rules/back-test.ts";
-import type { NewRule } from "#shared/rules/rules.ts";
+import type { NewRule, RuleTrigger } from "#shared/rules/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -14,8 +14,10 @@ type BackTestFormProps = {
   rule: NewRule;
 };
 
-export const backTestDescription =
-  "How often it would have run. Values before and after a change are those of that time. The condition is asked of the records as they are now.";
+export function describeBackTest({ type }: RuleTrigger): string {
+  const asked = type === "deleted" ? "as they were when they were deleted" : "as they are now";
+  return `How often it would have run. Values before and after a change are those of that time. The condition is asked of the records ${asked}.`;
+}
 
 /** Shows how often a rule would have run in the past. */
 export function BackTestForm({ ruleId, rule }: BackTestFormProps) {
@@ -49,9 +51,7 @@ export function BackTestForm({ ruleId, rule }: BackTestFormProps) {
           </div>
         )}
       </Field>
-      {isOfNow && testing.data && (
-        <BackTestResult kind={rule.kind} days={days} tested={testing.data} />
-      )}
+      {isOfNow && testing.data && <BackTestResult rule={rule} days={days} tested={testing.data} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { findField, type KnownFields } from "#shared/known-fields.ts";
-import { type RuleTrigger, triggersOf } from "#shared/rules/rules.ts";
+import { type RuleTrigger, type TriggerType, triggersOf } from "#shared/rules/rules.ts";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -15,6 +15,18 @@ type TriggerEditorProps = {
   problem: string | undefined;
   onChange: (trigger: RuleTrigger) => void;
 };
+
+const explanations = {
+  reply:
+    "Once for each answer that arrives in a connected mailbox. Automatic answers trigger nothing.",
+  deleted:
+    "The condition is asked of the record as it was. Steps can add tasks, notify members, and call Slack or webhooks.",
+  restored: "From “Recently deleted”, or because its deletion or merge was undone.",
+} satisfies Partial<Record<TriggerType, string>>;
+
+function isExplained(type: TriggerType): type is keyof typeof explanations {
+  return Object.hasOwn(explanations, type);
+}
 
 /** What has to happen to a record. */
 export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditorProps) {
@@ -57,11 +69,8 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
         </Field>
       )}
       {trigger.type === "form" && <FormField trigger={trigger} onChange={onChange} />}
-      {trigger.type === "reply" && (
-        <p className="text-ink-muted sm:col-span-full">
-          Once for each answer that arrives in a connected mailbox. Automatic answers trigger
-          nothing.
-        </p>
+      {isExplained(trigger.type) && (
+        <p className="text-ink-muted sm:col-span-full">{explanations[trigger.type]}</p>
       )}
       {trigger.type === "date" && (
         <DateFields kind={kind} known={known} trigger={trigger} onChange={onChange} />

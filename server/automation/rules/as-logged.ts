@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
+import { readFilter } from "#server/automation/meets-filter.ts";
+import type { FieldValues } from "#server/crm/changes/changes.table.ts";
+import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
+import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Values of a record as the change log has them. */
+export interface LoggedRecord {
+  id: string;
+  values: FieldValues;
+}
+
+/** What a change left alone is taken from the stored record; of a deleted one there is none. */
+export type Rest = "stored" | "none";
+
+/** Rows under the kind's table name, so that filters read them as they read the table; `logged.place` numbers them. */
+export function asLogged(
+  kind: RuleKind,
+  workspaceId: WorkspaceId,
+  records: LoggedRecord[],
+  rest: Rest,
+): SQL {
+  const table = tables[kind];
+  const rows = records.map(({ id, values }, place) => ({
+    place,
+    id,
+    values: { ...values, workspace_id: workspaceId },
+  }));
+  const logged = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as logged(place int, id uuid, values jsonb)`;
+  return rest === "none"
+    ? sql`${logged} cross join lateral jsonb_populate_record(null::${table}, logged.values) as ${table}`
+    : sql`${logged}
+        join ${table} as stored on stored.workspace_id = ${workspaceId} and stored.id = logged.id
+        cross join lateral jsonb_populate_record(stored, logged.values) as ${table}`;
+}
+
+/**
+ * Of logged records the places of those that met a filter.
+ * @throws HttpError 400 where it asks for what is not there any more
+ */
+export async function listPlacesMeeting(
+  db: Db,
+  access: RecordAccess,
+  { kind, filter }: Pick<RuleDefinition, "kind" | "filter">,
+  records: LoggedRecord[],
+  rest: Rest,
+): Promise<Set<number>> {
+  const asked = await readFilter(db, access, { kind, filter });
+  const found = await db
+    .select({ place: sql<number>`logged.place` })
+    .from(asLogged(kind, access.workspaceId, records, rest))
+    .where(compileFilter(kind, access, { ...asked, hasSearchText: false }));
+  return new Set(found.map(({ place }) => place));
+}

@@ -1,0 +1,51 @@
+import { type FilterNode, parseFilter } from "#shared/filters.ts";
+import { allSteps, type RuleStep, type StepType } from "#shared/rules/rule-steps.ts";
+
+/** Steps that neither write to the record nor need it to be there. */
+const stepsOfDeleted: ReadonlySet<StepType> = new Set([
+  "task",
+  "notify",
+  "slack",
+  "webhook",
+  "wait",
+  "branch",
+]);
+
+/** Whether a rule about deleted records can have a step of this type. */
+export function isStepOfDeleted(type: StepType): boolean {
+  return stepsOfDeleted.has(type);
+}
+
+export const stepsProblem =
+  "A deleted record cannot be changed or written to. Add a task, notify a member, or call Slack or a webhook instead";
+
+/** Of a record that is there these are found anew each time, so the change log does not have them. */
+const foundAnew = new Set([
+  "lastEmailSentAt",
+  "lastReplyAt",
+  "waitingSince",
+  "nextStep",
+  "nextStepDate",
+  "idleSince",
+  "stageEnteredAt",
+  "daysInStage",
+  "daysInPipeline",
+  "closedAt",
+]);
+
+export const filterProblemOfDeleted =
+  "Of a deleted record only its own stored fields can be asked, not related records, last emails, a next step or days in a stage";
+
+/** Whether the conditions of a rule and its branches can be asked of a record that is gone. */
+export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]): boolean {
+  const ofBranches = allSteps(steps).flatMap((step) => ("filter" in step ? [step.filter] : []));
+  return [filter, ...ofBranches].every((text) => {
+    const parsed = text === null ? null : parseFilter(text);
+    return parsed === null || isStored(parsed);
+  });
+}
+
+function isStored(node: FilterNode): boolean {
+  if ("conditions" in node) return node.conditions.every(isStored);
+  return "field" in node && !foundAnew.has(node.field);
+}
