@@ -102,7 +102,7 @@ test("a user sees which deals were won after they came into a stage", async ({
   }
   await page.goto("/app/reports");
   await page.getByRole("link", { name: /^Conversion by stage/ }).click();
-  await expect(page.getByText(/^Share of deals with a later move to Closed Won/)).toBeVisible();
+  await expect(page.getByText(/^Share of deals with a later move to Closed Won by/)).toBeVisible();
   const row = page.getByRole("row", { name: /^Proposal/ });
   await expect(row.getByRole("cell")).toHaveText(["2", "50%", "2"]);
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";
@@ -109,7 +109,7 @@ export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<
 /** Skips the confirmation. The change log goes too, so the deletions are not logged. */
 export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await stopWriters(tx, workspaceId);
-  await withoutLog(tx, async () => {
+  await withoutLog(tx, sql`select ${workspaceId}::uuid`, async () => {
     for (const table of large) await deleteInBatches(tx, table, workspaceId);
     for (const table of others) {
       await tx.delete(table).where(eq(table.workspaceId, workspaceId));

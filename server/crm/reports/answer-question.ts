@@ -4,6 +4,7 @@ import { inForm } from "#server/crm/reports/figure-forms.ts";
 import { type PlacedGroup, placedGroup } from "#server/crm/reports/groups/group-values.ts";
 import { type Plan, planQuestion } from "#server/crm/reports/plan-question.ts";
 import { type RawCell, readCells } from "#server/crm/reports/read-cells.ts";
+import { ReportStatements } from "#server/crm/reports/report-statements.ts";
 import { readShownGroups, type ShownGroup } from "#server/crm/reports/groups/shown-groups.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -16,19 +17,20 @@ export async function answerQuestion(
   db: Db,
   access: RecordAccess,
   question: AskedQuestion,
+  statements = new ReportStatements(db),
 ): Promise<Answer> {
-  const plan = await withBounds(db, await planQuestion(db, access, question));
+  const plan = await withBounds(statements, await planQuestion(db, access, question));
   const groups = await Promise.all(
     plan.sources.map(async (source, place) =>
       isNamed(source.grouping.way)
-        ? readShownGroups(db, plan, source, place)
+        ? readShownGroups(statements, plan, source, place)
         : { shown: [], distinct: 0 },
     ),
   );
   const shown = groups.map((group) => group.shown.map(({ identity }) => identity));
   const [now, before] = await Promise.all([
-    readCells(db, plan, plan.now, shown),
-    plan.before && readCells(db, plan, plan.before, shown),
+    readCells(statements, plan, plan.now, shown),
+    plan.before && readCells(statements, plan, plan.before, shown),
   ]);
   const placed = placeGroups({ plan, groups, now: now.cells, before: before?.cells ?? [] });
   const cells = joinCells(plan, placed, now.cells, before?.cells ?? null);
@@ -42,12 +44,15 @@ function isNamed(way: Plan["sources"][number]["grouping"]["way"]): boolean {
   return way === "text" || way === "choice" || way === "member" || way === "tags";
 }
 
-async function withBounds(db: Db, plan: Plan): Promise<Plan> {
+async function withBounds(statements: ReportStatements, plan: Plan): Promise<Plan> {
   const sources = await Promise.all(
     plan.sources.map(async (source) => {
       const { grouping } = source;
       if (grouping.way !== "bands" || grouping.bounds.length > 0) return source;
-      return { ...source, grouping: { ...grouping, bounds: await readBounds(db, plan, source) } };
+      return {
+        ...source,
+        grouping: { ...grouping, bounds: await readBounds(statements, plan, source) },
+      };
     }),
   );
   return { ...plan, sources };

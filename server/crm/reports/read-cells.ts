@@ -5,8 +5,7 @@ import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { type GroupSource, keysOf, keyText } from "#server/crm/reports/groups/group-source.ts";
 import { listedOf, measureOf } from "#server/crm/reports/measure.ts";
 import type { Asked, Plan } from "#server/crm/reports/plan-question.ts";
-import { runReport } from "#server/crm/reports/run-report.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
 
 /** The records of a cell: the key of each grouping, as `keysOf` makes it. */
 export interface RawCell extends Counted {
@@ -30,7 +29,7 @@ const rawRows = z.array(
 
 /** @param shown the identities of the shown groups, for each grouping */
 export async function readCells(
-  db: Db,
+  statements: ReportStatements,
   plan: Plan,
   { condition }: Asked,
   shown: string[][],
@@ -39,8 +38,8 @@ export async function readCells(
   const isSeveral = sources.some(({ grouping }) => grouping.way === "tags");
   // A record that is in several groups would be counted for each of them.
   const [rows, totals] = await Promise.all([
-    runReport(db, cellsQuery(plan, condition, shown, !isSeveral)),
-    isSeveral ? runReport(db, cellsQuery({ ...plan, sources: [] }, condition, [], true)) : [],
+    statements.run(cellsQuery(plan, condition, shown, !isSeveral)),
+    isSeveral ? statements.run(cellsQuery({ ...plan, sources: [] }, condition, [], true)) : [],
   ]);
   const read = rawRows.parse([...rows, ...totals]);
   const total = read.find(({ isTotal }) => isTotal);

@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { answer, askedQuestion } from "#shared/reports/questions.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
-import { answerQuestion } from "#server/crm/reports/answer-question.ts";
+import { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
+import { hangUpOf } from "#server/platform/hang-up.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 
 const tags = ["Reports"];
 
 /** Questions about records, of those that the caller may see. */
 export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const answers = new KeptAnswers(app.db);
+
   app.post(
     "/api/reports/answer",
     {
@@ -21,7 +24,7 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: answer },
       },
     },
-    ({ readDb, session, body }) => answerQuestion(readDb, session, body),
+    ({ session, body }, reply) => answers.answer(session, body, hangUpOf(reply)),
   );
 
   for (const format of answerFormats) {
@@ -37,10 +40,10 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
           produces: [fileTypes[format]],
         },
       },
-      async ({ readDb, session, body }, reply) =>
+      async ({ session, body }, reply) =>
         sendAnswer(reply, format, {
           kind: body.kind,
-          answer: await answerQuestion(readDb, session, body),
+          answer: await answers.answer(session, body, hangUpOf(reply)),
         }),
     );
   }

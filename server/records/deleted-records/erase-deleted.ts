@@ -113,8 +113,9 @@ async function erase(tx: Db, erased: SQL): Promise<void> {
   await tx.execute(sql`update ${changes} as logged set before = null, after = null from ${erased}
     where logged.workspace_id = erased.workspace_id and logged.entity = erased.entity
       and logged.entity_id = erased.id`);
+  const workspaceIds = sql`select distinct workspace_id from ${erased}`;
   // Logging the change would store the erased name again.
-  await withoutLog(tx, () => takeOutNames(tx, erased));
+  await withoutLog(tx, workspaceIds, () => takeOutNames(tx, erased));
 }
 
 async function takeOutNames(tx: Db, erased: SQL): Promise<void> {

@@ -24,7 +24,7 @@ export async function eraseContacts(
   const all = [...new Set([...ids, ...(await listMerged(tx, workspaceId, ids))])];
   const known = await readKnownValues(tx, workspaceId, all);
   await deleteOwnLines(tx, workspaceId, all);
-  await withoutLog(tx, async () => {
+  await withoutLog(tx, sql`select ${workspaceId}::uuid`, async () => {
     await eraseLinked(tx, workspaceId, all, known);
     await forgetImported(tx, workspaceId, all, known, reads);
     await forgetLinks(tx, workspaceId, all);

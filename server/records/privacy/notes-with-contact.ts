@@ -32,5 +32,7 @@ export async function listNotesWith(
 
 export async function eraseNotes(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await withoutLog(tx, () => rewriteLines(tx, workspaceId, sql`id in ${ids}`, null));
+  await withoutLog(tx, sql`select ${workspaceId}::uuid`, () =>
+    rewriteLines(tx, workspaceId, sql`id in ${ids}`, null),
+  );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AnswerProgress } from "./answer-progress.tsx";
 import { QuestionBuilder } from "./builder/question-builder.tsx";
 import { chartDataOf } from "./chart-data.ts";
 import { sayMeasure } from "#shared/reports/question-words.ts";
@@ -61,7 +62,10 @@ export function ReportView({ report, note, children }: ReportViewProps) {
         <Builder report={report} />
         <Card className="p-4" ref={drawn} aria-busy={answer.isFetching}>
           {problem !== null && <Unaskable problem={problem} />}
-          {problem === null && answer.isPending && <Skeleton className="h-96" />}
+          {problem === null && <AnswerProgress name={title} answer={answer} />}
+          {problem === null && answer.isPending && !answer.isStopped && (
+            <Skeleton className="h-96" />
+          )}
           {problem === null && answer.isLoadingError && (
             <FailureState
               title="The report could not be answered"

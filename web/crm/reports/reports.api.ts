@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { makeLane } from "#shared/lane.ts";
 import { type Answer, answer, type Question } from "#shared/reports/questions.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
@@ -14,11 +15,19 @@ export interface Answered {
   answer: Answer;
 }
 
-/** The answer to a question; the last one stays in sight, with its own question, while another is asked. */
+/**
+ * The answer to a question; the last one stays in sight, with its own question, while another is asked. A question that
+ * no one shows any more, or that is stopped, ends on the server, too.
+ */
 export function useAnswer(question: Question, isAsked = true) {
+  const client = useQueryClient();
   const body = { ...question, timeZone: ownTimeZone() };
-  return useQuery({
-    queryKey: [apiPaths.reportAnswer, question.kind, body],
+  const asked = JSON.stringify(body);
+  const [stopped, setStopped] = useState<string | null>(null);
+  const isStopped = stopped === asked;
+  const queryKey = [apiPaths.reportAnswer, question.kind, body];
+  const answered = useQuery({
+    queryKey,
     queryFn: async ({ signal }): Promise<Answered> => {
       const response = await inTurn(
         () => callApi("POST", apiPaths.reportAnswer, { body, signal }),
@@ -27,6 +36,18 @@ export function useAnswer(question: Question, isAsked = true) {
       return { question, answer: await readJson(answer, response) };
     },
     placeholderData: keepPreviousData,
-    enabled: isAsked,
+    enabled: isAsked && !isStopped,
   });
+  return {
+    ...answered,
+    asked,
+    isStopped,
+    /** Not while an answer to the same question is in sight. */
+    isAwaited: answered.isFetching && (answered.isPending || answered.isPlaceholderData),
+    stop: () => {
+      setStopped(asked);
+      void client.cancelQueries({ queryKey });
+    },
+    resume: () => setStopped(null),
+  };
 }

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import type { GroupSource } from "#server/crm/reports/groups/group-source.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
-import { runReport } from "#server/crm/reports/run-report.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
 
 const extremes = z.tuple([z.object({ least: z.number().nullable(), most: z.number().nullable() })]);
 
@@ -12,9 +11,12 @@ const extremes = z.tuple([z.object({ least: z.number().nullable(), most: z.numbe
 const usualBands = 6;
 
 /** Round numbers at which bands begin, where the question names none. */
-export async function readBounds(db: Db, plan: Plan, { operand }: GroupSource): Promise<number[]> {
-  const rows = await runReport(
-    db,
+export async function readBounds(
+  statements: ReportStatements,
+  plan: Plan,
+  { operand }: GroupSource,
+): Promise<number[]> {
+  const rows = await statements.run(
     sql`select min(${operand})::float8 as least, max(${operand})::float8 as most
       from ${tables[plan.question.kind]} where ${plan.now.condition ?? sql`true`}`,
   );

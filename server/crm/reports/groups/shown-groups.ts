@@ -4,8 +4,7 @@ import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { type GroupSource, identityOf } from "#server/crm/reports/groups/group-source.ts";
 import { measureOf } from "#server/crm/reports/measure.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
-import { runReport } from "#server/crm/reports/run-report.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
 
 /** A group of a text, a choice, a member or a tag. */
 export interface ShownGroup {
@@ -31,7 +30,7 @@ const candidates = z.array(z.object({ identity: z.string(), key: z.string(), dis
 
 /** The largest groups: by what is summed up, else by how many records they have. */
 export async function readShownGroups(
-  db: Db,
+  statements: ReportStatements,
   plan: Plan,
   source: GroupSource,
   place: number,
@@ -40,8 +39,7 @@ export async function readShownGroups(
   const { measure } = plan.question;
   const size = measure.of === "sum" ? sql`(${measureOf(plan)})::numeric` : sql`count(*)`;
   const { item, from } = itemsOf(source);
-  const rows = await runReport(
-    db,
+  const rows = await statements.run(
     sql`select ${item.identity} as identity, min(${item.key}) as key, (count(*) over ())::int as distinct
       from ${tables[plan.question.kind]} ${source.join} ${from}
       where ${nowOrBefore(plan)} and ${item.identity} is not null

@@ -9,12 +9,13 @@ import {
   savedReport,
 } from "#shared/reports/saved-reports.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
-import { answerQuestion } from "#server/crm/reports/answer-question.ts";
+import { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import { addReport, changeReport, deleteReport } from "#server/crm/reports/saved/change-reports.ts";
 import { listReports, readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { hangUpOf } from "#server/platform/hang-up.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
@@ -25,6 +26,7 @@ const saves = { permission: "reports.save" } as const;
 
 /** Questions that are saved under a name. */
 export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const answers = new KeptAnswers(app.db);
   const change = <Result>(session: Actor, run: (tx: Db) => Promise<Result>) =>
     app.db.transaction(async (tx) => {
       await lockRights(tx, session);
@@ -125,9 +127,9 @@ export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: answer },
       },
     },
-    async ({ readDb, session, params, query }) => {
+    async ({ session, params, query }, reply) => {
       const { question } = await readReport(app.db, session, params.id);
-      return answerQuestion(readDb, session, { ...question, ...query });
+      return answers.answer(session, { ...question, ...query }, hangUpOf(reply));
     },
   );
 
@@ -145,10 +147,10 @@ export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
           produces: [fileTypes[format]],
         },
       },
-      async ({ readDb, session, params, query }, reply) => {
+      async ({ session, params, query }, reply) => {
         const { question } = await readReport(app.db, session, params.id);
         const asked = { ...question, ...query };
-        const answer = await answerQuestion(readDb, session, asked);
+        const answer = await answers.answer(session, asked, hangUpOf(reply));
         return sendAnswer(reply, format, { kind: question.kind, answer });
       },
     );

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Tile } from "#shared/reports/dashboards.ts";
 import { sayMeasure, spanLabel } from "#shared/reports/question-words.ts";
+import { AnswerProgress } from "#web/crm/reports/answer-progress.tsx";
 import { ReportAnswer } from "#web/crm/reports/report-answer.tsx";
 import { useAnswer } from "#web/crm/reports/reports.api.ts";
 import { knownProblem, pictureFor } from "#web/crm/reports/use-report.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type Narrowing, narrowQuestion } from "./narrow-question.ts";
@@ -32,7 +34,7 @@ export function ReportTile({ tile, report, narrowing }: ReportTileProps) {
       {report ? (
         <AnsweredTile report={report} narrowing={narrowing} isSeen={isSeen} />
       ) : (
-        <TileMessage icon={<TriangleAlert aria-hidden className="size-5" />}>
+        <TileMessage icon={<TriangleAlert aria-hidden className="size-5 shrink-0" />}>
           This report was deleted, or its owner shares it no more.
         </TileMessage>
       )}
@@ -58,15 +60,21 @@ function AnsweredTile({ report, narrowing, isSeen }: AnsweredTileProps) {
         {question.period ? spanLabel(question.period.span) : "All time"}
       </p>
       {problem !== null && (
-        <TileMessage icon={<TriangleAlert aria-hidden className="size-5" />}>
+        <TileMessage icon={<TriangleAlert aria-hidden className="size-5 shrink-0" />}>
           {`${problem}.`}
         </TileMessage>
       )}
-      {problem === null && answer.isPending && <Skeleton className="h-56" />}
+      {problem === null && <AnswerProgress name={report.name} answer={answer} />}
+      {problem === null && answer.isPending && !answer.isStopped && <Skeleton className="h-56" />}
       {problem === null && answer.isLoadingError && (
-        <TileMessage icon={<TriangleAlert aria-hidden className="size-5" />}>
-          {failureSentence(answer.error)}
-        </TileMessage>
+        <>
+          <TileMessage icon={<TriangleAlert aria-hidden className="size-5 shrink-0" />}>
+            {failureSentence(answer.error)}
+          </TileMessage>
+          <Button aria-label={`Try again for ${report.name}`} onClick={() => void answer.refetch()}>
+            Try again
+          </Button>
+        </>
       )}
       {problem === null && answer.data && <TileAnswer report={report} answered={answer.data} />}
     </section>
@@ -82,7 +90,7 @@ function TileAnswer({ report, answered: { question, answer } }: TileAnswerProps)
   const known = useKnownFields("deal");
   if (answer.total.count === 0 && !answer.before?.total.count) {
     return (
-      <TileMessage icon={<ChartColumn aria-hidden className="size-5" />}>
+      <TileMessage icon={<ChartColumn aria-hidden className="size-5 shrink-0" />}>
         No record fits this report.
       </TileMessage>
     );

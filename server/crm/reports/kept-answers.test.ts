@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { contact } from "#shared/contacts.ts";
+import { allOf } from "#shared/filters.ts";
+import { member, team } from "#shared/members.ts";
+import { type Answer, answer } from "#shared/reports/questions.ts";
+import { isKeepable } from "#server/crm/reports/is-keepable.ts";
+import { is } from "#tests/support/filters.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const byOwner = { kind: "contact", groups: [{ field: "ownerId" }] };
+
+async function ask(user: Pick<TestClient, "ask">, body: object): Promise<Answer> {
+  return answer.parse((await user.ask({ method: "POST", path: "/api/reports/answer", body })).body);
+}
+
+const counts = ({ groups, cells }: Answer) =>
+  cells.map(({ at, count }) => [groups[0]?.values[at[0] ?? 0]?.label, count]);
+
+const addTeam = async (user: TestClient, name: string) =>
+  (await user.create("/api/teams", team, { name })).id;
+
+const addContact = (user: TestClient, name: string) =>
+  user.create("/api/contacts", contact, { name, email: `${name}@x.example` });
+
+test("an answer follows each change of records, and of names", async () => {
+  const user = await signUp();
+  const first = await addContact(user, "jane");
+  expect(counts(await ask(user, byOwner))).toEqual([["Ada Tester", 1]]);
+  expect(counts(await ask(user, byOwner))).toEqual([["Ada Tester", 1]]);
+  await addContact(user, "joan");
+  expect(counts(await ask(user, byOwner))).toEqual([["Ada Tester", 2]]);
+  const removed = await user.remove(`/api/contacts/${first.id}`);
+  expect(counts(await ask(user, byOwner))).toEqual([["Ada Tester", 1]]);
+  await user.ask({ method: "POST", path: `/api/change-sets/${removed}/undo` });
+  expect(counts(await ask(user, byOwner))).toEqual([["Ada Tester", 2]]);
+  const name = { firstName: "Grace", lastName: "Tester" };
+  await user.ask({ method: "PUT", path: "/api/account/profile", body: name });
+  expect(counts(await ask(user, byOwner))).toEqual([["Grace Tester", 2]]);
+});
+
+test("who sees other records, or is meant by a question, gets an answer of their own", async () => {
+  const owner = await signUp();
+  const own = await addMember(owner, { role: "member", visibility: "own" });
+  await addContact(owner, "jane");
+  await addContact(owner, "joan");
+  await addContact(own, "june");
+  const all = { kind: "contact" };
+  const mine = { ...all, filter: JSON.stringify(allOf(is("ownerId", "isAnyOf", ["me"]))) };
+  const colleague = await addMember(owner, { role: "member", visibility: "all" });
+  const totals = [];
+  for (const user of [owner, own, colleague, owner, own, colleague]) {
+    totals.push([(await ask(user, all)).total.count, (await ask(user, mine)).total.count]);
+  }
+  const once = [
+    [3, 2],
+    [1, 1],
+    [3, 0],
+  ];
+  expect(totals).toEqual([...once, ...once]);
+});
+
+test("a person who changes teams takes their records along", async () => {
+  const owner = await signUp();
+  const [east, west] = [await addTeam(owner, "East"), await addTeam(owner, "West")];
+  const rights = { role: "member", visibility: "team" } as const;
+  const reader = await addMember(owner, { ...rights, teamId: east });
+  const seller = await addMember(owner, { ...rights, teamId: west });
+  await addContact(seller, "jane");
+  const { userId } = await memberOf(owner, seller);
+  const countAfterMoveTo = async (teamId: string) => {
+    await owner.update(`/api/members/${userId}`, member, { ...rights, teamId });
+    return (await ask(reader, { kind: "contact" })).total.count;
+  };
+  expect([
+    await countAfterMoveTo(west),
+    await countAfterMoveTo(east),
+    await countAfterMoveTo(west),
+  ]).toEqual([0, 1, 0]);
+});
+
+test.each([
+  ["records and their stages", 'select 1 from "deals" join "stages" on true', true],
+  ["the moment", 'select 1 from "deals" where "changed_at" < now()', false],
+  ["another table", 'select 1 from "contacts" where exists (select from "contact_mail")', false],
+])("a statement that reads %s is known to change or not", (_what, statement, isKept) => {
+  expect(isKeepable(statement)).toBe(isKept);
+});

@@ -1,0 +1,10 @@
+import type { FastifyReply } from "fastify";
+
+/** Aborted when the caller hangs up before the answer. Fastify's `request.signal` is not, once a body was read. */
+export function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) hangUp.abort();
+  });
+  return hangUp.signal;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { answer } from "#shared/reports/questions.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+let home: OwnDatabase;
+let locking: Database;
+let watching: Database;
+let one: ServerProcess;
+let other: ServerProcess;
+
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  [one, other] = await Promise.all([startServer(home.variables), startServer(home.variables)]);
+  [locking, watching] = await Promise.all([home.open(), home.open()]);
+});
+
+afterAll(async () => {
+  await Promise.all([locking.close(), watching.close()]);
+  await Promise.all([one.stop(), other.stop()]);
+  await home.remove();
+});
+
+const path = "/api/reports/answer";
+const body = { kind: "contact", groups: [{ field: "status" }] };
+
+async function countOf(user: TestClient, server: string): Promise<number> {
+  const answered = await user.ask({ method: "POST", path, body, server });
+  return answer.parse(answered.body).total.count;
+}
+
+/** While it runs, no statement can read contacts. */
+async function withLockedContacts(work: () => Promise<void>): Promise<void> {
+  await locking.db.transaction(async (tx) => {
+    await tx.execute("lock table contacts in access exclusive mode");
+    await work();
+  });
+}
+
+const running = z.tuple([z.object({ count: z.int() })]);
+
+async function waitForStatements(count: number): Promise<void> {
+  const ask = async () =>
+    running.parse(
+      (
+        await watching.db.execute(`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and query like '%"contacts"%' and state = 'active'
+            and pid <> pg_backend_pid()`)
+      ).rows,
+    )[0].count;
+  await expect.poll(ask).toBe(count);
+}
+
+test("an answer is kept until another server has stored a change", async () => {
+  const user = await signUp(undefined, {}, one.baseUrl);
+  const add = (server: string) =>
+    user
+      .ask({
+        method: "POST",
+        path: "/api/contacts",
+        body: { name: "Jane", email: "jane@x.example" },
+        server,
+      })
+      .then((added) => contact.parse(added.body));
+  await add(one.baseUrl);
+  expect(await countOf(user, one.baseUrl)).toBe(1);
+  await withLockedContacts(async () => expect(await countOf(user, one.baseUrl)).toBe(1));
+  await add(other.baseUrl);
+  expect(await countOf(user, one.baseUrl)).toBe(2);
+  expect(await countOf(user, other.baseUrl)).toBe(2);
+});
+
+test("a question whose caller hangs up ends on the database, too", async () => {
+  const user = await signUp(undefined, {}, one.baseUrl);
+  await withLockedContacts(async () => {
+    const hangUp = new AbortController();
+    const answered = fetch(new URL(path, one.baseUrl), {
+      method: "POST",
+      headers: { cookie: user.cookie, origin: one.baseUrl, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: hangUp.signal,
+    });
+    await waitForStatements(1);
+    hangUp.abort();
+    await expect(answered).rejects.toThrow("aborted");
+    await waitForStatements(0);
+  });
+  expect(await countOf(user, one.baseUrl)).toBe(0);
+});
