@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "#shared/fields.ts";
 import { longestFilter } from "#shared/filters.ts";
+import { dateTrigger } from "#shared/rules/timed-triggers.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
 /** A filter as the lists' parameter `filter` takes it: JSON in a text. */
@@ -49,6 +50,18 @@ export const waitStep = z.object({
   hours: z.int("Hours must be a whole number").min(1, "Wait at least an hour").max(8_760),
 });
 
+export const emptyDates = ["go-on", "end"] as const;
+
+/** Waits until a date of the record, or so many days before or after it. One that has passed is not waited for. */
+const untilStep = dateTrigger.extend({
+  type: z.literal("wait-until"),
+  ifEmpty: z
+    .enum(emptyDates, "Choose what happens without a date")
+    .describe("What a run does where the date is empty"),
+});
+
+export type UntilStep = z.infer<typeof untilStep>;
+
 const programAddress = z
   .url({ protocol: /^https?$/, error: "Enter an address that begins with https://" })
   .max(1_000, "The address must be at most 1,000 characters");
@@ -91,6 +104,7 @@ const plainStep = z.discriminatedUnion("type", [
   webhookStep,
   slackStep,
   waitStep,
+  untilStep,
 ]);
 
 /** What a step other than a branch does. */

@@ -148,6 +148,16 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await page.getByRole("dialog").getByLabel("Text").fill("It closes soon");
   await page.getByRole("button", { name: "Save step" }).click();
   await expect(page.getByText("Notify its owner: “It closes soon”")).toBeVisible();
+  await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Wait until a date" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Date", { exact: true }).selectOption("expectedCloseDate");
+  await dialog.getByLabel("Without a date").selectOption("end");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save step" }).press("Enter");
+  await expect(
+    page.getByText(/^Wait until its Expected Close Date at 09:00 \(.+\), or end without one$/),
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(

@@ -20,14 +20,13 @@ export async function requireFitting(
 ): Promise<void> {
   if (filter !== null) await readFilter(tx, access, { kind, filter });
   if (trigger.type === "changed") await requireValues(tx, access, kind, trigger);
-  if (trigger.type === "date") {
-    await readFilter(tx, access, { kind, filter: filterOfDate(trigger.field, "2000-01-01") });
-  }
+  if (trigger.type === "date") await requireDate(tx, access, kind, trigger.field);
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
   for (const step of allSteps(steps)) {
     if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
+    if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
     if (step.type === "email" || step.type === "sequence") requireContact(kind);
     if (step.type === "email") await requireTemplate(tx, access, step.templateId);
@@ -43,6 +42,15 @@ async function requireValues(
 ): Promise<void> {
   if (before !== undefined) await readFilter(tx, access, { kind, filter: before });
   if (after !== undefined) await readFilter(tx, access, { kind, filter: after });
+}
+
+async function requireDate(
+  tx: Db,
+  access: RecordAccess,
+  kind: RuleKind,
+  field: string,
+): Promise<void> {
+  await readFilter(tx, access, { kind, filter: filterOfDate(field, "2000-01-01") });
 }
 
 async function requireForm(tx: Db, { workspaceId }: RecordAccess, id: string): Promise<void> {

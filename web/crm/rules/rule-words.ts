@@ -10,7 +10,7 @@ import type {
   RunState,
   TriggerType,
 } from "#shared/rules/rules.ts";
-import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import type { RuleStep, StepType, UntilStep } from "#shared/rules/rule-steps.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import { sayAway, sayHour, sayTimes } from "./time-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
@@ -50,6 +50,7 @@ export const stepLabels = {
   slack: "Send a Slack message",
   webhook: "Call a webhook",
   wait: "Wait",
+  "wait-until": "Wait until a date",
   branch: "If and otherwise",
 } satisfies Record<StepType, string>;
 
@@ -164,9 +165,18 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
       return `Send the record to ${hostOf(step.url)}`;
     case "wait":
       return `Wait ${sayHours(step.hours)}`;
+    case "wait-until":
+      return sayUntil(kind, step, wording);
     case "branch":
       return `If ${sayFilter(kind, step.filter, wording) ?? "anything"}`;
   }
+}
+
+/** Such as "Wait until 3 days before its Expected Close Date at 09:00 (UTC), or end without one". */
+function sayUntil(kind: RuleKind, step: UntilStep, wording: Wording): string {
+  const away = step.days === 0 ? "" : `${sayAway(step)} `;
+  const without = step.ifEmpty === "end" ? "end" : "go on";
+  return `Wait until ${away}its ${labelOf(kind, step.field, wording)}${sayHour(step)}, or ${without} without one`;
 }
 
 function hostOf(url: string): string {

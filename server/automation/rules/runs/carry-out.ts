@@ -1,13 +1,18 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
 import { performStep, type StepContext } from "#server/automation/rules/steps/perform-step.ts";
-import type { Instruction } from "#server/automation/rules/runs/program.ts";
+import { waitUntil } from "#server/automation/rules/steps/wait-until.ts";
+import { end, type Instruction } from "#server/automation/rules/runs/program.ts";
 
 export interface Outcome {
   outcome: string;
   next: number;
-  waitHours?: number;
+  /** When the run goes on, if it waits. */
+  wakesAt?: SQL | string | null;
+  /** After the wait it looks at the same step again. */
+  isLookedAtAgain?: boolean;
   /** Another program is called before the run goes on. */
   isCall?: boolean;
 }
@@ -16,7 +21,11 @@ export interface Outcome {
 export async function carryOut(context: StepContext, instruction: Instruction): Promise<Outcome> {
   if (!("next" in instruction)) return choose(context, instruction);
   const { step, next } = instruction;
-  if (step.type === "wait") return { outcome: sayWait(step), next, waitHours: step.hours };
+  if (step.type === "wait") return { outcome: sayWait(step), next, wakesAt: afterHours(step) };
+  if (step.type === "wait-until") {
+    const { outcome, wakesAt, isEnd } = await waitUntil(context, step);
+    return { outcome, next: isEnd ? end : next, wakesAt, isLookedAtAgain: wakesAt !== null };
+  }
   if ("url" in step) return { outcome: sayCall(step), next, isCall: true };
   return { outcome: await performStep(context, step), next };
 }
@@ -34,6 +43,10 @@ async function choose(
 function sayCall({ type, url }: CallStep): string {
   const { host } = new URL(url);
   return type === "slack" ? `Writes the message to ${host}.` : `Sends the record to ${host}.`;
+}
+
+function afterHours({ hours }: Extract<PlainStep, { type: "wait" }>): SQL {
+  return sql`now() + ${hours} * interval '1 hour'`;
 }
 
 function sayWait({ hours }: Extract<PlainStep, { type: "wait" }>): string {

@@ -91,10 +91,11 @@ async function follow(context: StepContext, run: StoredRun, place: RunPlace): Pr
     return true;
   }
   const begunMs = performance.now();
-  const { outcome, next, waitHours = 0, isCall = false } = await carryOut(context, instruction);
-  if (isCall) return beginCall(tx, place);
+  const done = await carryOut(context, instruction);
+  const { outcome, next, wakesAt = null } = done;
+  if (done.isCall) return beginCall(tx, place);
   const durationMs = Math.round(performance.now() - begunMs);
   await noteStep(tx, place, { type: instruction.step.type, isFailed: false, outcome, durationMs });
-  await goTo(tx, place, next, waitHours);
-  return next === end || waitHours > 0;
+  await goTo(tx, place, done.isLookedAtAgain ? run.place : next, wakesAt);
+  return next === end || wakesAt !== null;
 }

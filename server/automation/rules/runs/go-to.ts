@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { end } from "#server/automation/rules/runs/program.ts";
 import {
   endRun,
@@ -7,10 +7,15 @@ import {
 } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Has a run go on at its next step, after a wait where there is one; at its end it is done. */
-export async function goTo(tx: Db, run: RunPlace, place: number, waitHours = 0): Promise<void> {
+/** Has a run go on at a step, at a later moment where it waits; at its end it is done. */
+export async function goTo(
+  tx: Db,
+  run: RunPlace,
+  place: number,
+  wakesAt: SQL | string | null = null,
+): Promise<void> {
   if (place === end) return endRun(tx, run, "done");
-  const wakesAt = sql`now() + ${waitHours} * interval '1 hour'`;
-  const state = waitHours > 0 ? "waiting" : "running";
-  await patchRun(tx, run, { place, attempts: 0, state, wakesAt, problem: null });
+  const state = wakesAt === null ? "running" : "waiting";
+  const goesOn = { state, wakesAt: wakesAt ?? sql`now()` } as const;
+  await patchRun(tx, run, { place, attempts: 0, ...goesOn, problem: null });
 }

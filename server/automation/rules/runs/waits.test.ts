@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
-import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
+import {
+  filterOf,
+  listRuns,
+  makeRule,
+  outcomesOf,
+  setTitle,
+  settledRun,
+} from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const whileAway = useOwnServer();
@@ -54,4 +62,47 @@ test("a rule about a deleted record stops once the record is restored", async ()
   const problems = async () =>
     (await listRuns(user, made)).map(({ state, problem }) => `${state}: ${problem}`);
   await expect.poll(problems).toEqual(["stopped: The record was restored.", "done: null"]);
+});
+
+test("a run waits until a date, and longer where the date has moved", async () => {
+  const user = await signUp();
+  const until = { type: "wait-until", field: "expectedCloseDate", days: -3, hour: 9 };
+  const made = await makeRule(user, {
+    kind: "deal",
+    steps: [
+      { ...until, timeZone: "UTC", ifEmpty: "end" },
+      { type: "change", changes: { addTags: ["near"] } },
+    ],
+  });
+  const add = (expectedCloseDate: string | null) =>
+    user.create("/api/deals", deal, { title: "Sale", value: "1", expectedCloseDate });
+  const move = ({ id }: { id: string }, expectedCloseDate: string) =>
+    user.update(`/api/deals/${id}`, deal, { expectedCloseDate });
+  await add(null);
+  expect(outcomesOf(await settledRun(user, made))).toEqual([
+    "Expected Close Date is empty: the run ends.",
+  ]);
+  await add("2020-01-08");
+  expect(outcomesOf(await settledRun(user, made, 2))).toEqual([
+    "Goes on: Jan 5, 2020 at 09:00 (UTC) has come, by Expected Close Date.",
+    "Changed tags.",
+  ]);
+  const far = await add("2120-01-08");
+  const waiting = await settledRun(user, made, 3);
+  expect(waiting).toMatchObject({ state: "waiting", wakesAt: "2120-01-05T09:00:00.000Z" });
+  await move(far, "2120-02-08");
+  await letTimePass();
+  const wakesAt = async () => (await listRuns(user, made))[0]?.wakesAt;
+  await expect.poll(wakesAt).toBe("2120-02-05T09:00:00.000Z");
+  await move(far, "2020-02-08");
+  await letTimePass();
+  await expect
+    .poll(async () => (await user.get(`/api/deals/${far.id}`, deal)).tags)
+    .toEqual(["near"]);
+  expect(outcomesOf(await settledRun(user, made, 3))).toEqual([
+    "Waits until Jan 5, 2120 at 09:00 (UTC), by Expected Close Date.",
+    "Waits until Feb 5, 2120 at 09:00 (UTC), by Expected Close Date.",
+    "Goes on: Feb 5, 2020 at 09:00 (UTC) has come, by Expected Close Date.",
+    "Changed tags.",
+  ]);
 });

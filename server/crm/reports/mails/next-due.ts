@@ -29,7 +29,8 @@ function isMeant(days: MailDays, day: Date): boolean {
   return days === "firstOfMonth" ? day.getUTCDate() === 1 : weekdays[weekday] === days;
 }
 
-function momentOf(day: Date, hour: number, timeZone: string): Date {
+/** @param day by its date in UTC */
+export function momentOf(day: Date, hour: number, timeZone: string): Date {
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
   return new Date(new TZDate(year, month, date, hour, timeZone).getTime());
 }

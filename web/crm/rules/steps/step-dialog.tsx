@@ -10,6 +10,7 @@ import { NotifyDialog } from "./notify-dialog.tsx";
 import { SequenceStepDialog } from "./sequence-step-dialog.tsx";
 import { SlackStepDialog } from "./slack-step-dialog.tsx";
 import { TaskDialog } from "./task-step-dialog.tsx";
+import { UntilDialog } from "./until-dialog.tsx";
 import { WaitDialog } from "./wait-dialog.tsx";
 import { WebhookStepDialog } from "./webhook-step-dialog.tsx";
 
@@ -56,6 +57,10 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
       return <WebhookStepDialog step={step?.type === type ? step : undefined} {...way} />;
     case "wait":
       return <WaitDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "wait-until": {
+      const until = step?.type === type ? step : undefined;
+      return <UntilDialog {...{ kind, known }} step={until} {...way} />;
+    }
     case "branch": {
       const branch = step?.type === type ? step : undefined;
       return <BranchDialog {...{ kind, known }} step={branch} {...way} />;

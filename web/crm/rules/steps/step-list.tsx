@@ -30,6 +30,7 @@ const addable: StepType[] = [
   "slack",
   "webhook",
   "wait",
+  "wait-until",
   "branch",
 ];
 

@@ -13,11 +13,16 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { scheduleLabels } from "#web/crm/rules/time-words.ts";
 
-type DateFieldsProps = {
+/** What waits for a date of a record: a trigger, or a step. */
+type Dated = Omit<DateTrigger, "type">;
+
+type DateFieldsProps<Waiting extends Dated> = {
   kind: RuleKind;
   known: KnownFields;
-  trigger: DateTrigger;
-  onChange: (trigger: DateTrigger) => void;
+  trigger: Waiting;
+  /** When it does not wait, in a sentence. */
+  hint: string;
+  onChange: (trigger: Waiting) => void;
 };
 
 /** Dates of records, also those of the workspace's own fields. */
@@ -31,7 +36,8 @@ export function listDates(known: KnownFields, kind: RuleKind): [string, string][
 const sides = { before: "before", on: "on", after: "after" } as const;
 
 /** On which date of a record, or how many days from it. */
-export function DateFields({ kind, known, trigger, onChange }: DateFieldsProps) {
+export function DateFields<Waiting extends Dated>(props: DateFieldsProps<Waiting>) {
+  const { kind, known, trigger, hint, onChange } = props;
   const { days, field } = trigger;
   const side = days === 0 ? "on" : days < 0 ? "before" : "after";
   const count = Math.abs(days);
@@ -68,9 +74,7 @@ export function DateFields({ kind, known, trigger, onChange }: DateFieldsProps) 
         </Field>
       )}
       <HourField trigger={trigger} onChange={onChange} />
-      <p className="text-ink-muted sm:col-span-full">
-        Once for each date of a record. A date that is entered after that hour triggers nothing.
-      </p>
+      <p className="text-ink-muted sm:col-span-full">{hint}</p>
     </>
   );
 }
@@ -108,7 +112,7 @@ const hours = Array.from({ length: 24 }, (_, hour): [string, string] => [
 
 type HourFieldProps<Trigger> = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 
-function HourField<Trigger extends DateTrigger | ScheduleTrigger>(props: HourFieldProps<Trigger>) {
+function HourField<Trigger extends Dated | ScheduleTrigger>(props: HourFieldProps<Trigger>) {
   const { trigger, onChange } = props;
   return (
     <Options

@@ -73,7 +73,10 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
         <p className="text-ink-muted sm:col-span-full">{explanations[trigger.type]}</p>
       )}
       {trigger.type === "date" && (
-        <DateFields kind={kind} known={known} trigger={trigger} onChange={onChange} />
+        <DateFields
+          hint="Once for each date of a record. A date that is entered after that hour triggers nothing."
+          {...{ kind, known, trigger, onChange }}
+        />
       )}
       {trigger.type === "schedule" && <ScheduleFields trigger={trigger} onChange={onChange} />}
       {trigger.type === "changed" && (

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { format } from "#shared/format.ts";
+import { findField } from "#shared/known-fields.ts";
+import { hourText } from "#shared/reports/schedule-words.ts";
+import type { PlainStep } from "#shared/rules/rule-steps.ts";
+import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
+import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { momentOf } from "#server/crm/reports/mails/next-due.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+type UntilStep = Extract<PlainStep, { type: "wait-until" }>;
+
+interface Waited {
+  outcome: string;
+  /** When the date is looked at again; null where the run need not wait. */
+  wakesAt: string | null;
+  /** There is no date, and the rule says that the run ends then. */
+  isEnd: boolean;
+}
+
+/** The clocks of servers and of the database may differ so much. */
+const skewMs = 60_000;
+
+/** @throws HttpError 400 for a field that is not there any more */
+export async function waitUntil(context: StepContext, step: UntilStep): Promise<Waited> {
+  const { label, date } = await readDate(context, step);
+  if (date === null) {
+    const isEnd = step.ifEmpty === "end";
+    const then = isEnd ? "the run ends" : "goes on";
+    return { outcome: `${label} is empty: ${then}.`, wakesAt: null, isEnd };
+  }
+  const day = new Date(date);
+  day.setUTCDate(day.getUTCDate() + step.days);
+  const moment = momentOf(day, step.hour, step.timeZone);
+  const shownDay = format.date(day.toISOString().slice(0, 10));
+  const when = `${shownDay} at ${hourText(step.hour)} (${step.timeZone})`;
+  return moment.getTime() <= Date.now() + skewMs
+    ? { outcome: `Goes on: ${when} has come, by ${label}.`, wakesAt: null, isEnd: false }
+    : { outcome: `Waits until ${when}, by ${label}.`, wakesAt: moment.toISOString(), isEnd: false };
+}
+
+/** The day that a field has, by the clocks of the step's time zone. */
+async function readDate(
+  { tx, by, rule: { kind }, record }: StepContext,
+  { field: name, timeZone }: UntilStep,
+): Promise<{ label: string; date: string | null }> {
+  const filter = filterOfDate(name, "2000-01-01");
+  const { known } = await readFilter(tx, by, { kind, filter });
+  const field = findField(known, kind, name);
+  if (!field) throw new HttpError(400, `There is no date "${name}" any more`);
+  const { type, label, custom } = field;
+  const own = z.record(z.string(), z.unknown()).parse(record.customFields ?? {});
+  const value = z
+    .string()
+    .nullish()
+    .parse(custom ? own[custom.key] : record[name]);
+  if (!value) return { label, date: null };
+  return { label, date: type === "moment" ? dayIn(timeZone, new Date(value)) : value };
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { KnownFields } from "#shared/known-fields.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+import { emptyDates, type UntilStep } from "#shared/rules/rule-steps.ts";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { stepLabels } from "#web/crm/rules/rule-words.ts";
+import { DateFields, listDates } from "#web/crm/rules/triggers/time-fields.tsx";
+import { type StepEdit, StepForm } from "./step-form.tsx";
+
+const emptyLabels = {
+  "go-on": "The rule goes on",
+  end: "The run ends",
+} satisfies Record<UntilStep["ifEmpty"], string>;
+
+type UntilDialogProps = StepEdit<UntilStep> & { kind: RuleKind; known: KnownFields };
+
+/** A pause until a date of the record. */
+export function UntilDialog({ kind, known, step, onSave, onClose }: UntilDialogProps) {
+  const [draft, setDraft] = useState(step ?? firstOf(kind, known));
+  const choose = (chosen: string) => {
+    const ifEmpty = emptyDates.find((one) => one === chosen);
+    if (ifEmpty) setDraft({ ...draft, ifEmpty });
+  };
+  return (
+    <StepForm title={stepLabels["wait-until"]} onSubmit={() => onSave(draft)} onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateFields
+          kind={kind}
+          known={known}
+          trigger={draft}
+          hint="If the date has moved later by then, the rule waits on. Afterwards it goes on only if its condition still holds."
+          onChange={setDraft}
+        />
+      </div>
+      <Field label="Without a date">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.ifEmpty}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {emptyDates.map((one) => (
+              <option key={one} value={one}>
+                {emptyLabels[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </StepForm>
+  );
+}
+
+function firstOf(kind: RuleKind, known: KnownFields): UntilStep {
+  const [first] = listDates(known, kind);
+  const time = { hour: 9, timeZone: ownTimeZone() ?? "UTC" };
+  return { type: "wait-until", field: first?.[0] ?? "", days: 0, ...time, ifEmpty: "go-on" };
+}
