@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moment, recordId } from "#shared/fields.ts";
+import { searchQuery } from "#shared/search.ts";
 
 export const participantRoles = ["from", "to", "cc", "bcc"] as const;
 export type ParticipantRole = (typeof participantRoles)[number];
@@ -45,6 +46,34 @@ export const contactEmails = z.object({
 export const contactEmailsQuery = z.object({
   /** Gives those before this moment. */
   before: moment.optional(),
+});
+
+/** Query of GET /api/emails. */
+export const emailSearch = searchQuery.extend({
+  /** Gives those after this one, which is the last that is known. */
+  after: recordId.optional(),
+});
+export type EmailSearch = z.output<typeof emailSearch>;
+
+/** A message of one's own that a search found. */
+const foundEmail = z.object({
+  id: recordId,
+  sentAt: moment,
+  isOutgoing: z.boolean(),
+  subject: z.string(),
+  /** Who wrote it, or the first that it was sent to. */
+  person: z.string(),
+  /** The text about the first of the words, or how it begins. */
+  excerpt: z.string(),
+  attachments: z.int(),
+});
+export type FoundEmail = z.infer<typeof foundEmail>;
+
+/** Answer of GET /api/emails, the newest first. */
+export const foundEmails = z.object({
+  emails: z.array(foundEmail),
+  /** Whether others follow after the last one. */
+  hasMore: z.boolean(),
 });
 
 /** A message for its owner. */

@@ -56,6 +56,7 @@ export default [
       route("activities", "crm/activities/activities-page.tsx"),
       route("today", "crm/today/today-page.tsx"),
       route("emails", "email/outgoing/outgoing-page.tsx"),
+      route("emails/search", "email/messages/search-page.tsx"),
       route("emails/templates", "email/templates/email-templates-page.tsx"),
       route("emails/sequences", "email/sequences/sequences-page.tsx"),
       route("emails/sequences/:id", "email/sequences/sequence-page.tsx"),

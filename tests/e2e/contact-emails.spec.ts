@@ -45,4 +45,22 @@ test("a person adds who wrote to them, and reads the mail on the contact's page"
   await expect(frame.getByRole("heading", { name: "Offer" })).toBeVisible();
   await expect(frame.locator("img")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Show pictures" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("search emails");
+  await page.getByRole("option", { name: "Search emails" }).click();
+  await expect(page.getByText("Find an email")).toBeVisible();
+  await expectAccessible(page);
+  const search = page.getByRole("searchbox", { name: "Search subject, text and sender..." });
+  await search.fill("grace answe");
+  const found = page.getByRole("region", { name: "Found emails" });
+  await expect(found.getByRole("listitem")).toHaveCount(1);
+  await expect(found).toContainText("Grace Hopper: Fine with me.");
+  await expectAccessible(page);
+  await found.getByRole("button", { name: "An answer" }).press("Enter");
+  await expect(dialog.getByText("Fine with me.", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await search.fill("nothing of the kind");
+  await expect(page.getByText("No email found")).toBeVisible();
 });

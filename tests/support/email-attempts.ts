@@ -44,6 +44,7 @@ export const emailAttempts = {
   "GET /api/contacts/{id}/emails": [
     ({ jane }: Secrets) => ({ path: `/api/contacts/${jane.id}/emails`, status: 404 }),
   ],
+  "GET /api/emails": [() => ({ path: "/api/emails?q=secret", status: 200 })],
   "GET /api/emails/{id}": [
     ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}`, status: 404 }),
   ],

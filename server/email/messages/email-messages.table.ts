@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -47,6 +48,10 @@ export const emailMessages = pgTable(
       foreignColumns: [emailAccounts.workspaceId, emailAccounts.id],
       name: "email_messages_account",
     }).onDelete("cascade"),
+    index("email_messages_words")
+      .using("gin", mailWords(table))
+      // Mail comes in bulk, and brings some hundred words each.
+      .with({ gin_pending_list_limit: 1024 }),
     unique("email_messages_key").on(table.workspaceId, table.accountId, table.key),
     index("email_messages_thread").on(table.workspaceId, table.threadKey),
     index("email_messages_left")
@@ -54,6 +59,17 @@ export const emailMessages = pgTable(
       .where(sql`${table.leftAt} is not null`),
   ],
 );
+
+type SearchedColumns = Record<
+  "accountId" | "subject" | "fromName" | "fromAddress" | "text",
+  AnyPgColumn
+>;
+
+/** In the wording of the index. */
+export function mailWords(message: SearchedColumns): SQL {
+  const { accountId, subject, fromName, fromAddress, text: body } = message;
+  return sql`mail_words(${accountId}, ${subject} || ' ' || ${fromName} || ' ' || ${fromAddress} || ' ' || ${body})`;
+}
 
 /** Who takes part in a message, by small letters. */
 export const emailParticipants = pgTable(

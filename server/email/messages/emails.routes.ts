@@ -6,6 +6,8 @@ import {
   emailMessage,
   emailPage,
   emailPageQuery,
+  emailSearch,
+  foundEmails,
   unknownSender,
 } from "#shared/email-messages.ts";
 import { recordPath } from "#shared/lists.ts";
@@ -13,6 +15,7 @@ import { pageOf } from "#server/email/messages/clean-html.ts";
 import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
 import { listContactEmails } from "#server/email/messages/list-contact-emails.ts";
 import { readOwnEmail, requireOwnEmail } from "#server/email/messages/own-emails.ts";
+import { searchEmails } from "#server/email/messages/search-emails.ts";
 import { listUnknownSenders } from "#server/email/messages/unknown-senders.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -44,6 +47,22 @@ export function emailsRoutes(
         },
       },
       ({ session, params, query }) => listContactEmails(app.db, session, params.id, query.before),
+    );
+
+    app.get(
+      "/api/emails",
+      {
+        config: own,
+        schema: {
+          tags,
+          summary: "Search the messages of one's own",
+          description:
+            "By the words of subject, text and sender, without regard to case or accents. Words may be cut short; all of them are in a message that is found. A page has 30.",
+          querystring: emailSearch,
+          response: { 200: foundEmails },
+        },
+      },
+      ({ session, query }) => searchEmails(app.db, session, query),
     );
 
     app.get(

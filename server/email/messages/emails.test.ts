@@ -4,7 +4,14 @@ import { z } from "zod";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
 import { emailAccount } from "#shared/email.ts";
-import { contactEmails, emailMessage, emailPage, unknownSender } from "#shared/email-messages.ts";
+import {
+  contactEmails,
+  emailMessage,
+  emailPage,
+  type FoundEmail,
+  foundEmails,
+  unknownSender,
+} from "#shared/email-messages.ts";
 import { letter, type Letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
@@ -34,6 +41,75 @@ const addContact = (user: TestClient, fields: object) =>
   user.create("/api/contacts", contact, { name: "Grace Hopper", ...fields });
 
 const grace = "Grace Hopper <grace@navy.example>";
+
+const subjectsFor = async (user: TestClient, q: string) => {
+  const { emails } = await user.get(`/api/emails?q=${encodeURIComponent(q)}`, foundEmails);
+  return emails.map(({ subject }) => subject);
+};
+
+describe("a search of mail", () => {
+  test("finds words of subject, text and sender by their beginnings, in one's own mail alone", async () => {
+    const owner = await signUp();
+    await withMail(owner, [
+      {
+        from: grace,
+        subject: "Über 3.5% Rabatt",
+        text: "Our offer, as we said",
+        messageId: "<a@x>",
+      },
+      { from: grace, subject: "Re: it", html: "<p>The <b>off</b>er <i>stands</i></p>" },
+      { from: "alan@x.example", subject: "Later", text: "offside" },
+    ]);
+    const { id } = await addContact(owner, { email: "grace@navy.example" });
+    await untilCount(owner, id, 2);
+    await expect.poll(() => subjectsFor(owner, "alan")).toEqual(["Later"]);
+    for (const typed of ["uber rab", "RABATT  über", "grace our", "3.5%", "navy.exa offer said"]) {
+      expect(await subjectsFor(owner, typed), typed).toEqual(["Über 3.5% Rabatt"]);
+    }
+    expect(await subjectsFor(owner, "offer stands")).toEqual(["Re: it"]);
+    expect((await subjectsFor(owner, "off")).toSorted()).toEqual([
+      "Later",
+      "Re: it",
+      "Über 3.5% Rabatt",
+    ]);
+    for (const typed of ["ffer", "offer later", "' | 'z:*", "!()&", "%%"]) {
+      expect(await subjectsFor(owner, typed), typed).toEqual([]);
+    }
+    const [found] = (await owner.get("/api/emails?q=uber", foundEmails)).emails;
+    expect(found).toMatchObject({ person: "Grace Hopper", excerpt: "Our offer, as we said" });
+    for (const other of [await addMember(owner, { role: "admin" }), await signUp()]) {
+      expect(await subjectsFor(other, "offer")).toEqual([]);
+    }
+  });
+
+  test("gives each message once, page by page, the newest first", async () => {
+    const user = await signUp();
+    const letters = Array.from({ length: 62 }, (_, index) => ({ subject: `Renewal ${index}` }));
+    await withMail(user, letters);
+    const path = "/api/emails?q=renewal";
+    const found: FoundEmail[] = [];
+    await expect
+      .poll(async () => {
+        found.length = 0;
+        for (let after = "", hasMore = true; hasMore; after = found.at(-1)?.id ?? "") {
+          const page = await user.get(after ? `${path}&after=${after}` : path, foundEmails);
+          found.push(...page.emails);
+          hasMore = page.hasMore;
+        }
+        return new Set(found.map(({ subject }) => subject)).size;
+      })
+      .toBe(62);
+    expect(found).toHaveLength(62);
+    const times = found.map(({ sentAt }) => sentAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("of one letter is refused with a sentence", async () => {
+    const user = await signUp();
+    const { error } = await user.refusal(400, { method: "GET", path: "/api/emails?q=a" });
+    expect(error).toBe("q must have at least 2 letters");
+  });
+});
 
 describe("mail with a contact", () => {
   test("shows on its page, by all of its addresses, and old mail too", async () => {

@@ -2,6 +2,7 @@ import type { MessageStructureObject } from "imapflow";
 import type { Address, Email } from "postal-mime";
 import type { EmailAttachment, ParticipantRole } from "#shared/email-messages.ts";
 import { isAutomatic } from "#server/email/messages/automatic-mail.ts";
+import { textOfHtml } from "#server/email/messages/text-of-html.ts";
 
 export interface Participant {
   role: ParticipantRole;
@@ -16,6 +17,7 @@ const maxHtmlLength = 500_000;
 export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
   const people = participantsOf(mail);
   const sender = people.find(({ role }) => role === "from");
+  const html = mail.html === undefined ? null : cut(mail.html, maxHtmlLength);
   const messageId = cut(mail.messageId?.trim() ?? "", 1_000) || null;
   return {
     messageId,
@@ -26,8 +28,8 @@ export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
     isOutgoing: sender?.address === ownAddress,
     isAutomatic: isAutomatic(mail),
     sentAt: sentAt(mail, receivedAt),
-    text: cut(mail.text ?? "", maxTextLength),
-    html: mail.html === undefined ? null : cut(mail.html, maxHtmlLength),
+    text: cut(mail.text || textOfHtml(html ?? ""), maxTextLength),
+    html,
   };
 }
 

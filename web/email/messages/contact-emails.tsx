@@ -1,4 +1,4 @@
-import { Mail, MailCheck, MailX, Paperclip, PenLine } from "lucide-react";
+import { Mail, MailCheck, MailX, PenLine } from "lucide-react";
 import { useState } from "react";
 import type { Contact } from "#shared/contacts.ts";
 import type { EmailSummary } from "#shared/email-messages.ts";
@@ -12,6 +12,7 @@ import { writeTo } from "#web/email/compose/opened-email.ts";
 import { useOutgoingEmails } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { OutgoingList } from "#web/email/outgoing/outgoing-list.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
+import { EmailLine } from "./email-line.tsx";
 import { useContactEmails } from "./emails.api.ts";
 
 type ContactEmailsProps = { contact: Pick<Contact, "id" | "name" | "email"> };
@@ -109,7 +110,7 @@ function Thread({ thread, onOpen }: ThreadProps) {
       <ul className="grid">
         {thread.map((email) => (
           <li key={keyOf([email])}>
-            <EmailLine email={email} onOpen={onOpen} />
+            <ContactEmail email={email} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -117,41 +118,24 @@ function Thread({ thread, onOpen }: ThreadProps) {
   );
 }
 
-type EmailLineProps = { email: EmailSummary; onOpen: (id: string) => void };
+type ContactEmailProps = { email: EmailSummary; onOpen: (id: string) => void };
 
-function EmailLine({ email, onOpen }: EmailLineProps) {
+function ContactEmail({ email, onOpen }: ContactEmailProps) {
   const { id, subject, fromName, beginning, sentAt, isOutgoing, ownerName, attachments } = email;
-  const Icon = isOutgoing ? MailCheck : Mail;
-  const writer = isOutgoing ? "You" : fromName || "Contact";
-  const time = <RelativeTime moment={sentAt} className="shrink-0 text-xs text-ink-muted" />;
   if (id === null) {
+    const Icon = isOutgoing ? MailCheck : Mail;
     return (
       <p className="flex min-h-11 items-center gap-2 px-2">
         <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
         <span className="min-w-0 grow text-ink-muted">
           {isOutgoing ? `${ownerName} wrote an email` : `${ownerName} got an email`}
         </span>
-        {time}
+        <RelativeTime moment={sentAt} className="shrink-0 text-xs text-ink-muted" />
       </p>
     );
   }
-  return (
-    <button
-      type="button"
-      className="flex min-h-11 w-full cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-left transition-colors hover:bg-hover"
-      onClick={() => onOpen(id)}
-    >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
-      <span className="grid min-w-0 grow">
-        <span className="truncate font-medium">{subject || "No subject"}</span>
-        <span className="truncate text-sm text-ink-muted">
-          {beginning ? `${writer}: ${beginning}` : writer}
-        </span>
-      </span>
-      {attachments !== null && attachments > 0 && (
-        <Paperclip aria-label="With files" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
-      )}
-      {time}
-    </button>
-  );
+  const person = isOutgoing ? "You" : fromName || "Contact";
+  const shown = { subject: subject ?? "", person, text: beginning ?? "" };
+  const hasFiles = attachments !== null && attachments > 0;
+  return <EmailLine {...{ ...shown, isOutgoing, sentAt, hasFiles }} onOpen={() => onOpen(id)} />;
 }

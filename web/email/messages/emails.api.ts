@@ -1,6 +1,12 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { contactEmails, emailMessage, emailPage, unknownSender } from "#shared/email-messages.ts";
+import {
+  contactEmails,
+  emailMessage,
+  emailPage,
+  foundEmails,
+  unknownSender,
+} from "#shared/email-messages.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths, withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -22,6 +28,20 @@ export function useContactEmails(contactId: string) {
     initialPageParam: "",
     getNextPageParam: ({ emails, hasMore }) => (hasMore ? emails.at(-1)?.sentAt : undefined),
     refetchInterval: refreshMs,
+  });
+}
+
+/** `words` are two letters at least. */
+export function useFoundEmails(words: string) {
+  return useInfiniteQuery({
+    queryKey: [apiPaths.emails, words],
+    queryFn: async ({ pageParam, signal }) => {
+      const path = withQuery(apiPaths.emails, { q: words, after: pageParam });
+      return readJson(foundEmails, await callApi("GET", path, { signal }));
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ emails, hasMore }) => (hasMore ? emails.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
   });
 }
 

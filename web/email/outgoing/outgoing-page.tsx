@@ -1,4 +1,4 @@
-import { ListOrdered, PenLine, Send, StickyNote } from "lucide-react";
+import { ListOrdered, MailSearch, PenLine, Send, StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import type { OutgoingEmail, OutgoingState } from "#shared/outgoing-emails.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -31,6 +31,12 @@ export default function OutgoingPage() {
   return (
     <>
       <PageHeader title="Drafts and scheduled emails" description="No one else sees them.">
+        <Button asChild>
+          <Link to={paths.searchEmails}>
+            <MailSearch aria-hidden />
+            Search emails
+          </Link>
+        </Button>
         <Button asChild>
           <Link to={paths.emailTemplates}>
             <StickyNote aria-hidden />

@@ -2,6 +2,7 @@ import {
   Download,
   Keyboard,
   LogOut,
+  MailSearch,
   type LucideIcon,
   MessageSquarePlus,
   PanelLeft,
@@ -144,6 +145,13 @@ function useEmails(open: Open): Action[] {
       group: "Go to",
       icon: Send,
       run: open(paths.outgoingEmails),
+    },
+    {
+      label: "Search emails",
+      also: "find mail messages inbox sent words",
+      group: "Go to",
+      icon: MailSearch,
+      run: open(paths.searchEmails),
     },
     {
       label: "Email templates",

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { excerptOf } from "./excerpt-of.ts";
+
+const long = "word ".repeat(100);
+
+test.each([
+  ["a short text as it is", "Dear Grace,\n\nhello", "hello", "Dear Grace, hello"],
+  ["the beginning where no word is found", `${long}end`, "lacking", long.slice(0, 200)],
+])("%s", (_case, text, words, excerpt) => {
+  expect(excerptOf(text, words)).toBe(excerpt);
+});
+
+test("what stands about the first word that is found, whatever its accents and case", () => {
+  const excerpt = excerptOf(`${long}the Änderung of 😀 our offer ${long}`, "offer anderung");
+  expect(excerpt).toMatch(/^…word .*the Änderung of 😀 our offer word/);
+  expect(excerpt.length).toBeLessThanOrEqual(201);
+});

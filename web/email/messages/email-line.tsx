@@ -1,0 +1,39 @@
+import { Mail, MailCheck, Paperclip } from "lucide-react";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+type EmailLineProps = {
+  subject: string;
+  isOutgoing: boolean;
+  /** Who wrote it, or to whom it was sent. */
+  person: string;
+  /** What it says, in short. */
+  text: string;
+  sentAt: string;
+  hasFiles: boolean;
+  onOpen: () => void;
+};
+
+/** A message of one's own in a list, which opens it. */
+export function EmailLine(props: EmailLineProps) {
+  const { subject, isOutgoing, person, text, sentAt, hasFiles, onOpen } = props;
+  const Icon = isOutgoing ? MailCheck : Mail;
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 w-full cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-left transition-colors hover:bg-hover"
+      onClick={onOpen}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <span className="grid min-w-0 grow">
+        <span className="truncate font-medium">{subject || "No subject"}</span>
+        <span className="truncate text-sm text-ink-muted">
+          {text ? `${person}: ${text}` : person}
+        </span>
+      </span>
+      {hasFiles && (
+        <Paperclip aria-label="With files" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      )}
+      <RelativeTime moment={sentAt} className="shrink-0 text-xs text-ink-muted" />
+    </button>
+  );
+}

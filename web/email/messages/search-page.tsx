@@ -1,0 +1,93 @@
+import { MailSearch } from "lucide-react";
+import { useState } from "react";
+import type { FoundEmail } from "#shared/email-messages.ts";
+import { shortestSearch } from "#shared/search.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { titled } from "#web/platform/page-title.ts";
+import { useSearchParam } from "#web/platform/view-params.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
+import { EmailLine } from "./email-line.tsx";
+import { useFoundEmails } from "./emails.api.ts";
+
+export const meta = () => titled("Search emails");
+
+export default function SearchPage() {
+  const { q, text, setText } = useSearchParam();
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title="Search emails" description="No one else finds them." />
+      <SearchBox
+        placeholder="Search subject, text and sender..."
+        value={text}
+        onChange={setText}
+        className="mb-4"
+      />
+      {q.trim().length < shortestSearch ? <NoWords /> : <Found words={q.trim()} />}
+    </div>
+  );
+}
+
+function NoWords() {
+  return (
+    <EmptyState
+      icon={MailSearch}
+      title="Find an email"
+      description="Type words of its subject, its text or its sender, in any order. They may be cut short."
+    />
+  );
+}
+
+function Found({ words }: { words: string }) {
+  const list = useFoundEmails(words);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (list.isPending) return <Skeleton className="h-48" />;
+  if (list.error) {
+    return (
+      <FailureState
+        title="The emails could not be searched"
+        description={failureSentence(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const emails = list.data.pages.flatMap((page) => page.emails);
+  if (emails.length === 0) {
+    return (
+      <EmptyState
+        icon={MailSearch}
+        title="No email found"
+        description="All of the words must be in it. Mail of your connected accounts is searched, once it is fetched."
+      />
+    );
+  }
+  return (
+    <CardSection title="Found emails">
+      <ul className="grid divide-y divide-line">
+        {emails.map((email) => (
+          <li key={email.id} className="py-1">
+            <FoundLine email={email} onOpen={() => setOpened(email.id)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older emails
+        </Button>
+      )}
+      {opened !== null && <EmailDialog id={opened} onClose={() => setOpened(null)} />}
+    </CardSection>
+  );
+}
+
+function FoundLine({ email, onOpen }: { email: FoundEmail; onOpen: () => void }) {
+  const { subject, isOutgoing, person, excerpt: text, sentAt, attachments } = email;
+  const shown = { subject, isOutgoing, text, sentAt, hasFiles: attachments > 0 };
+  return <EmailLine {...shown} person={isOutgoing ? `You to ${person}` : person} onOpen={onOpen} />;
+}
