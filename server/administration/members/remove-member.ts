@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
@@ -59,6 +60,7 @@ export async function passOnMembership(
   userId: string,
   heirId: string | null,
 ): Promise<void> {
+  await lockEmailAccounts(tx, workspaceId, userId);
   await passOnRecords(tx, workspaceId, userId, heirId);
   await passOnViews(tx, workspaceId, userId, heirId);
   await passOnTemplates(tx, workspaceId, userId, heirId);

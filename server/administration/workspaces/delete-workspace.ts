@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { sessions } from "#server/accounts/accounts.table.ts";
+import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";
 import { awaitedRecords } from "#server/administration/archives/archives.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
@@ -143,11 +144,12 @@ async function deleteInBatches(tx: Db, table: LargeTable, workspaceId: string): 
 }
 
 /** Waits for running writes, and blocks new ones. */
-async function stopWriters(tx: Db, workspaceId: string): Promise<void> {
+async function stopWriters(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx
     .select({ userId: members.userId })
     .from(members)
     .where(eq(members.workspaceId, workspaceId))
     .orderBy(members.userId)
     .for("update");
+  await lockEmailAccounts(tx, workspaceId);
 }

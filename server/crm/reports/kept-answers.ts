@@ -7,6 +7,7 @@ import {
 } from "#server/crm/reports/records-version.ts";
 import { ReportStatements } from "#server/crm/reports/report-statements.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
+import { parseFilter } from "#shared/filters.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -35,14 +36,20 @@ export class KeptAnswers {
     this.#db = db;
   }
 
-  /** @throws HttpError as `answerQuestion` and `ReportStatements` do */
+  /**
+   * @param readDb a replica answers anew each time
+   * @throws HttpError as `answerQuestion` and `ReportStatements` do
+   */
   async answer(
     access: RecordAccess,
     question: AskedQuestion,
-    signal: AbortSignal,
+    { readDb, signal }: { readDb: Db; signal: AbortSignal },
   ): Promise<Answer> {
+    if (readDb !== this.#db) {
+      return answerQuestion(readDb, access, question, new ReportStatements(readDb, signal));
+    }
     const key = keyOf(access, question);
-    const kept = this.#take(key);
+    const kept = this.#find(key);
     const since = kept?.version.snapshot ?? null;
     // Before the answer is read: what is written meanwhile is not in this version.
     const version = await readRecordsVersion(this.#db, access.workspaceId, since);
@@ -50,6 +57,7 @@ export class KeptAnswers {
       this.#keep(key, kept);
       return kept.answer;
     }
+    this.#drop(key);
     const statements = new ReportStatements(this.#db, signal);
     const answer = await answerQuestion(this.#db, access, question, statements);
     const characters = key.length + JSON.stringify(answer).length;
@@ -59,21 +67,23 @@ export class KeptAnswers {
     return answer;
   }
 
-  #take(key: string): Kept | undefined {
+  #find(key: string): Kept | undefined {
     const kept = this.#kept.get(key);
-    if (!kept) return undefined;
+    return kept && kept.untilMs > performance.now() ? kept : undefined;
+  }
+
+  #drop(key: string): void {
+    this.#characters -= this.#kept.get(key)?.characters ?? 0;
     this.#kept.delete(key);
-    this.#characters -= kept.characters;
-    return kept.untilMs > performance.now() ? kept : undefined;
   }
 
   #keep(key: string, kept: Kept): void {
-    this.#take(key);
+    this.#drop(key);
     this.#kept.set(key, kept);
     this.#characters += kept.characters;
     for (const oldest of this.#kept.keys()) {
       if (this.#characters <= mostCharacters) return;
-      this.#take(oldest);
+      this.#drop(oldest);
     }
   }
 }
@@ -81,7 +91,8 @@ export class KeptAnswers {
 /** The same for all who see the same records, on one day of theirs. */
 function keyOf(access: RecordAccess, question: AskedQuestion): string {
   const { workspaceId, userId } = access;
-  const asks = question.filter?.includes('"me"') ? userId : null;
+  const filter = JSON.stringify(question.filter && parseFilter(question.filter));
+  const asks = filter?.includes('"me"') ? userId : null;
   const today = dayIn(question.timeZone, new Date());
   return JSON.stringify([workspaceId, whoseRecords(access), asks, today, question]);
 }

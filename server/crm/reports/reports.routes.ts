@@ -24,7 +24,8 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: answer },
       },
     },
-    ({ session, body }, reply) => answers.answer(session, body, hangUpOf(reply)),
+    ({ session, readDb, body }, reply) =>
+      answers.answer(session, body, { readDb, signal: hangUpOf(reply) }),
   );
 
   for (const format of answerFormats) {
@@ -40,10 +41,10 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
           produces: [fileTypes[format]],
         },
       },
-      async ({ session, body }, reply) =>
+      async ({ session, readDb, body }, reply) =>
         sendAnswer(reply, format, {
           kind: body.kind,
-          answer: await answers.answer(session, body, hangUpOf(reply)),
+          answer: await answers.answer(session, body, { readDb, signal: hangUpOf(reply) }),
         }),
     );
   }

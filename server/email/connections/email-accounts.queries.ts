@@ -62,6 +62,28 @@ export async function updateEmailAccount(
   return row;
 }
 
+/**
+ * Before anything that waits for the mail of contacts: a sync holds its account while it waits for that. @param userId
+ * of all members where it is left out
+ */
+export async function lockEmailAccounts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  userId?: string,
+): Promise<void> {
+  await tx
+    .select({ id: emailAccounts.id })
+    .from(emailAccounts)
+    .where(
+      and(
+        eq(emailAccounts.workspaceId, workspaceId),
+        userId === undefined ? undefined : eq(emailAccounts.userId, userId),
+      ),
+    )
+    .orderBy(asc(emailAccounts.id))
+    .for("update");
+}
+
 /** @returns the address of the account that is gone; undefined where there was none */
 export async function deleteEmailAccount(db: Db, owner: AccountOwner, id: string) {
   const [gone] = await db

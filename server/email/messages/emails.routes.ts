@@ -55,7 +55,7 @@ export function emailsRoutes(
         config: own,
         schema: {
           tags,
-          summary: "Search the messages of one's own",
+          summary: "Search your own emails",
           description:
             "By the words of subject, text and sender, without regard to case or accents. Words may be cut short; all of them are in a message that is found. A page has 30.",
           querystring: emailSearch,

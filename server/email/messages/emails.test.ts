@@ -58,7 +58,7 @@ describe("a search of mail", () => {
         messageId: "<a@x>",
       },
       { from: grace, subject: "Re: it", html: "<p>The <b>off</b>er <i>stands</i></p>" },
-      { from: "alan@x.example", subject: "Later", text: "offside" },
+      { from: "alan@x.example", subject: "Later", text: "offside, Договор аренды" },
     ]);
     const { id } = await addContact(owner, { email: "grace@navy.example" });
     await untilCount(owner, id, 2);
@@ -66,6 +66,7 @@ describe("a search of mail", () => {
     for (const typed of ["uber rab", "RABATT  über", "grace our", "3.5%", "navy.exa offer said"]) {
       expect(await subjectsFor(owner, typed), typed).toEqual(["Über 3.5% Rabatt"]);
     }
+    expect(await subjectsFor(owner, "договор аренд")).toEqual(["Later"]);
     expect(await subjectsFor(owner, "offer stands")).toEqual(["Re: it"]);
     expect((await subjectsFor(owner, "off")).toSorted()).toEqual([
       "Later",

@@ -15,3 +15,10 @@ test("what stands about the first word that is found, whatever its accents and c
   expect(excerpt).toMatch(/^…word .*the Änderung of 😀 our offer word/);
   expect(excerpt.length).toBeLessThanOrEqual(201);
 });
+
+test("what has signs of two units before the word, and text without spaces", () => {
+  expect(excerptOf(`${"😀 ".repeat(200)}offer`, "offer")).toMatch(/😀 offer$/);
+  expect(excerptOf(`${"合同".repeat(200)}报价单${"条款".repeat(200)}`, "报价")).toMatch(
+    /^….{60}报价单/,
+  );
+});

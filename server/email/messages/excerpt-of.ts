@@ -10,12 +10,17 @@ export function excerptOf(text: string, words: string): string {
     .filter((word) => word !== "")
     .map((word) => letters.indexOf(word))
     .filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...places, letters.length) - before);
+  const place = Math.min(...places, letters.length);
+  const start = Math.max(0, place - before);
   if (places.length === 0 || start === 0) return plain.slice(0, length);
-  return `…${plain.slice(plain.indexOf(" ", start) + 1, start + length)}`;
+  const space = plain.indexOf(" ", start);
+  const begin = space >= 0 && space < place ? space + 1 : start;
+  return `…${plain.slice(begin, start + length)}`;
 }
 
 /** As many letters as the text has, so that places in one are places in the other. */
 function fold(text: string): string {
-  return text.replaceAll(/[^\p{ASCII}]/gu, (sign) => sign.normalize("NFD").charAt(0)).toLowerCase();
+  return text
+    .replaceAll(/[\u0080-\uffff]/g, (sign) => sign.normalize("NFD").charAt(0))
+    .toLowerCase();
 }

@@ -14,6 +14,6 @@ export function textOfHtml(html: string): string {
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&")
-    .replaceAll(/[^\S\n]*\n\s*/g, "\n")
+    .replaceAll(/\s{2,}/g, (run) => (run.includes("\n") ? "\n" : run))
     .trim();
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, not, sql } from "drizzle-orm";
 import type { EmailSyncChange } from "#shared/email-sync.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
@@ -8,6 +8,9 @@ import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { forgetProofs, syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
+
+/** The index of words may be written anew for each. */
+const messagesAtOnce = 500;
 
 /** Pauses and goes on at once; an earlier first day has what was too old looked at again. */
 export async function changeSync(
@@ -23,21 +26,34 @@ export async function changeSync(
 
 /** Keeps what is in no folder any more for good, or has the next pass delete it. */
 export async function answerMissing(tx: Db, place: AccountPlace, keep: boolean): Promise<void> {
-  if (keep) {
-    await tx
-      .update(emailMessages)
-      .set({ isKeptApart: true })
-      .where(
-        and(
-          eq(emailMessages.workspaceId, place.workspaceId),
-          eq(emailMessages.accountId, place.accountId),
-          sql`${emailMessages.leftAt} is not null`,
-        ),
-      );
-  }
+  if (keep) await keepMissing(tx, place);
   const answer = keep ? { missing: null } : { missing: null, deletesUntil: sql`now()` };
   await tx.update(emailAccounts).set(answer).where(isAccount(place));
   await syncSoon(tx, place);
+}
+
+async function keepMissing(tx: Db, { workspaceId, accountId }: AccountPlace): Promise<void> {
+  const isOfWorkspace = eq(emailMessages.workspaceId, workspaceId);
+  const missing = tx
+    .select({ id: emailMessages.id })
+    .from(emailMessages)
+    .where(
+      and(
+        isOfWorkspace,
+        eq(emailMessages.accountId, accountId),
+        isNotNull(emailMessages.leftAt),
+        not(emailMessages.isKeptApart),
+      ),
+    )
+    .limit(messagesAtOnce);
+  let kept: unknown[];
+  do {
+    kept = await tx
+      .update(emailMessages)
+      .set({ isKeptApart: true })
+      .where(and(isOfWorkspace, inArray(emailMessages.id, missing)))
+      .returning({ id: emailMessages.id });
+  } while (kept.length > 0);
 }
 
 /** What was parked is tried twice more. */

@@ -3,7 +3,7 @@ import { formatISO } from "date-fns";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { task } from "#shared/tasks.ts";
-import type { Today } from "#shared/today.ts";
+import { daysWithoutReply, type Today } from "#shared/today.ts";
 import { useHasTeam } from "#web/settings/members/members.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -108,7 +108,7 @@ function Day({ day }: { day: Today }) {
         {day.withoutReply.items.length > 0 && (
           <CardSection
             title="Emails without a reply"
-            description="Contacts that have not answered for three days or more"
+            description={`Contacts that have not replied for ${daysWithoutReply.from} to ${daysWithoutReply.to} days`}
           >
             <ContactsWithoutReply {...day.withoutReply} />
           </CardSection>

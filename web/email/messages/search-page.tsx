@@ -22,7 +22,7 @@ export default function SearchPage() {
   const { q, text, setText } = useSearchParam();
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Search emails" description="No one else finds them." />
+      <PageHeader title="Search emails" description="Only you can search your mailboxes." />
       <SearchBox
         placeholder="Search subject, text and sender..."
         value={text}
@@ -39,7 +39,7 @@ function NoWords() {
     <EmptyState
       icon={MailSearch}
       title="Find an email"
-      description="Type words of its subject, its text or its sender, in any order. They may be cut short."
+      description="Type words of its subject, its text or its sender, in any order. The beginning of a word is enough."
     />
   );
 }

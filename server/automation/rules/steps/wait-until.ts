@@ -19,6 +19,11 @@ interface Waited {
   isEnd: boolean;
 }
 
+const dayMs = 86_400_000;
+
+/** People write "never" as the last day that has a date of ten signs; in another time zone it would have more. */
+const latestDay = Date.UTC(9999, 11, 30);
+
 /** The clocks of servers and of the database may differ so much. */
 const skewMs = 60_000;
 
@@ -30,8 +35,7 @@ export async function waitUntil(context: StepContext, step: UntilStep): Promise<
     const then = isEnd ? "the run ends" : "goes on";
     return { outcome: `${label} is empty: ${then}.`, wakesAt: null, isEnd };
   }
-  const day = new Date(date);
-  day.setUTCDate(day.getUTCDate() + step.days);
+  const day = new Date(Math.min(Date.parse(date) + step.days * dayMs, latestDay));
   const moment = momentOf(day, step.hour, step.timeZone);
   const shownDay = format.date(day.toISOString().slice(0, 10));
   const when = `${shownDay} at ${hourText(step.hour)} (${step.timeZone})`;

@@ -127,9 +127,10 @@ export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: answer },
       },
     },
-    async ({ session, params, query }, reply) => {
+    async ({ readDb, session, params, query }, reply) => {
+      const signal = hangUpOf(reply);
       const { question } = await readReport(app.db, session, params.id);
-      return answers.answer(session, { ...question, ...query }, hangUpOf(reply));
+      return answers.answer(session, { ...question, ...query }, { readDb, signal });
     },
   );
 
@@ -147,10 +148,11 @@ export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
           produces: [fileTypes[format]],
         },
       },
-      async ({ session, params, query }, reply) => {
+      async ({ readDb, session, params, query }, reply) => {
+        const signal = hangUpOf(reply);
         const { question } = await readReport(app.db, session, params.id);
         const asked = { ...question, ...query };
-        const answer = await answers.answer(session, asked, hangUpOf(reply));
+        const answer = await answers.answer(session, asked, { readDb, signal });
         return sendAnswer(reply, format, { kind: question.kind, answer });
       },
     );
