@@ -24,7 +24,7 @@ CREATE FUNCTION contacts_by_addresses(workspace uuid, addresses text[]) RETURNS 
 $$;
 --> statement-breakpoint
 -- Mail that is stored or deleted, and contacts that get addresses, each look for the other: one of two at the same time
--- waits for the other's end. Contacts do not wait for each other.
+-- waits for the other's end. Contacts do not wait for each other, except behind mail that waits.
 CREATE FUNCTION lock_mail(workspace uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('contact_mail ' || workspace, 0))
 $$;
