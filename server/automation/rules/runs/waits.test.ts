@@ -106,3 +106,16 @@ test("a run waits until a date, and longer where the date has moved", async () =
     "Changed tags.",
   ]);
 });
+
+test("a run waits as long as there are dates, after the last of them too", async () => {
+  const user = await signUp();
+  const until = { type: "wait-until", field: "expectedCloseDate", days: 3, hour: 20 };
+  const step = { ...until, timeZone: "America/Los_Angeles", ifEmpty: "end" };
+  const made = await makeRule(user, { kind: "deal", steps: [step] });
+  const never = { title: "Sale", value: "1", expectedCloseDate: "9999-12-31" };
+  await user.create("/api/deals", deal, never);
+  expect(await settledRun(user, made)).toMatchObject({
+    state: "waiting",
+    wakesAt: "9999-12-31T04:00:00.000Z",
+  });
+});
