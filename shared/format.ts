@@ -15,6 +15,10 @@ const dateStyles = {
   long: { month: "long", day: "numeric", year: "numeric" },
   /** Mar 2026 */
   month: { month: "short", year: "numeric" },
+  /** Mar */
+  monthName: { month: "short" },
+  /** Thu */
+  weekdayName: { weekday: "short" },
   /** Thursday, March 5 */
   weekday: { weekday: "long", month: "long", day: "numeric" },
   /** March 5, 2026 at 3:17 PM */

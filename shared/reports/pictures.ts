@@ -11,6 +11,7 @@ export const pictures = [
   "area",
   "funnel",
   "heatMap",
+  "dayMap",
   "table",
 ] as const;
 
@@ -24,6 +25,7 @@ export const pictureLabels: Record<Picture, string> = {
   area: "Area",
   funnel: "Funnel",
   heatMap: "Heat map",
+  dayMap: "Map of days",
   table: "Table alone",
 };
 
@@ -38,9 +40,9 @@ export function fittingPictures(known: KnownFields, question: Question): Picture
     (measure.of === "count" || measure.of === "sum") && measure.as !== "runningTotal";
   if (groups.length === 1) {
     if (!isDated) return ["bars", "columns", ...(isSummed ? (["funnel"] as const) : []), "table"];
-    return measure.as === "runningTotal"
-      ? ["area", "line", "table"]
-      : ["line", "columns", "bars", "area", "table"];
+    if (measure.as === "runningTotal") return ["area", "line", "table"];
+    const isByDay = first.step === "day";
+    return ["line", "columns", ...(isByDay ? (["dayMap"] as const) : []), "bars", "area", "table"];
   }
   if (isSummed) {
     return isDated

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "#tests/support/accessible.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a user builds a report by picking, and opens the records behind a figure", async ({
@@ -117,4 +117,35 @@ test("a user sees which deals were won after they came into a stage", async ({
     .first()
     .click();
   await expect(page.getByRole("rowheader")).toHaveText(["Rollout"]);
+});
+
+test("a user sees the days on which records were added, and opens one of them", async ({
+  page,
+  records,
+}) => {
+  for (const [title, expectedCloseDate] of [
+    ["Old", "2024-02-29"],
+    ["Rollout", "2026-03-05"],
+    ["Renewal", "2026-03-05"],
+    ["Talk", "2026-03-16"],
+    ["Someday", null],
+  ] as const) {
+    await records.addDeal({ title, value: "1", expectedCloseDate });
+  }
+  const question = { kind: "deal", groups: [{ field: "expectedCloseDate", step: "day" }] };
+  const asked = encodeURIComponent(JSON.stringify(question));
+  await page.goto(`/app/reports/report?question=${asked}`);
+  await page.getByLabel("Picture", { exact: true }).selectOption({ label: "Map of days" });
+  const map = page.getByRole("figure", { name: "Number of deals" });
+  await expect(map.getByRole("link")).toHaveCount(3);
+  await expect(map.getByText("2024", { exact: true })).toBeVisible();
+  await expect(map.getByText("2026", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /No expected Close Date: 1$/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await map.getByRole("link", { name: "Feb 29, 2024: 1" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(map.getByText("Mar 5, 2026: 2").last()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("rowheader")).toHaveText(["Renewal", "Rollout"]);
 });

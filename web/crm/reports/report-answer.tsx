@@ -4,7 +4,6 @@ import type { Answer, AnswerGroup, Counted, Question } from "#shared/reports/que
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { useNavigate } from "react-router";
 import { countText } from "#web/ui/count-text.ts";
 import { chartDataOf } from "./chart-data.ts";
 import { listOfCell } from "./list-of-cell.ts";
@@ -25,9 +24,7 @@ type ReportAnswerProps = {
 export function ReportAnswer(props: ReportAnswerProps) {
   const { title, question, picture, answer, measure, table } = props;
   const { kind, goal } = question;
-  const navigate = useNavigate();
   const data = chartDataOf(answer, measure);
-  const open = (at: number[]) => void navigate(listOfCell(kind, answer, at));
   const isCount = question.measure.of === "count" && question.measure.as === "value";
   const figures = <ReportTable {...{ title, kind, answer, data, measure, isCount }} />;
   return (
@@ -38,7 +35,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
         answer={answer}
         data={data}
         goal={goal}
-        onOpen={open}
+        pathOf={(at) => listOfCell(kind, answer, at)}
       />
       {isOfParts(kind) && <HoldersNote kind={kind} total={answer.total} />}
       {answer.groups.map((group) => (

@@ -1,7 +1,9 @@
+import { Link, useNavigate } from "react-router";
 import type { Picture } from "#shared/reports/pictures.ts";
 import type { Answer } from "#shared/reports/questions.ts";
 import { BarPicture } from "#web/ui/charts/bar-picture.tsx";
 import { ColumnPicture } from "#web/ui/charts/column-picture.tsx";
+import { DayMap } from "#web/ui/charts/day-map.tsx";
 import { FunnelBars } from "#web/ui/charts/funnel-bars.tsx";
 import { HeatMap } from "#web/ui/charts/heat-map.tsx";
 import { LinePicture } from "#web/ui/charts/line-picture.tsx";
@@ -14,13 +16,15 @@ type ReportPictureProps = {
   answer: Answer;
   data: ChartData;
   goal: number | null;
-  /** @param at the places of a figure in the groups */
-  onOpen: (at: number[]) => void;
+  /** The list that a figure opens. @param at its places in the groups */
+  pathOf: (at: number[]) => string;
 };
 
 /** An answer as a picture. Its figures can be pressed; the table has links for them. */
 export function ReportPicture(props: ReportPictureProps) {
-  const { title, picture, answer, data, goal, onOpen } = props;
+  const { title, picture, answer, data, goal, pathOf } = props;
+  const navigate = useNavigate();
+  const onOpen = (at: number[]) => void navigate(pathOf(at));
   const { parts, rows, placesOf } = data;
   const chart = {
     title,
@@ -43,14 +47,40 @@ export function ReportPicture(props: ReportPictureProps) {
       return <LinePicture {...chart} isArea />;
     case "heatMap":
       return <HeatMap {...chart} />;
+    case "dayMap":
+      return <DayMapOf {...props} />;
     case "funnel":
-      return <FunnelOf {...props} />;
+      return <FunnelOf {...props} onOpen={onOpen} />;
     case "table":
       return null;
   }
 }
 
-function FunnelOf({ title, answer, data: { rows, placesOf }, onOpen }: ReportPictureProps) {
+/** Of the days alone: what has no date stands in the table. */
+function DayMapOf({ title, answer, data: { cellAt, placesOf }, pathOf }: ReportPictureProps) {
+  const days = (answer.groups[0]?.values ?? []).flatMap(({ key, label }, row) => {
+    if (key === null) return [];
+    const { count = 0, value = null } = cellAt(row, 0) ?? {};
+    const hasRecords = count > 0;
+    const figure = hasRecords ? writeFigure(answer.unit, value) : "no records";
+    const shown = hasRecords && value !== null ? Number(value) : null;
+    return [{ day: key, label: `${label}: ${figure}`, value: shown, hasRecords }];
+  });
+  return (
+    <DayMap
+      title={title}
+      days={days}
+      write={(value) => shortFigure(answer.unit, value)}
+      renderLink={(place, props) => (
+        <Link key={props["data-day"]} {...props} to={pathOf(placesOf(place, 0))} />
+      )}
+    />
+  );
+}
+
+type FunnelOfProps = ReportPictureProps & { onOpen: (at: number[]) => void };
+
+function FunnelOf({ title, answer, data: { rows, placesOf }, onOpen }: FunnelOfProps) {
   const bars = rows.map(({ key, label, values: [value] }) => ({
     key,
     label,

@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { ChartProps } from "./chart-rows.ts";
+import { emptyFill, shadeOf } from "./shades.ts";
 import { useWidth } from "./use-width.ts";
 
 const cellHeight = 36;
@@ -71,8 +72,7 @@ function Cells({ parts, rows, write, onOpen, labelWidth, cellWidth }: CellsProps
                 width={cellWidth - 2}
                 height={cellHeight - 2}
                 rx="3"
-                fill={value === null ? "var(--color-hover)" : "var(--color-accent)"}
-                opacity={value === null ? 1 : strength(value)}
+                {...(value === null ? emptyFill : shadeOf(strength(value)))}
               />
               <text
                 x={labelWidth + cellWidth * (part + 0.5)}

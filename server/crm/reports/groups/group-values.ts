@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import {
   conditionText,
   filterOfGroup,
@@ -13,8 +14,8 @@ import type { Plan } from "#server/crm/reports/plan-question.ts";
 import type { ShownGroup } from "#server/crm/reports/groups/shown-groups.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** More points than a picture can show. */
-const mostSteps = 400;
+/** More points than a picture can show: alone, three years of days; fewer where each is a row of several. */
+const mostSteps = { alone: 1_100, ofSeveral: 400 };
 
 interface Found {
   plan: Plan;
@@ -69,19 +70,20 @@ function stepsOf(found: Found): ListedKey[] {
   const { grouping, plan } = found;
   const isPeriod = plan.question.period?.field === grouping.name;
   const span = (isPeriod ? plan.now.days : null) ?? spanOf(found);
-  const steps = span ? stepsIn(grouping, span) : [];
+  const most = plan.sources.length === 1 ? mostSteps.alone : mostSteps.ofSeveral;
+  const steps = span ? stepsIn(grouping, span, most) : [];
   const daysBefore = isPeriod ? plan.before?.days : null;
-  const before = daysBefore ? stepsIn(grouping, daysBefore) : [];
+  const before = daysBefore ? stepsIn(grouping, daysBefore, most) : [];
   const dated = steps.map((key, place) => ({ key, before: before[place] ?? null }));
   return hasNone(found) ? [...dated, { key: noValue, before: null }] : dated;
 }
 
-function stepsIn({ step, field }: KnownGrouping, { first, last }: Span): string[] {
-  const steps = stepsBetween(step, first, last, mostSteps + 1);
-  if (steps.length <= mostSteps) return steps;
+function stepsIn({ step, field }: KnownGrouping, { first, last }: Span, most: number): string[] {
+  const steps = stepsBetween(step, first, last, most + 1);
+  if (steps.length <= most) return steps;
   throw new HttpError(
     400,
-    `${field.label} spans more than ${mostSteps} ${step}s. Choose a shorter period, or longer steps.`,
+    `${field.label} spans more than ${format.number(most)} ${step}s. Choose a shorter period, or longer steps.`,
   );
 }
 
