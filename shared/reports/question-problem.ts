@@ -9,6 +9,7 @@ import {
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { goneValue, type KnownPeople } from "#shared/reports/gone-values.ts";
+import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { longestQuestionFilter, type Question } from "#shared/reports/questions.ts";
@@ -28,11 +29,16 @@ export function questionProblem(
   question: Question,
   people: KnownPeople = null,
 ): Problem | null {
+  const { kind, asOf } = question;
+  if (asOf !== null && kind !== "deal") {
+    return { path: "asOf", message: "Only deals can be shown as of a day" };
+  }
+  const fields = fieldsAsOf(known, asOf);
   return (
-    problemOfFilter(known, people, question) ??
-    problemOfGroups(known, question) ??
-    problemOfPeriod(known, question) ??
-    problemOfMeasure(known, question)
+    problemOfFilter(fields, people, question) ??
+    problemOfGroups(fields, question) ??
+    problemOfPeriod(fields, question) ??
+    problemOfMeasure(fields, question)
   );
 }
 

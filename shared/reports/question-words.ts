@@ -3,6 +3,7 @@ import { parseFilter } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
+import { spanNameOf } from "#shared/reports/as-of.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
 import type { FigureForm, Grouping, MeasureName, Question } from "#shared/reports/questions.ts";
@@ -35,6 +36,7 @@ export function sayQuestion(question: Question, wording: Wording): string {
   const { known } = wording;
   const parts = [
     `${sayMeasure(known, question)}${sayGroups(known, question)}`,
+    sayDay(question),
     sayPeriod(known, question),
     sayFilter(question, wording),
     question.compare && `compared with ${comparisonLabels[question.compare]}`,
@@ -66,6 +68,11 @@ function sayGroup(known: KnownFields, kind: Question["kind"], { field, step }: G
   if (!found) return field;
   const label = fieldInSentence(found.field);
   return found.way === "date" ? `${label} (${step ?? "month"})` : label;
+}
+
+/** "at the end of last quarter", "at the end of Mar 5, 2026". */
+function sayDay({ asOf }: Question): string | null {
+  return asOf && `at the end of ${spanNameOf(asOf) ?? format.date(asOf)}`;
 }
 
 function sayPeriod(known: KnownFields, { kind, period }: Question): string | null {

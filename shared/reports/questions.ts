@@ -2,6 +2,7 @@ import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import { filterKinds } from "#shared/filter-fields.ts";
 import { longestFilter } from "#shared/filters.ts";
+import { askedDay } from "#shared/reports/as-of.ts";
 import { dateSteps } from "#shared/reports/date-steps.ts";
 import { askedSpan, comparisons } from "#shared/reports/spans.ts";
 import { timeZone } from "#shared/time-zones.ts";
@@ -67,6 +68,8 @@ export const question = z.object({
     .default(null),
   /** Only records whose date is within. */
   period: z.object({ field: fieldName, span: askedSpan }).nullable().default(null),
+  /** Deals as they were at the end of a day; null for records as they are. */
+  asOf: askedDay.nullable().default(null),
   groups: z.array(grouping).max(2, "A report has at most two groupings").default([]),
   measure: measure.default({ of: "count", as: "value" }),
   /** The period that stands beside the one asked for. */
@@ -124,6 +127,8 @@ const cell = counted.extend({
 export const answer = z.object({
   /** Opens all records that are counted: the `filter` of the list. */
   filter: filterText,
+  /** The day that deals are shown as of: the `asOf` of their list. */
+  asOf: z.iso.date().nullable(),
   period: z.object({ first: z.string(), last: z.string() }).nullable(),
   before: z
     .object({ first: z.string(), last: z.string(), filter: filterText, total: counted })

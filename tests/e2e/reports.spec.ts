@@ -149,3 +149,29 @@ test("a user sees the days on which records were added, and opens one of them", 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("rowheader")).toHaveText(["Renewal", "Rollout"]);
 });
+
+test("asks about deals as they were at the end of a day, and opens them", async ({
+  page,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/400 \(Bad Request\) .*\/api\/reports\/answer/);
+  await records.addDeal({ title: "Anvils", value: "1000", stage: "proposal" });
+  await page.goto("/app/reports/report");
+  const day = page.getByLabel("Deals as of", { exact: true });
+  await day.selectOption({ label: "A day" });
+  await expect(page.getByText(/^Number of deals by stage, at the end of [A-Z]/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Proposal: 1$/ }).click();
+  await expect(page.getByRole("region", { name: "As of a day" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Anvils" })).toBeVisible();
+  await page.goBack();
+
+  await day.selectOption({ label: "The end of last year" });
+  await expect(page.getByText("Number of deals by stage, at the end of last year.")).toBeVisible();
+  await expect(
+    page.getByText(/^There were no deals on .+ Choose .+ or a later day\.$/),
+  ).toBeVisible();
+  await day.selectOption({ label: "Now" });
+  await expect(page.getByText("Number of deals by stage.")).toBeVisible();
+});

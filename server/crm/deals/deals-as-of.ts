@@ -12,6 +12,11 @@ export function dealsAsOf(db: Db, access: RecordAccess, end: Date) {
   return db.$with("deals", getTableColumns(deals)).as(selectAsOf(access, end));
 }
 
+/** The same before a statement that is written by hand. */
+export function withDealsAsOf(access: RecordAccess, end: Date): SQL {
+  return sql`with deals as (${selectAsOf(access, end)})`;
+}
+
 /** When a deal of `dealsAsOf` was deleted, if it was since. */
 export const deletedAt = sql`deals.deleted_at`.mapWith(deals.closedAt);
 

@@ -12,6 +12,6 @@ export function laterMove(move: MoveColumns, name: string): SQL | null {
   const since = sql`from ${stageStays} as later where later.workspace_id = ${move.workspaceId}
     and later.deal_id = ${move.dealId} and later.stage = ${later.stage}::text
     and later.entered_at > ${move.movedAt}`;
-  const days = sql`extract(epoch from min(later.entered_at) - ${move.movedAt}) / 86400`;
+  const days = sql`extract(epoch from (min(later.entered_at) - ${move.movedAt})) / 86400`;
   return later.isDays ? sql`(select round(${days}, 2) ${since})` : sql`exists (select 1 ${since})`;
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, inArray, type SQL, sql } from "drizzle-orm";
+import { isOfToday } from "#shared/as-of.ts";
 import { type Deal, dealFields } from "#shared/deals.ts";
 import type { FilterNode } from "#shared/filters.ts";
 import { readSort, newestFirst, type ViewQuery } from "#shared/list-views.ts";
@@ -150,13 +151,13 @@ export function whereAsked(access: RecordAccess, asked: AskedView<Narrowing & Vi
   return condition ?? sql`true`;
 }
 
-/** What is planned for a deal, and what it waits for: no one has kept what that was. */
-const fieldsOfToday = ["nextStep", "nextStepDate", "idleSince"] as const;
-
 function refuseFieldsOfToday(node: FilterNode): void {
   if ("conditions" in node) return node.conditions.forEach(refuseFieldsOfToday);
-  const name = fieldsOfToday.find((field) => "field" in node && node.field === field);
-  if (name === undefined) return;
-  const message = `${dealFields[name].label} is known of today alone. Leave it out of the filter, or go back to today.`;
+  if (!("field" in node) || !isOfToday(node.field)) return;
+  const message = `${labelOf(node.field)} is known of today alone. Leave it out of the filter, or go back to today.`;
   throw new HttpError(400, message, [{ path: "filter", message }]);
+}
+
+function labelOf(name: string): string {
+  return Object.entries(dealFields).find(([field]) => field === name)?.[1].label ?? name;
 }

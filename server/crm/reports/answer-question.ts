@@ -123,13 +123,14 @@ function placedCells(
 }
 
 function toAnswer(
-  { question, measured, now, before }: Plan,
+  { question, measured, asOf, now, before }: Plan,
   placed: PlacedGroup[],
   formed: ReturnType<typeof inForm>,
 ): Answer {
   const isShare = question.measure.as === "share" || question.measure.of === "rate";
   return {
     filter: JSON.stringify(now.filter),
+    asOf,
     period: now.days,
     before:
       before?.days && formed.before

@@ -14,7 +14,7 @@ const versioned = [
 ];
 
 /** Also what follows "from" and "join" and is no table. */
-const known = new Set([...versioned, "lateral", "unnest", "min"]);
+const known = new Set([...versioned, "lateral", "unnest"]);
 
 /** Whether a statement of SQL answers the same until that version changes. What is unknown is taken to change. */
 export function isKeepable(statement: string): boolean {

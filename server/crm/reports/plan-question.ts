@@ -1,7 +1,8 @@
-import { and, type SQL } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, parseFilter } from "#shared/filters.ts";
 import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
+import { dayOf } from "#shared/reports/as-of.ts";
 import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
 import { findGrouping, findMeasured, type MeasuredField } from "#shared/reports/groupings.ts";
 import { isOfParts } from "#shared/reports/listed-records.ts";
@@ -10,6 +11,9 @@ import type { AskedQuestion } from "#shared/reports/questions.ts";
 import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";
 import { matchesActivities } from "#server/crm/activities/list-activities.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
+import { withDealsAsOf } from "#server/crm/deals/deals-as-of.ts";
+import { whereAsked } from "#server/crm/deals/list-as-of.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
@@ -34,6 +38,10 @@ export interface Plan {
   scope: Scope;
   measured: MeasuredField | null;
   sources: GroupSource[];
+  /** The day that deals are asked about as of. */
+  asOf: string | null;
+  /** Stands before each statement: the deals as of that day, under the name of their table. */
+  recordsAsOf: SQL;
   now: Asked;
   before: Asked | null;
   /** The names of all whose records there may be, by their ids. */
@@ -50,17 +58,31 @@ export async function planQuestion(
   const problem = questionProblem(known, question, people);
   if (problem) throw new HttpError(400, problem.message, [problem]);
   const { kind, timeZone, measure, groups } = question;
-  const scope = listScope(kind, access, { known, timeZone });
+  const past = await readPast(db, access, question);
+  const scope = listScope(kind, access, { known, timeZone, asOf: past.asOf ?? undefined });
   return {
     question,
     scope,
+    ...past,
     measured: findMeasured(known, kind, measure) ?? null,
     sources: groups.map((_, place) =>
       groupSource(scope, knownGrouping(known, question, place), place),
     ),
-    ...periodsOf(known, access, question),
+    ...periodsOf(known, access, question, past.asOf),
     people,
   };
+}
+
+/** @throws HttpError 400 for a day to come, or before there were deals */
+async function readPast(
+  db: Db,
+  access: RecordAccess,
+  { asOf, timeZone }: AskedQuestion,
+): Promise<Pick<Plan, "asOf" | "recordsAsOf">> {
+  if (asOf === null) return { asOf, recordsAsOf: sql`` };
+  const day = dayOf(asOf, dayIn(timeZone, new Date()));
+  const end = await endOfDay(db, access.workspaceId, { day, timeZone });
+  return { asOf: day, recordsAsOf: withDealsAsOf(access, end) };
 }
 
 /** What questions can name: fields with their choices, and people. */
@@ -84,8 +106,9 @@ function knownGrouping(
   return { ...found, step: asked.step ?? "month", bounds: asked.bounds ?? [] };
 }
 
-/** The condition of the list of a kind. */
-function matchesOf(kind: AskedQuestion["kind"]) {
+/** The condition of the list of a kind. @param asOf a day that deals are listed as of */
+function matchesOf(kind: AskedQuestion["kind"], asOf: string | null): typeof matchesActivities {
+  if (asOf !== null) return (access, asked) => whereAsked(access, { ...asked, asOf });
   if (kind === "activity") return matchesActivities;
   return isOfParts(kind) ? matchesParts(kind) : recordKinds[kind].list.matches;
 }
@@ -100,16 +123,17 @@ function periodsOf(
   known: KnownFields,
   access: RecordAccess,
   question: AskedQuestion,
+  asOf: string | null,
 ): Pick<Plan, "now" | "before"> {
   const { kind, period, compare, timeZone } = question;
   const own = question.filter === null ? null : parseFilter(question.filter);
   const ask = (days: Span | null): Asked => {
     const filter = filterOfQuestion(own, period && days && { field: period.field, days });
-    const condition = matchesOf(kind)(access, { filter, timeZone, known });
+    const condition = matchesOf(kind, asOf)(access, { filter, timeZone, known });
     return { days, filter, condition };
   };
   if (!period) return { now: ask(null), before: null };
-  const today = dayIn(timeZone, new Date());
+  const today = asOf ?? dayIn(timeZone, new Date());
   return {
     now: ask(daysOfSpan(period.span, today)),
     before: compare ? ask(comparedSpan(period.span, today, compare)) : null,

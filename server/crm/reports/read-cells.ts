@@ -58,7 +58,7 @@ function cellsQuery(
   const keys = sources.map((_, place) => sql.raw(`group_${place}.key`));
   const texts = sources.map((source, place) => keyText(source, keys[place] ?? sql``));
   const isTotal = keys.length === 0 ? sql`true` : sql`grouping(${keys[0]}) = 1`;
-  return sql`select array[${sql.join(texts, sql`, `)}]::text[] as keys, ${isTotal} as "isTotal",
+  return sql`${plan.recordsAsOf} select array[${sql.join(texts, sql`, `)}]::text[] as keys, ${isTotal} as "isTotal",
       count(*)::int as count, ${listedOf(plan)}::int as listed, ${measureOf(plan)} as value
     from ${fromGroups(tables[question.kind], sources, shown)}
     where ${condition ?? sql`true`} ${groupBy(keys, hasTotal)}`;

@@ -17,11 +17,13 @@ const dialect = new PgDialect();
 
 const sessionRow = z.tuple([z.object({ pid: z.int(), began: z.string() })]);
 
-/** Runs the statements of one answer, each with a time limit of its own, until the signal ends them. */
+/** Runs the statements of one answer within one time limit, until the signal ends them. */
 export class ReportStatements {
   readonly #db: Db;
   readonly #signal: AbortSignal | undefined;
   #isKeepable = true;
+  /** Without the time in which they wait for their turn. */
+  #spentMs = 0;
 
   constructor(db: Db, signal?: AbortSignal) {
     this.#db = db;
@@ -46,8 +48,11 @@ export class ReportStatements {
 
   /** To compile a statement would take longer than to run it. */
   async #runIn(tx: Db, query: SQL): Promise<unknown[]> {
+    const startedMs = performance.now();
+    const leftMs = Math.ceil(limitMs - this.#spentMs);
+    if (leftMs <= 0) throw tooSlow();
     const { rows } = await tx.execute(
-      sql`select set_config('jit', 'off', true), set_config('statement_timeout', ${String(limitMs)}, true),
+      sql`select set_config('jit', 'off', true), set_config('statement_timeout', ${String(leftMs)}, true),
         pg_backend_pid() as pid, now()::text as began`,
     );
     const [session] = sessionRow.parse(rows);
@@ -58,6 +63,7 @@ export class ReportStatements {
       return (await tx.execute(query)).rows;
     } finally {
       this.#signal?.removeEventListener("abort", cancel);
+      this.#spentMs += performance.now() - startedMs;
     }
   }
 

@@ -1,51 +1,51 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { answer, askedQuestion } from "#shared/reports/questions.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
-import { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
+import type { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
 import { hangUpOf } from "#server/platform/hang-up.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 
 const tags = ["Reports"];
 
 /** Questions about records, of those that the caller may see. */
-export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const answers = new KeptAnswers(app.db);
-
-  app.post(
-    "/api/reports/answer",
-    {
-      config: { permission: "records.read" },
-      schema: {
-        tags,
-        summary: "Answer a question about records",
-        description:
-          "Counts, sums and the like of the records that one sees, by up to two groupings. Each group has a filter: the list with the answer's filter and those of a cell's groups shows the records that the cell counts. Line items and stage moves have no list of their own: their filter is the `where` of the deals' relation `lineItems` or `stageMoves`, and `listed` is how many deals have them.",
-        body: askedQuestion,
-        response: { 200: answer },
-      },
-    },
-    ({ session, readDb, body }, reply) =>
-      answers.answer(session, body, { readDb, signal: hangUpOf(reply) }),
-  );
-
-  for (const format of answerFormats) {
+export function reportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
-      `/api/reports/answer/${format}`,
+      "/api/reports/answer",
       {
         config: { permission: "records.read" },
         schema: {
           tags,
-          summary: `Answer a question about records as ${formatNames[format]} file`,
-          description: "A row for each figure, and one for all.",
+          summary: "Answer a question about records",
+          description:
+            "Counts, sums and the like of the records that one sees, by up to two groupings. Each group has a filter: the list with the answer's filter and those of a cell's groups shows the records that the cell counts. Line items and stage moves have no list of their own: their filter is the `where` of the deals' relation `lineItems` or `stageMoves`, and `listed` is how many deals have them. With `asOf` deals count as they were at the end of a day, and so does their list with the answer's `asOf`.",
           body: askedQuestion,
-          produces: [fileTypes[format]],
+          response: { 200: answer },
         },
       },
-      async ({ session, readDb, body }, reply) =>
-        sendAnswer(reply, format, {
-          kind: body.kind,
-          answer: await answers.answer(session, body, { readDb, signal: hangUpOf(reply) }),
-        }),
+      ({ session, readDb, body }, reply) =>
+        answers.answer(session, body, { readDb, signal: hangUpOf(reply) }),
     );
-  }
-};
+
+    for (const format of answerFormats) {
+      app.post(
+        `/api/reports/answer/${format}`,
+        {
+          config: { permission: "records.read" },
+          schema: {
+            tags,
+            summary: `Answer a question about records as ${formatNames[format]} file`,
+            description: "A row for each figure, and one for all.",
+            body: askedQuestion,
+            produces: [fileTypes[format]],
+          },
+        },
+        async ({ session, readDb, body }, reply) =>
+          sendAnswer(reply, format, {
+            kind: body.kind,
+            answer: await answers.answer(session, body, { readDb, signal: hangUpOf(reply) }),
+          }),
+      );
+    }
+  };
+}

@@ -8,7 +8,7 @@ import { withQuery } from "#web/platform/paths.ts";
 
 /** The list of exactly the records that a figure counts. @param at its places in the groups; none for all */
 export function listOfCell(kind: FilterKind, answer: Answer, at: readonly number[]): string {
-  return listPath(kind, filterOfCell(answer, at));
+  return listPath(kind, filterOfCell(answer, at), answer);
 }
 
 /** The same of the period before; null where there is none. */
@@ -18,15 +18,16 @@ export function listOfCellBefore(
   at: readonly number[],
 ): string | null {
   const filter = filterOfCellBefore(answer, at);
-  return filter && listPath(kind, filter);
+  return filter && listPath(kind, filter, answer);
 }
 
-function listPath(kind: FilterKind, counted: FilterGroup): string {
+function listPath(kind: FilterKind, counted: FilterGroup, { asOf }: Answer): string {
   const [listed, filter] = [listedKindOf(kind), listedFilter(kind, counted)];
   const isNarrowed = filter.conditions.length > 0;
   return withQuery(listPageOf(listed), {
     filter: isNarrowed ? JSON.stringify(filter) : null,
     // Of activities there is one layout alone.
     layout: listed === "activity" ? null : "table",
+    asOf,
   });
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type Picture, fittingPictures } from "#shared/reports/pictures.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
+import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { Question } from "#shared/reports/questions.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
@@ -21,12 +22,15 @@ export function useReport(saved: SavedReport | null = null) {
   const read = useMemo(() => (text === null ? first : readQuestion(text)), [text, first]);
   const question = read ?? first;
   const words = useQuestionWords(question);
-  const { known } = words;
+  const known = fieldsAsOf(words.known, question.asOf);
   const fitting = fittingPictures(known, question);
   const chosen = readPicture(get("picture")) ?? saved?.picture ?? null;
   const isAsSaved = JSON.stringify(question) === JSON.stringify(first);
   return {
-    ...words,
+    sentence: words.sentence,
+    /** What the question can name, and what it could as of another day. */
+    known,
+    allKnown: words.known,
     saved,
     question,
     name: saved?.name ?? get("name"),

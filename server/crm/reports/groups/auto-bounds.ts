@@ -17,7 +17,7 @@ export async function readBounds(
   { operand }: GroupSource,
 ): Promise<number[]> {
   const rows = await statements.run(
-    sql`select min(${operand})::float8 as least, max(${operand})::float8 as most
+    sql`${plan.recordsAsOf} select min(${operand})::float8 as least, max(${operand})::float8 as most
       from ${tables[plan.question.kind]} where ${plan.now.condition ?? sql`true`}`,
   );
   const [{ least, most }] = extremes.parse(rows);

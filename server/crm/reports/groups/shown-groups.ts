@@ -40,7 +40,7 @@ export async function readShownGroups(
   const size = measure.of === "sum" ? sql`(${measureOf(plan)})::numeric` : sql`count(*)`;
   const { item, from } = itemsOf(source);
   const rows = await statements.run(
-    sql`select ${item.identity} as identity, min(${item.key}) as key, (count(*) over ())::int as distinct
+    sql`${plan.recordsAsOf} select ${item.identity} as identity, min(${item.key}) as key, (count(*) over ())::int as distinct
       from ${tables[plan.question.kind]} ${source.join} ${from}
       where ${nowOrBefore(plan)} and ${item.identity} is not null
       group by 1 order by ${size} desc, 1 limit ${most}`,

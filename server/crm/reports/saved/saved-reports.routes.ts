@@ -9,7 +9,7 @@ import {
   savedReport,
 } from "#shared/reports/saved-reports.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
-import { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
+import type { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import { addReport, changeReport, deleteReport } from "#server/crm/reports/saved/change-reports.ts";
 import { listReports, readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
@@ -25,136 +25,137 @@ const reads = { permission: "records.read" } as const;
 const saves = { permission: "reports.save" } as const;
 
 /** Questions that are saved under a name. */
-export const savedReportsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const answers = new KeptAnswers(app.db);
-  const change = <Result>(session: Actor, run: (tx: Db) => Promise<Result>) =>
-    app.db.transaction(async (tx) => {
-      await lockRights(tx, session);
-      return run(tx);
-    });
-
-  app.get(
-    path,
-    {
-      config: reads,
-      schema: {
-        tags,
-        summary: "List saved reports",
-        description:
-          "One's own, and those that are shared with the workspace, by name. Where a report asks for what is not there any more, problem says so.",
-        response: { 200: z.array(savedReport) },
-      },
-    },
-    ({ session }) => listReports(app.db, session),
-  );
-
-  app.post(
-    path,
-    {
-      config: saves,
-      schema: { tags, summary: "Save a report", body: newReport, response: { 201: savedReport } },
-    },
-    async (request, reply) => {
-      const { session, body } = request;
-      const added = await transactOnce(app.db, { request, reply }, async (tx) => {
+export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod {
+  return async (app) => {
+    const change = <Result>(session: Actor, run: (tx: Db) => Promise<Result>) =>
+      app.db.transaction(async (tx) => {
         await lockRights(tx, session);
-        return addReport(tx, session, body);
+        return run(tx);
       });
-      return reply.code(201).send(added);
-    },
-  );
 
-  app.get(
-    `${path}/:id`,
-    {
-      config: reads,
-      schema: {
-        tags,
-        summary: "Read a saved report",
-        params: recordPath,
-        response: { 200: savedReport },
-      },
-    },
-    ({ session, params }) => readReport(app.db, session, params.id),
-  );
-
-  app.put(
-    `${path}/:id`,
-    {
-      config: saves,
-      schema: {
-        tags,
-        summary: "Change the given settings of a saved report",
-        description: "A shared report is changed by its owner and by admins.",
-        params: recordPath,
-        body: reportChanges,
-        response: { 200: savedReport },
-      },
-    },
-    ({ session, params: { id }, body }) =>
-      change(session, (tx) => changeReport(tx, session, id, body)),
-  );
-
-  app.delete(
-    `${path}/:id`,
-    {
-      config: saves,
-      schema: {
-        tags,
-        summary: "Delete a saved report",
-        description: "The records that it counted stay. A shared report goes for everyone.",
-        params: recordPath,
-        response: { 204: noContent },
-      },
-    },
-    async ({ session, params: { id } }, reply) => {
-      await change(session, (tx) => deleteReport(tx, session, id));
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    `${path}/:id/answer`,
-    {
-      config: reads,
-      schema: {
-        tags,
-        summary: "Answer a saved report",
-        description:
-          "From the records that the caller sees, also where someone else saved it. Refused with a sentence where it asks for what is not there any more.",
-        params: recordPath,
-        querystring: savedAnswerQuery,
-        response: { 200: answer },
-      },
-    },
-    async ({ readDb, session, params, query }, reply) => {
-      const signal = hangUpOf(reply);
-      const { question } = await readReport(app.db, session, params.id);
-      return answers.answer(session, { ...question, ...query }, { readDb, signal });
-    },
-  );
-
-  for (const format of answerFormats) {
     app.get(
-      `${path}/:id/answer/${format}`,
+      path,
       {
         config: reads,
         schema: {
           tags,
-          summary: `Answer a saved report as ${formatNames[format]} file`,
-          description: "A row for each figure, and one for all.",
+          summary: "List saved reports",
+          description:
+            "One's own, and those that are shared with the workspace, by name. Where a report asks for what is not there any more, problem says so.",
+          response: { 200: z.array(savedReport) },
+        },
+      },
+      ({ session }) => listReports(app.db, session),
+    );
+
+    app.post(
+      path,
+      {
+        config: saves,
+        schema: { tags, summary: "Save a report", body: newReport, response: { 201: savedReport } },
+      },
+      async (request, reply) => {
+        const { session, body } = request;
+        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, session);
+          return addReport(tx, session, body);
+        });
+        return reply.code(201).send(added);
+      },
+    );
+
+    app.get(
+      `${path}/:id`,
+      {
+        config: reads,
+        schema: {
+          tags,
+          summary: "Read a saved report",
+          params: recordPath,
+          response: { 200: savedReport },
+        },
+      },
+      ({ session, params }) => readReport(app.db, session, params.id),
+    );
+
+    app.put(
+      `${path}/:id`,
+      {
+        config: saves,
+        schema: {
+          tags,
+          summary: "Change the given settings of a saved report",
+          description: "A shared report is changed by its owner and by admins.",
+          params: recordPath,
+          body: reportChanges,
+          response: { 200: savedReport },
+        },
+      },
+      ({ session, params: { id }, body }) =>
+        change(session, (tx) => changeReport(tx, session, id, body)),
+    );
+
+    app.delete(
+      `${path}/:id`,
+      {
+        config: saves,
+        schema: {
+          tags,
+          summary: "Delete a saved report",
+          description: "The records that it counted stay. A shared report goes for everyone.",
+          params: recordPath,
+          response: { 204: noContent },
+        },
+      },
+      async ({ session, params: { id } }, reply) => {
+        await change(session, (tx) => deleteReport(tx, session, id));
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.get(
+      `${path}/:id/answer`,
+      {
+        config: reads,
+        schema: {
+          tags,
+          summary: "Answer a saved report",
+          description:
+            "From the records that the caller sees, also where someone else saved it. Refused with a sentence where it asks for what is not there any more.",
           params: recordPath,
           querystring: savedAnswerQuery,
-          produces: [fileTypes[format]],
+          response: { 200: answer },
         },
       },
       async ({ readDb, session, params, query }, reply) => {
         const signal = hangUpOf(reply);
         const { question } = await readReport(app.db, session, params.id);
-        const asked = { ...question, ...query };
-        const answer = await answers.answer(session, asked, { readDb, signal });
-        return sendAnswer(reply, format, { kind: question.kind, answer });
+        return answers.answer(session, { ...question, ...query }, { readDb, signal });
       },
     );
-  }
-};
+
+    for (const format of answerFormats) {
+      app.get(
+        `${path}/:id/answer/${format}`,
+        {
+          config: reads,
+          schema: {
+            tags,
+            summary: `Answer a saved report as ${formatNames[format]} file`,
+            description: "A row for each figure, and one for all.",
+            params: recordPath,
+            querystring: savedAnswerQuery,
+            produces: [fileTypes[format]],
+          },
+        },
+        async ({ readDb, session, params, query }, reply) => {
+          const signal = hangUpOf(reply);
+          const { question } = await readReport(app.db, session, params.id);
+          const asked = { ...question, ...query };
+          const answer = await answers.answer(session, asked, { readDb, signal });
+          return sendAnswer(reply, format, { kind: question.kind, answer });
+        },
+      );
+    }
+  };
+}

@@ -1,18 +1,25 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  customType,
   foreignKey,
   index,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
 import { pictures } from "#shared/reports/pictures.ts";
-import type { Question } from "#shared/reports/questions.ts";
+import { question, type Question } from "#shared/reports/questions.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
+
+/** What was saved before there was something to ask for has it by default. */
+const savedQuestion = customType<{ data: Question; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (asked) => JSON.stringify(asked),
+  fromDriver: (stored) => question.parse(stored),
+});
 
 export const savedReports = pgTable(
   "saved_reports",
@@ -20,7 +27,7 @@ export const savedReports = pgTable(
     ...recordKey(),
     name: text("name").notNull(),
     description: text("description"),
-    question: jsonb("question").$type<Question>().notNull(),
+    question: savedQuestion("question").notNull(),
     picture: text("picture", { enum: pictures }),
     /** Null when the owner of a shared report has left, and until an imported report's owner joins. */
     ownerId: uuid("owner_id"),

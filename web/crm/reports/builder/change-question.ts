@@ -1,9 +1,11 @@
 import type { FilterKind } from "#shared/filter-fields.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
+import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { dateSteps, type DateStep } from "#shared/reports/date-steps.ts";
 import {
   datesOf,
   findGrouping,
+  findMeasured,
   groupingsOf,
   measuredFields,
   ratedFields,
@@ -26,6 +28,7 @@ export function withKind(known: KnownFields, kind: FilterKind): Question {
     kind,
     filter: null,
     period: null,
+    asOf: null,
     groups: first ? [{ field: first.name }] : [],
     measure: { of: "count", as: "value" },
     compare: null,
@@ -99,6 +102,20 @@ export function withPeriodOf(known: KnownFields, question: Question, field: stri
   const span = question.period?.span ?? "last12Months";
   const isDate = datesOf(known, question.kind).some(({ name }) => name === field);
   return { ...question, period: isDate ? { field, span } : null };
+}
+
+/** Leaves out what is not known of the past. @param asOf null for today */
+export function withDay(known: KnownFields, question: Question, asOf: string | null): Question {
+  const { kind, period, groups, measure } = question;
+  const fields = fieldsAsOf(known, asOf);
+  const isKept = period === null || findGrouping(fields, kind, period.field) !== null;
+  return fitting(fields, {
+    ...question,
+    asOf,
+    ...(!isKept && { period: null, compare: null }),
+    groups: groups.filter(({ field }) => findGrouping(fields, kind, field)),
+    measure: findMeasured(fields, kind, measure) ? measure : { of: "count", as: measure.as },
+  });
 }
 
 export function withComparison(question: Question, name: string): Question {

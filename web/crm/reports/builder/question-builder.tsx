@@ -11,6 +11,7 @@ import {
   withKind,
   withMeasure,
 } from "./change-question.ts";
+import { AsOfChoice } from "./as-of-choice.tsx";
 import { Choice } from "./choice.tsx";
 import { FilterChoice } from "./filter-choice.tsx";
 import { GoalChoice } from "./goal-choice.tsx";
@@ -54,6 +55,7 @@ export function QuestionBuilder({ report }: { report: Report }) {
       )}
       <GroupChoice report={report} place={0} label="Grouped by" />
       {question.groups.length > 0 && <GroupChoice report={report} place={1} label="And by" />}
+      {kind === "deal" && <AsOfChoice report={report} />}
       <PeriodChoice report={report} />
       <FilterChoice report={report} />
       <GoalChoice goal={question.goal} onChange={(goal) => setQuestion({ ...question, goal })} />

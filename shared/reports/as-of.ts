@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { asOfDay, isOfToday } from "#shared/as-of.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
+import { daysOfSpan, namedSpans } from "#shared/reports/spans.ts";
+
+/** Periods at whose end deals can be asked about, about today. */
+export const pastSpans = ["lastWeek", "lastMonth", "lastQuarter", "lastYear"] as const;
+
+const sentence = `asOf must be a day, such as 2027-03-05, or one of ${pastSpans.join(", ")}`;
+
+/** The day at whose end a question looks at deals: a day, or the last one of a past span. */
+export const askedDay = z
+  .string(sentence)
+  .refine((text) => pastSpanOf(text) !== undefined || asOfDay.safeParse(text).success, sentence);
+
+function pastSpanOf(asOf: string) {
+  return pastSpans.find((name) => name === asOf);
+}
+
+/** The day that is meant on a day. */
+export function dayOf(asOf: string, today: string): string {
+  const span = pastSpanOf(asOf);
+  return span ? daysOfSpan(span, today).last : asOf;
+}
+
+/** "last quarter", or null for a day that was chosen. */
+export function spanNameOf(asOf: string): string | null {
+  const span = pastSpanOf(asOf);
+  return span ? namedSpans[span].label.toLowerCase() : null;
+}
+
+/** The fields that a question can name: as of a day only those whose past is kept. */
+export function fieldsAsOf(known: KnownFields, asOf: string | null): KnownFields {
+  if (asOf === null) return known;
+  const deal = Object.entries(known.byKind.deal).filter(([name]) => !isOfToday(name));
+  return { ...known, byKind: { ...known.byKind, deal: Object.fromEntries(deal) } };
+}
