@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
+import { namesTeam, sharing, sharingInput, teamProblem } from "#shared/reports/sharing.ts";
 
 /** How many dashboards one person can have in a workspace, and how many can be shared in it. */
 export const maxOwnDashboards = 50;
@@ -33,11 +34,7 @@ export const savedDashboard = z.object({
   name: z.string(),
   description: z.string().nullable(),
   tiles: z.array(tile),
-  /** Whether all of the workspace see it, or its owner alone. */
-  isShared: z.boolean(),
-  /** Null for a shared dashboard whose owner has left. */
-  ownerId: recordId.nullable(),
-  ownerName: z.string().nullable(),
+  ...sharing.shape,
   createdAt: moment,
 });
 
@@ -45,18 +42,21 @@ const settings = z.object({
   name: requiredText("Name", 80),
   description: optionalText("Description", 500),
   tiles,
-  isShared: z.boolean("isShared must be true or false"),
+  ...sharingInput.shape,
 });
 
 /** Body of POST /api/dashboards. */
-export const newDashboard = settings.partial().extend({
-  /** Of a dashboard that was deleted: it is saved again under its old address. */
-  id: recordId.optional(),
-  name: settings.shape.name,
-});
+export const newDashboard = settings
+  .partial()
+  .extend({
+    /** Of a dashboard that was deleted: it is saved again under its old address. */
+    id: recordId.optional(),
+    name: settings.shape.name,
+  })
+  .refine(namesTeam, teamProblem);
 
 /** Body of PUT /api/dashboards/{id}: what is given changes, the rest stays. */
-export const dashboardChanges = settings.partial();
+export const dashboardChanges = settings.partial().refine(namesTeam, teamProblem);
 
 export type Tile = z.infer<typeof tile>;
 export type SavedDashboard = z.infer<typeof savedDashboard>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moment, oneOf, optionalText, recordId, requiredText } from "#shared/fields.ts";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
+import { namesTeam, sharing, sharingInput, teamProblem } from "#shared/reports/sharing.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
 /** How many reports one person can have in a workspace, and how many can be shared in it. */
@@ -16,11 +17,7 @@ export const savedReport = z.object({
   question,
   /** How the answer is drawn; null for the picture that fits. */
   picture: z.enum(pictures).nullable(),
-  /** Whether all of the workspace see it, or its owner alone. */
-  isShared: z.boolean(),
-  /** Null for a shared report whose owner has left. */
-  ownerId: recordId.nullable(),
-  ownerName: z.string().nullable(),
+  ...sharing.shape,
   createdAt: moment,
   /** What it asks for that is not there any more, in a sentence; null when all of it is. */
   problem: z.string().nullable(),
@@ -31,19 +28,22 @@ const settings = z.object({
   description: optionalText("Description", 500),
   question,
   picture: oneOf("picture", pictures).nullable(),
-  isShared: z.boolean("isShared must be true or false"),
+  ...sharingInput.shape,
 });
 
 /** Body of POST /api/reports. */
-export const newReport = settings.partial().extend({
-  /** Of a report that was deleted: it is saved again under its old address, as it was. */
-  id: recordId.optional(),
-  name: settings.shape.name,
-  question,
-});
+export const newReport = settings
+  .partial()
+  .extend({
+    /** Of a report that was deleted: it is saved again under its old address, as it was. */
+    id: recordId.optional(),
+    name: settings.shape.name,
+    question,
+  })
+  .refine(namesTeam, teamProblem);
 
 /** Body of PUT /api/reports/{id}: what is given changes, the rest stays. */
-export const reportChanges = settings.partial();
+export const reportChanges = settings.partial().refine(namesTeam, teamProblem);
 
 /** Query of GET /api/reports/{id}/answer, and of its CSV file. */
 export const savedAnswerQuery = z.object({

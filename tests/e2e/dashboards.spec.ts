@@ -1,5 +1,9 @@
+import { team } from "#shared/members.ts";
+import { savedDashboard } from "#shared/reports/dashboards.ts";
+import { savedReport } from "#shared/reports/saved-reports.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { addColleague } from "#tests/support/team.ts";
 
 test("builds a dashboard, arranges it by keyboard, and opens the records behind a figure", async ({
   page,
@@ -43,6 +47,45 @@ test("builds a dashboard, arranges it by keyboard, and opens the records behind 
   await expect(first.getByRole("link", { name: /High: 2$/ })).toBeVisible();
   await first.getByRole("link", { name: /High: 2$/ }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Larger", "Large"]);
+});
+
+test("shares a dashboard with a team, and says which reports the team does not see", async ({
+  page,
+  context,
+  browser,
+  origin,
+}) => {
+  const send = (path: string, data: object) =>
+    context.request.post(path, { data, headers: { origin } });
+  const { id: teamId } = team.parse(await (await send("/api/teams", { name: "Sales" })).json());
+  const question = { kind: "deal", groups: [{ field: "priority" }] };
+  const saved = await send("/api/reports", { name: "By priority", question });
+  const { id: report } = savedReport.parse(await saved.json());
+  const tiles = [{ report, width: 1 }];
+  const added = await send("/api/dashboards", { name: "Monday", tiles });
+  const { id } = savedDashboard.parse(await added.json());
+  const grace = await addColleague(browser, context, origin, { teamId });
+
+  await page.goto(`/app/dashboards/${id}`);
+  await page.getByRole("button", { name: "Actions for Monday" }).click();
+  await page.getByRole("menuitem", { name: "Rename or share" }).click();
+  await page.getByLabel("Who sees it").selectOption("Team Sales");
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Shared with the team Sales\./)).toBeVisible();
+  await expect(page.getByText(/^Not everyone who sees this dashboard sees: By/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await grace.page.goto("/app/dashboards");
+  await expect(grace.page.getByText("Shared with Sales by Ada Lovelace")).toBeVisible();
+  await grace.page.getByRole("link", { name: "Monday" }).click();
+  await expect(grace.page.getByText(/^1 report of this dashboard is not visible/)).toBeVisible();
+  await page.getByRole("button", { name: "Share this report too" }).click();
+  await expect(page.getByText(/^Not everyone who sees/)).toHaveCount(0);
+  await grace.page.reload();
+  const tile = grace.page.getByRole("region", { name: "By priority", exact: true });
+  await expect(tile).toBeVisible();
+  await grace.context.close();
 });
 
 test("narrows a ready dashboard to a period, and makes a copy to change", async ({

@@ -18,11 +18,13 @@ test("sets up emails of a report, which a colleague is shown and stops", async (
   const dialog = page.getByRole("dialog", { name: "Send by email" });
   await menu.click();
   await page.getByRole("menuitem", { name: "Send by email" }).click();
-  await expect(dialog.getByText(/^Share the report with the workspace/)).toBeVisible();
+  await expect(dialog.getByText(/^Share the report with more people/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await menu.click();
-  await page.getByRole("menuitem", { name: "Share with the workspace" }).click();
+  await page.getByRole("menuitem", { name: "Rename or share" }).click();
+  await page.getByLabel("Who sees it").selectOption("Everyone in the workspace");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Shared with the workspace\./)).toBeVisible();
   await menu.click();
   await page.getByRole("menuitem", { name: "Send by email" }).click();

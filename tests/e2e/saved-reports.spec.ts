@@ -37,7 +37,9 @@ test("saves a report, changes its question, and shares it with a colleague", asy
   await expect(page.getByText("Sum of value of deals by priority.")).toBeVisible();
 
   await menu.click();
-  await page.getByRole("menuitem", { name: "Share with the workspace" }).click();
+  await page.getByRole("menuitem", { name: "Rename or share" }).click();
+  await page.getByLabel("Who sees it").selectOption("Everyone in the workspace");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Shared with the workspace\./)).toBeVisible();
 
   const colleague = await addColleague(browser, context, origin);
@@ -45,7 +47,9 @@ test("saves a report, changes its question, and shares it with a colleague", asy
   const card = colleague.page.getByRole("region", { name: "Saved reports" }).getByRole("listitem");
   await expect(card).toContainText("Shared by Ada Lovelace");
   await card.getByRole("link", { name: "By priority" }).click();
-  await expect(colleague.page.getByText(/^Shared by Ada Lovelace\. It counts/)).toBeVisible();
+  await expect(
+    colleague.page.getByText(/^Shared with the workspace by Ada Lovelace\. It counts/),
+  ).toBeVisible();
   await colleague.page.getByLabel("Measure", { exact: true }).selectOption({ value: "count" });
   await expect(colleague.page.getByRole("button", { name: "Save as" })).toBeVisible();
   await expect(colleague.page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);

@@ -17,7 +17,7 @@ export async function saveForEach(
   const question = { kind: "company", groups: [{ field: "industry" }], filter };
   await grace.create("/api/reports", savedReport, { name: "Of Grace", question });
   const asked = { kind: "deal", period: { field: "createdAt", span: "thisYear" } };
-  const shared = { name: "Ours", picture: "number", isShared: true, question: asked };
+  const shared = { name: "Ours", picture: "number", sharedWith: "workspace", question: asked };
   await owner.create("/api/reports", savedReport, shared);
   const tiles = [{ report: "open-value", width: 2 }];
   await grace.create("/api/dashboards", savedDashboard, { name: "Of Grace", tiles });

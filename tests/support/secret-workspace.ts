@@ -57,11 +57,11 @@ export async function fillWorkspace(user: TestClient) {
   const report = await user.create("/api/reports", savedReport, {
     name: marked("report"),
     question: { kind: "deal" },
-    isShared: true,
+    sharedWith: "workspace",
   });
   const board = await user.create("/api/dashboards", savedDashboard, {
     name: marked("dashboard"),
-    isShared: true,
+    sharedWith: "workspace",
   });
   const secretPipeline = await user.create("/api/pipelines", pipeline, {
     name: marked("pipeline"),

@@ -19,6 +19,21 @@ export function listTeams(db: Db, workspaceId: WorkspaceId): Promise<Team[]> {
     .orderBy(asc(sql`${teams.name} collate "und-x-icu"`));
 }
 
+/** Locks it until the transaction ends; undefined where there is none. */
+export async function lockTeam(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  strength: "update" | "key share",
+): Promise<Team | undefined> {
+  const [found] = await tx
+    .select(listed)
+    .from(teams)
+    .where(whereTeam(workspaceId, id))
+    .for(strength);
+  return found;
+}
+
 export async function insertTeam(tx: Db, workspaceId: WorkspaceId, name: string): Promise<Team> {
   const [added] = await tx
     .insert(teams)

@@ -23,11 +23,12 @@ import { question } from "#shared/reports/questions.ts";
 import { newSequence, sequenceOptions } from "#shared/sequences.ts";
 import { layouts } from "#shared/views.ts";
 import { archivedEvent } from "#server/administration/archives/archived-audit.ts";
+import { archivedSharing } from "#server/administration/archives/archived-sharing.ts";
 import { scoreSections } from "#server/administration/archives/archived-scores.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 10;
+export const archiveVersion = 11;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -190,25 +191,23 @@ export const archiveRows = {
     position: z.int(),
     createdAt: moment,
   }),
-  /** Private ones included. */
+  /** Those of one person alone included. */
   reports: z.strictObject({
     id,
     name: text.min(1).max(80),
     description: optional,
     question,
     picture: z.enum(pictures).nullable(),
-    ownerId: link,
-    isShared: z.boolean(),
+    ...archivedSharing,
     createdAt: moment,
   }),
-  /** Private ones included. */
+  /** Those of one person alone included. */
   dashboards: z.strictObject({
     id,
     name: text.min(1).max(80),
     description: optional,
     tiles: newDashboard.shape.tiles.unwrap(),
-    ownerId: link,
-    isShared: z.boolean(),
+    ...archivedSharing,
     createdAt: moment,
   }),
   /** Private ones included, in their last versions. */

@@ -35,6 +35,7 @@ import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { sequences } from "#server/email/sequences/sequences.table.ts";
+import { readSharing } from "#server/administration/archives/archived-sharing.ts";
 import { storeAudit } from "#server/administration/archives/archived-audit.ts";
 import { storeScores, storeScoresByHand } from "#server/administration/archives/archived-scores.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
@@ -109,9 +110,14 @@ export class RowStore {
       case "views":
         return this.#storeOwned(tx, views, "views", this.#inFilters(own("views")));
       case "reports":
-        return this.#storeOwned(tx, savedReports, "reports", this.#inQuestions(own("reports")));
+        return this.#storeOwned(
+          tx,
+          savedReports,
+          "reports",
+          this.#inQuestions(own("reports")).map(readSharing),
+        );
       case "dashboards":
-        return this.#storeOwned(tx, dashboards, "dashboards", own("dashboards"));
+        return this.#storeOwned(tx, dashboards, "dashboards", own("dashboards").map(readSharing));
       case "templates":
         return this.#storeOwned(tx, emailTemplates, "templates", own("templates"));
       case "suppressions":

@@ -2,11 +2,14 @@ import type { Team } from "#shared/members.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
+import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
+import { takeBackFromTeam } from "#server/crm/reports/sharing.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   deleteTeam,
   insertTeam,
-  listTeams,
+  lockTeam,
   patchTeam,
 } from "#server/accounts/workspaces/teams.queries.ts";
 
@@ -24,15 +27,16 @@ export async function renameTeam(tx: Db, by: Actor, id: string, name: string): P
   return team;
 }
 
-/** Members of the team stay, and see only their own records. */
+/** Members of the team stay, and see only their own records. What was shared with it goes back to the owners. */
 export async function removeTeam(tx: Db, by: Actor, id: string): Promise<void> {
   const { name } = await requireTeam(tx, by, id);
+  for (const table of [savedReports, dashboards]) await takeBackFromTeam(tx, table, by, id);
   await deleteTeam(tx, by.workspaceId, id);
   await recordAudit(tx, by, { action: "team.deleted", target: name });
 }
 
 async function requireTeam(tx: Db, { workspaceId }: Actor, id: string): Promise<Team> {
-  const team = (await listTeams(tx, workspaceId)).find((one) => one.id === id);
+  const team = await lockTeam(tx, workspaceId, id, "update");
   if (!team) throw notFound("team");
   return team;
 }

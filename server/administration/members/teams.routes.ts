@@ -60,7 +60,8 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Delete a team",
-        description: "Its people stay. Members who saw the team's records see only their own.",
+        description:
+          "Its people stay. Members who saw the team's records see only their own. Reports and dashboards that were shared with it go back to their owners.",
         params: recordPath,
         response: { 204: noContent },
       },

@@ -1,17 +1,20 @@
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { may } from "#shared/permissions.ts";
+import type { Reader, Sharing } from "#shared/reports/sharing.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { lockTeam } from "#server/accounts/workspaces/teams.queries.ts";
+import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-type SharedTable = PgTable & Record<"workspaceId" | "id" | "ownerId" | "isShared", PgColumn>;
+type SharedTable = PgTable & Record<SharedColumn, PgColumn>;
+type SharedColumn = "workspaceId" | "id" | "ownerId" | "sharedWith" | "teamId";
 
-export type Seer = Pick<RecordAccess, "workspaceId" | "userId">;
+export type Seer = Reader & { workspaceId: WorkspaceId };
 
-/** What people save for themselves, or share with the workspace. */
+/** What people save for themselves, or share. */
 interface Shareable {
   /** Such as "report". */
   what: string;
@@ -20,14 +23,18 @@ interface Shareable {
   maxShared: number;
 }
 
-interface Saved {
-  ownerId: string | null;
-  isShared: boolean;
+/** What `isSeenBy` says of one, as a condition. */
+export function whereSeen(table: SharedTable, seer: Seer): SQL | undefined {
+  const { workspaceId, userId, role, teamId } = seer;
+  const isShared = may(role, "reports.oversee")
+    ? ne(table.sharedWith, "noOne")
+    : or(eq(table.sharedWith, "workspace"), teamId === null ? undefined : eq(table.teamId, teamId));
+  return and(eq(table.workspaceId, workspaceId), or(eq(table.ownerId, userId), isShared));
 }
 
-/** A person's own, and those that are shared with the workspace. */
-export function whereSeen(table: SharedTable, { workspaceId, userId }: Seer): SQL | undefined {
-  return and(eq(table.workspaceId, workspaceId), or(eq(table.ownerId, userId), table.isShared));
+/** Joins the team that one is shared with. */
+export function isTeamOf(table: SharedTable): SQL | undefined {
+  return and(eq(teams.workspaceId, table.workspaceId), eq(teams.id, table.teamId));
 }
 
 /** Locks one that the person sees until the transaction ends. */
@@ -46,7 +53,11 @@ export async function removeOne(
 }
 
 /** @throws HttpError 403 for what is neither one's own nor overseen */
-export function requireMayChange(by: Actor, what: string, { ownerId }: Saved): void {
+export function requireMayChange(
+  by: Actor,
+  what: string,
+  { ownerId }: Pick<Sharing, "ownerId">,
+): void {
   if (ownerId === by.userId || may(by.role, "reports.oversee")) return;
   throw new HttpError(403, `A shared ${what} is changed by its owner and by admins. Save a copy.`);
 }
@@ -62,23 +73,65 @@ export async function requireRoom(tx: Db, by: Actor, kept: Shareable): Promise<v
   );
 }
 
-/** @throws HttpError 403 and 409 */
-export async function requireMayShare(tx: Db, by: Actor, kept: Shareable): Promise<void> {
+type Given = Partial<Pick<Sharing, "sharedWith" | "teamId">>;
+
+/**
+ * Before the shared one is locked, as a team is deleted in this order, too.
+ * @throws HttpError 400 for a team that is not there
+ */
+export async function lockGivenTeam(tx: Db, by: Actor, { teamId }: Given): Promise<void> {
+  if (!teamId || (await lockTeam(tx, by.workspaceId, teamId, "key share"))) return;
+  const message = "Choose a team of this workspace.";
+  throw new HttpError(400, message, [{ path: "teamId", message }]);
+}
+
+const unshared: Sharing = { sharedWith: "noOne", teamId: null, ownerId: null };
+
+/**
+ * Who sees it when the given is changed.
+ * @throws HttpError 403 and 409
+ */
+export async function share(
+  tx: Db,
+  by: Actor,
+  kept: Shareable,
+  given: Given,
+  before: Sharing = unshared,
+): Promise<Sharing> {
+  const { sharedWith = before.sharedWith } = given;
+  const teamId = given.sharedWith === undefined ? before.teamId : (given.teamId ?? null);
+  const isChanged = sharedWith !== before.sharedWith || teamId !== before.teamId;
+  if (isChanged && sharedWith !== "noOne") await requireMayShare(tx, by, kept, before);
+  // Without an owner an unshared one would be visible to no one.
+  const ownerId = before.ownerId ?? (sharedWith === "noOne" ? by.userId : null);
+  return { sharedWith, teamId, ownerId };
+}
+
+async function requireMayShare(tx: Db, by: Actor, kept: Shareable, before: Sharing): Promise<void> {
   const { what, table, maxShared } = kept;
   if (!may(by.role, "reports.share")) {
     throw new HttpError(403, `Your role lets you save ${what}s for yourself alone.`);
   }
-  const isOfAll = and(eq(table.workspaceId, by.workspaceId), table.isShared);
-  if ((await tx.$count(table, isOfAll)) < maxShared) return;
+  if (before.sharedWith !== "noOne") return;
+  const isShared = and(eq(table.workspaceId, by.workspaceId), ne(table.sharedWith, "noOne"));
+  if ((await tx.$count(table, isShared)) < maxShared) return;
   throw new HttpError(
     409,
     `The workspace shares ${maxShared} ${what}s. Delete one that no one uses any more.`,
   );
 }
 
-/** Without an owner a private one would be visible to no one. */
-export function ownerAfter(by: Actor, before: Saved, isShared: boolean): string | null {
-  return before.ownerId ?? (isShared ? null : by.userId);
+/** What was shared with a team that is deleted goes back to its owner, or to who deletes the team. */
+export async function takeBackFromTeam(
+  tx: Db,
+  table: SharedTable,
+  { workspaceId, userId }: Seer,
+  teamId: string,
+): Promise<void> {
+  await tx
+    .update(table)
+    .set({ sharedWith: "noOne", teamId: null, ownerId: sql`coalesce(${table.ownerId}, ${userId})` })
+    .where(and(eq(table.workspaceId, workspaceId), eq(table.teamId, teamId)));
 }
 
 interface Leaver {
@@ -87,13 +140,13 @@ interface Leaver {
   heirId: string | null;
 }
 
-/** Shared ones go to the heir, or to no one; private ones are deleted. */
+/** Shared ones go to the heir, or to no one; those that no one else sees are deleted. */
 export async function passOn(
   tx: Db,
   table: SharedTable,
   { workspaceId, userId, heirId }: Leaver,
 ): Promise<void> {
   const isTheirs = and(eq(table.workspaceId, workspaceId), eq(table.ownerId, userId));
-  await tx.delete(table).where(and(isTheirs, eq(table.isShared, false)));
+  await tx.delete(table).where(and(isTheirs, eq(table.sharedWith, "noOne")));
   await tx.update(table).set({ ownerId: heirId }).where(isTheirs);
 }

@@ -7,16 +7,17 @@ import {
   type newDashboard,
   type SavedDashboard,
 } from "#shared/reports/dashboards.ts";
+import { isSeenBy } from "#shared/reports/sharing.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readSavedDashboard } from "#server/crm/reports/dashboards/dashboards.queries.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import {
+  lockGivenTeam,
   lockSeen,
-  ownerAfter,
   removeOne,
   requireMayChange,
-  requireMayShare,
   requireRoom,
+  share,
 } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -36,10 +37,11 @@ export async function addDashboard(
 ): Promise<SavedDashboard> {
   const { workspaceId, userId } = by;
   await requireRoom(tx, by, kept);
-  if (input.isShared) await requireMayShare(tx, by, kept);
+  await lockGivenTeam(tx, by, input);
+  const sharing = await share(tx, by, kept, input);
   const added = await tx
     .insert(dashboards)
-    .values({ workspaceId, id, ownerId: userId, ...input })
+    .values({ workspaceId, id, ...input, ...sharing, ownerId: userId })
     .onConflictDoNothing()
     .returning({ id: dashboards.id });
   if (added.length === 0) throw new HttpError(409, "There is a dashboard with this id already.");
@@ -53,19 +55,18 @@ export async function changeDashboard(
   id: string,
   changes: DashboardChanges,
 ): Promise<SavedDashboard> {
+  await lockGivenTeam(tx, by, changes);
   await lockSeen(tx, dashboards, by, id);
   const before = await readSavedDashboard(tx, by, id);
   requireMayChange(by, kept.what, before);
-  const { isShared = before.isShared } = changes;
-  if (isShared && !before.isShared) await requireMayShare(tx, by, kept);
-  const ownerId = ownerAfter(by, before, isShared);
+  const sharing = await share(tx, by, kept, changes, before);
   const isThis = and(eq(dashboards.workspaceId, by.workspaceId), eq(dashboards.id, id));
   await tx
     .update(dashboards)
-    .set({ ...changes, ownerId })
+    .set({ ...changes, ...sharing })
     .where(isThis);
-  const isSeen = isShared || ownerId === by.userId;
-  return isSeen ? readSavedDashboard(tx, by, id) : { ...before, isShared };
+  if (isSeenBy(sharing, by)) return readSavedDashboard(tx, by, id);
+  return { ...before, ...sharing, teamName: null };
 }
 
 export async function deleteDashboard(tx: Db, by: Actor, id: string): Promise<void> {

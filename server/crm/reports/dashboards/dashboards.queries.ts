@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
-import { type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
+import { isTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
@@ -37,7 +37,8 @@ export function listOwnDashboards(db: Db, userId: string) {
 
 function selectDashboards(db: Db) {
   return db
-    .select({ ...settings, ownerName: users.name })
+    .select({ ...settings, ownerName: users.name, teamName: teams.name })
     .from(dashboards)
-    .leftJoin(users, eq(users.id, dashboards.ownerId));
+    .leftJoin(users, eq(users.id, dashboards.ownerId))
+    .leftJoin(teams, isTeamOf(dashboards));
 }

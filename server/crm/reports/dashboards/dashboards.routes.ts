@@ -29,7 +29,8 @@ export const dashboardsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "List dashboards of reports",
-        description: "One's own, and those that are shared with the workspace, by name.",
+        description:
+          "One's own, and those that are shared with the workspace or one's team, by name. Owners and admins see those of all teams.",
         response: { 200: z.array(savedDashboard) },
       },
     },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { team } from "#shared/members.ts";
 import { savedDashboard, type SavedDashboard } from "#shared/reports/dashboards.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { makeKey } from "#tests/support/secret-workspace.ts";
@@ -19,7 +20,7 @@ const pathOf = ({ id }: SavedDashboard) => `${path}/${id}`;
 test("a dashboard keeps its reports in their order, and is deleted and brought back", async () => {
   const user = await signUp();
   const saved = await save(user);
-  expect(saved).toMatchObject({ tiles, isShared: false, ownerName: "Ada Tester" });
+  expect(saved).toMatchObject({ tiles, sharedWith: "noOne", ownerName: "Ada Tester" });
   const program = clientWithKey((await makeKey(user, "Program")).key);
   expect(await list(program)).toEqual([saved]);
   const turned = await program.update(pathOf(saved), savedDashboard, { tiles: tiles.toReversed() });
@@ -35,24 +36,76 @@ test("a shared dashboard is seen by all, and changed by its owner and by admins"
   const owner = await signUp();
   const [author, viewer] = [await addMember(owner), await addMember(owner, { role: "viewer" })];
   const secret = await save(author);
-  const shared = await save(author, { name: "Ours", isShared: true });
+  const shared = await save(author, { name: "Ours", sharedWith: "workspace" });
   expect([await list(owner), await list(viewer)]).toEqual([[shared], [shared]]);
   await owner.refusal(404, { method: "GET", path: pathOf(secret) });
   const body = { name: "Mine" };
   const { error } = await viewer.refusal(403, { method: "PUT", path: pathOf(shared), body });
   expect(error).toBe("A shared dashboard is changed by its owner and by admins. Save a copy.");
   const own = await save(viewer);
-  const share = { method: "PUT", path: pathOf(own), body: { isShared: true } };
+  const share = { method: "PUT", path: pathOf(own), body: { sharedWith: "workspace" } };
   expect((await viewer.refusal(403, share)).error).toBe(
     "Your role lets you save dashboards for yourself alone.",
   );
   expect(await owner.update(pathOf(shared), savedDashboard, body)).toMatchObject(body);
 });
 
+test("a team's dashboard is seen by the team and by admins, and goes back when the team is deleted", async () => {
+  const owner = await signUp();
+  const sales = await owner.create("/api/teams", team, { name: "Sales" });
+  const support = await owner.create("/api/teams", team, { name: "Support" });
+  const author = await addMember(owner);
+  const seller = await addMember(owner, { teamId: sales.id });
+  const helper = await addMember(owner, { teamId: support.id });
+  const forTeam = { sharedWith: "team", teamId: sales.id };
+  const shared = await save(author, forTeam);
+  expect(shared).toMatchObject({ ...forTeam, teamName: "Sales" });
+  const seen = () => Promise.all([author, seller, helper, owner].map(list));
+  expect(await seen()).toEqual([[shared], [shared], [], [shared]]);
+  await helper.refusal(404, { method: "GET", path: pathOf(shared) });
+  await seller.refusal(403, { method: "PUT", path: pathOf(shared), body: { name: "Mine" } });
+
+  const { userId } = await memberOf(owner, seller);
+  await owner.ask({ method: "PUT", path: `/api/members/${userId}`, body: { teamId: support.id } });
+  expect((await seen())[1]).toEqual([]);
+  const moved = await author.update(pathOf(shared), savedDashboard, {
+    sharedWith: "team",
+    teamId: support.id,
+  });
+  expect(await seen()).toEqual([[moved], [moved], [moved], [moved]]);
+  await owner.ask({ method: "DELETE", path: `/api/teams/${support.id}` });
+  const alone = { ...shared, sharedWith: "noOne", teamId: null, teamName: null };
+  expect(await seen()).toEqual([[alone], [], [], []]);
+});
+
+test("a team's dashboard without an owner goes to the admin who deletes the team", async () => {
+  const owner = await signUp();
+  const { id: teamId } = await owner.create("/api/teams", team, { name: "Sales" });
+  const leaver = await addMember(owner, { teamId });
+  const shared = await save(leaver, { sharedWith: "team", teamId });
+  await leaver.ask({ method: "POST", path: "/api/workspace/leave" });
+  expect(await list(owner)).toEqual([{ ...shared, ownerId: null, ownerName: null }]);
+  await owner.ask({ method: "DELETE", path: `/api/teams/${teamId}` });
+  const { userId: ownerId } = await memberOf(owner, owner);
+  expect(await list(owner)).toMatchObject([{ id: shared.id, sharedWith: "noOne", ownerId }]);
+});
+
+test("a dashboard is shared with a team of the workspace alone", async () => {
+  const [user, stranger] = [await signUp(), await signUp()];
+  const { id: teamId } = await stranger.create("/api/teams", team, { name: "Theirs" });
+  const tryTo = (body: object) => user.refusal(400, { method: "POST", path, body });
+  const refused = await tryTo({ name: "Team", sharedWith: "team", teamId });
+  expect(refused.error).toBe("Choose a team of this workspace.");
+  for (const given of [{ sharedWith: "team" }, { teamId }, { sharedWith: "workspace", teamId }]) {
+    const { issues } = await tryTo({ name: "Team", ...given });
+    expect(issues?.map((issue) => issue.path)).toEqual(["teamId"]);
+  }
+});
+
 test("a leaver's shared dashboards go to the heir, and private ones along", async () => {
   const owner = await signUp();
   const leaver = await addMember(owner);
-  const shared = await save(leaver, { isShared: true });
+  const shared = await save(leaver, { sharedWith: "workspace" });
   await save(leaver);
   const [{ userId: heirId }, { userId }] = [
     await memberOf(owner, owner),

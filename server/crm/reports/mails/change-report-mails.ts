@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { may } from "#shared/permissions.ts";
 import type { MailSchedule } from "#shared/reports/report-mails.ts";
 import { daysLabels, hourText } from "#shared/reports/schedule-words.ts";
+import { isSeenBy, type Reader } from "#shared/reports/sharing.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
@@ -25,8 +26,9 @@ export async function setReportMails(
 ): Promise<void> {
   await lockSeen(tx, savedReports, by, reportId);
   const report = await readReport(tx, by, reportId);
-  requireMaySend(by, report, asked);
-  const to = await readAddresses(tx, by.workspaceId, asked.recipientIds);
+  requireMaySend(by, asked);
+  const recipients = await readRecipients(tx, by.workspaceId, asked.recipientIds);
+  requireSeen(report, recipients);
   const key = { workspaceId: by.workspaceId, reportId, ownerId: by.userId };
   const isSameTime = await setTime(tx, key, asked);
   await setRecipients(tx, key, asked, isSameTime);
@@ -34,7 +36,7 @@ export async function setReportMails(
     days: daysLabels[asked.days],
     hour: hourText(asked.hour),
     timeZone: asked.timeZone,
-    to: to.join(", "),
+    to: recipients.map(({ email }) => email).join(", "),
   };
   const action = "report-emails.set";
   await recordAudit(tx, by, { action, target: report.name, details: changedFields({}, said) });
@@ -131,26 +133,30 @@ async function setRecipients(
     });
 }
 
-function requireMaySend(by: Actor, report: SavedReport, { recipientIds }: MailSchedule): void {
+function requireMaySend(by: Actor, { recipientIds }: MailSchedule): void {
   const isToOthers = recipientIds.some((id) => id !== by.userId);
-  if (!isToOthers) return;
-  if (!may(by.role, "reports.share")) {
-    throw new HttpError(403, "Your role lets you have reports sent to yourself alone.");
-  }
-  if (report.isShared) return;
-  const message = "Only you see this report. Share it with the workspace to send it to others.";
+  if (!isToOthers || may(by.role, "reports.share")) return;
+  throw new HttpError(403, "Your role lets you have reports sent to yourself alone.");
+}
+
+function requireSeen(report: SavedReport, recipients: (Reader & { email: string })[]): void {
+  const unseeing = recipients.filter((reader) => !isSeenBy(report, reader));
+  if (unseeing.length === 0) return;
+  const names = unseeing.map(({ email }) => email).join(", ");
+  const message = `Share the report first with those who do not see it: ${names}.`;
   throw new HttpError(400, message, [{ path: "recipientIds", message }]);
 }
 
 /** @throws HttpError 400 for someone who is no member */
-async function readAddresses(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<string[]> {
+async function readRecipients(tx: Db, workspaceId: WorkspaceId, ids: string[]) {
+  const { userId, role, teamId } = members;
   const found = await tx
-    .select({ email: users.email })
+    .select({ userId, role, teamId, email: users.email })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.workspaceId, workspaceId), inArray(members.userId, ids)))
     .orderBy(users.email);
-  if (found.length === ids.length) return found.map(({ email }) => email);
+  if (found.length === ids.length) return found;
   const message = "A report is sent to members of the workspace alone.";
   throw new HttpError(400, message, [{ path: "recipientIds", message }]);
 }

@@ -67,7 +67,7 @@ export type MailingRow = Awaited<ReturnType<typeof selectMailings>>[number];
 /** What the person has set for a report, and what others have them sent. */
 export async function readReportMails(
   db: Db,
-  { workspaceId, userId }: Seer,
+  { workspaceId, userId }: Pick<Seer, "workspaceId" | "userId">,
   reportId: string,
 ): Promise<ReportMails> {
   const rows = await selectMailings(db)

@@ -50,7 +50,7 @@ const share = (user: TestClient, fields: object = {}) =>
   user.create("/api/reports", savedReport, {
     name: "By priority",
     question: byPriority,
-    isShared: true,
+    sharedWith: "workspace",
     ...fields,
   });
 const mailsPath = ({ id }: SavedReport) => `/api/reports/${id}/mails`;
@@ -128,14 +128,14 @@ test("no mail goes to those who have left or see the report no more, and what is
     return own?.recipients.find(({ userId }) => userId === sellerId)?.obstacle;
   };
 
-  await owner.update(`/api/reports/${report.id}`, savedReport, { isShared: false });
+  await owner.update(`/api/reports/${report.id}`, savedReport, { sharedWith: "noOne" });
   expect(await obstacles()).toBe("private");
   await owner.update(`/api/custom-fields/${tier.id}`, customField, { archived: true });
   await letComeDue(report);
   await expectMovedOn(owner, report);
   expect([await reportsTo(owner), await reportsTo(seller)]).toEqual([[], []]);
 
-  await owner.update(`/api/reports/${report.id}`, savedReport, { isShared: true });
+  await owner.update(`/api/reports/${report.id}`, savedReport, { sharedWith: "workspace" });
   expect(await obstacles()).toBeNull();
   await seller.ask({ method: "POST", path: "/api/workspace/leave" });
   expect(await obstacles()).toBe("left");
@@ -174,7 +174,7 @@ test("what may not be sent is refused with a sentence", async () => {
   const [viewer, stranger] = [await addMember(owner, { role: "viewer" }), await signUp()];
   const { userId: viewerId } = await memberOf(owner, viewer);
   const { userId: strangerId } = await memberOf(stranger, stranger);
-  const [shared, secret] = [await share(owner), await share(owner, { isShared: false })];
+  const [shared, secret] = [await share(owner), await share(owner, { sharedWith: "noOne" })];
   const refused = async (user: TestClient, report: SavedReport, recipientIds: string[]) => {
     const body = { ...mondays, recipientIds };
     const found = await user.ask({ method: "PUT", path: mailsPath(report), body });
@@ -186,7 +186,7 @@ test("what may not be sent is refused with a sentence", async () => {
   ]);
   expect(await refused(owner, secret, [sellerId])).toEqual([
     400,
-    "Only you see this report. Share it with the workspace to send it to others.",
+    expect.stringMatching(/^Share the report first with those who do not see it: /),
   ]);
   expect(await refused(owner, shared, [strangerId])).toEqual([
     400,

@@ -8,6 +8,7 @@ import {
   type ReportChanges,
   type SavedReport,
 } from "#shared/reports/saved-reports.ts";
+import { isSeenBy } from "#shared/reports/sharing.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readAskable } from "#server/crm/reports/plan-question.ts";
 import {
@@ -17,12 +18,12 @@ import {
 } from "#server/crm/reports/saved/saved-reports.queries.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import {
+  lockGivenTeam,
   lockSeen,
-  ownerAfter,
   removeOne,
   requireMayChange,
-  requireMayShare,
   requireRoom,
+  share,
 } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -45,8 +46,15 @@ export async function addReport(
   // What comes back may be outdated, as it was before.
   if (formerId === undefined) await requireAskable(tx, by, input.question);
   await requireRoom(tx, by, reports);
-  if (input.isShared) await requireMayShare(tx, by, reports);
-  const isAdded = await insertReport(tx, { workspaceId, id, ownerId: userId, ...input });
+  await lockGivenTeam(tx, by, input);
+  const sharing = await share(tx, by, reports, input);
+  const isAdded = await insertReport(tx, {
+    workspaceId,
+    id,
+    ...input,
+    ...sharing,
+    ownerId: userId,
+  });
   if (!isAdded) throw new HttpError(409, "There is a report with this id already.");
   return readReport(tx, by, id);
 }
@@ -58,17 +66,15 @@ export async function changeReport(
   id: string,
   changes: ReportChanges,
 ): Promise<SavedReport> {
+  await lockGivenTeam(tx, by, changes);
   await lockSeen(tx, savedReports, by, id);
   const before = await readReport(tx, by, id);
   requireMayChange(by, reports.what, before);
   // Only a changed question is checked, so that an outdated report can be renamed.
   if (changes.question) await requireAskable(tx, by, changes.question);
-  const { isShared = before.isShared } = changes;
-  if (isShared && !before.isShared) await requireMayShare(tx, by, reports);
-  const ownerId = ownerAfter(by, before, isShared);
-  await patchReport(tx, by.workspaceId, id, { ...changes, ownerId });
-  const isSeen = isShared || ownerId === by.userId;
-  return isSeen ? readReport(tx, by, id) : { ...before, isShared };
+  const sharing = await share(tx, by, reports, changes, before);
+  await patchReport(tx, by.workspaceId, id, { ...changes, ...sharing });
+  return isSeenBy(sharing, by) ? readReport(tx, by, id) : { ...before, ...sharing, teamName: null };
 }
 
 export async function deleteReport(tx: Db, by: Actor, id: string): Promise<void> {

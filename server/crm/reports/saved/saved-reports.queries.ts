@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { readAskable } from "#server/crm/reports/plan-question.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
-import { type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
+import { isTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -61,9 +61,10 @@ export function listOwnReports(db: Db, userId: string) {
 
 function selectReports(db: Db) {
   return db
-    .select({ ...settings, ownerName: users.name })
+    .select({ ...settings, ownerName: users.name, teamName: teams.name })
     .from(savedReports)
-    .leftJoin(users, eq(users.id, savedReports.ownerId));
+    .leftJoin(users, eq(users.id, savedReports.ownerId))
+    .leftJoin(teams, isTeamOf(savedReports));
 }
 
 function whereReport(workspaceId: WorkspaceId, id: string): SQL | undefined {

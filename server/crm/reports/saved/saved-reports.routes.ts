@@ -41,7 +41,7 @@ export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod 
           tags,
           summary: "List saved reports",
           description:
-            "One's own, and those that are shared with the workspace, by name. Where a report asks for what is not there any more, problem says so.",
+            "One's own, and those that are shared with the workspace or one's team, by name. Owners and admins see those of all teams. Where a report asks for what is not there any more, problem says so.",
           response: { 200: z.array(savedReport) },
         },
       },

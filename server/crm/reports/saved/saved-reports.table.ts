@@ -1,17 +1,7 @@
-import { sql } from "drizzle-orm";
-import {
-  boolean,
-  customType,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { customType, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question, type Question } from "#shared/reports/questions.ts";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { sharingColumns, sharingRules } from "#server/crm/reports/sharing.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
 
 /** What was saved before there was something to ask for has it by default. */
@@ -29,23 +19,11 @@ export const savedReports = pgTable(
     description: text("description"),
     question: savedQuestion("question").notNull(),
     picture: text("picture", { enum: pictures }),
-    /** Null when the owner of a shared report has left, and until an imported report's owner joins. */
-    ownerId: uuid("owner_id"),
-    isShared: boolean("is_shared").notNull().default(false),
+    ...sharingColumns(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
-    // Leaving passes shared reports on first: see sharing.ts.
-    foreignKey({
-      columns: [table.workspaceId, table.ownerId],
-      foreignColumns: [members.workspaceId, members.userId],
-      name: "saved_reports_owner",
-    }),
-    index("saved_reports_owner").on(table.workspaceId, table.ownerId),
-    index("saved_reports_shared")
-      .on(table.workspaceId)
-      .where(sql`${table.isShared}`),
+    ...sharingRules("saved_reports", table),
   ],
 );

@@ -28,7 +28,7 @@ test("a saved report is listed by name, changed, answered and deleted", async ()
   const saved = await save(user, { description: "What lies where", picture: "funnel" });
   const early = await save(user, { name: "aging", question: { kind: "deal" } });
   expect(await list(user)).toEqual([early, saved]);
-  expect(saved).toMatchObject({ ownerName: "Ada Tester", isShared: false, problem: null });
+  expect(saved).toMatchObject({ ownerName: "Ada Tester", sharedWith: "noOne", problem: null });
   expect((await answerOf(user, saved)).total).toEqual({ count: 1, listed: 1, value: "1" });
 
   const measure = { of: "sum", field: "value" };
@@ -65,7 +65,7 @@ test("a shared report counts what its reader may see, and is changed by its owne
   ];
   await owner.create("/api/deals", deal, { title: "Sale", value: "5.00" });
   const secret = await save(author);
-  const shared = await save(author, { isShared: true });
+  const shared = await save(author, { sharedWith: "workspace" });
   for (const user of [owner, limited, admin]) {
     expect(await list(user)).toEqual([shared]);
     await user.refusal(404, { method: "GET", path: `${pathOf(secret)}/answer` });
@@ -79,15 +79,15 @@ test("a shared report counts what its reader may see, and is changed by its owne
   await limited.refusal(403, { method: "DELETE", path: pathOf(shared) });
   const named = await admin.update(pathOf(shared), savedReport, { name: "Ours" });
   expect(named).toEqual({ ...shared, name: "Ours" });
-  const handedBack = await admin.update(pathOf(shared), savedReport, { isShared: false });
-  expect(handedBack).toEqual({ ...named, isShared: false });
+  const handedBack = await admin.update(pathOf(shared), savedReport, { sharedWith: "noOne" });
+  expect(handedBack).toEqual({ ...named, sharedWith: "noOne" });
   expect([await list(admin), await list(author)]).toEqual([[], [secret, handedBack]]);
 });
 
 test("viewers save reports for themselves, and share none", async () => {
   const viewer = await addMember(await signUp(), { role: "viewer" });
   const saved = await save(viewer);
-  const request = { method: "PUT", path: pathOf(saved), body: { isShared: true } };
+  const request = { method: "PUT", path: pathOf(saved), body: { sharedWith: "workspace" } };
   const { error } = await viewer.refusal(403, request);
   expect(error).toBe("Your role lets you save reports for yourself alone.");
 });
@@ -103,8 +103,8 @@ test("an API key reads and saves the reports of the member who made it", async (
 test("a leaver's shared reports go to the heir, or to no one until an admin keeps them", async () => {
   const owner = await signUp();
   const [first, second] = [await addMember(owner), await addMember(owner)];
-  const inherited = await save(first, { name: "A", isShared: true });
-  const orphaned = await save(second, { name: "B", isShared: true });
+  const inherited = await save(first, { name: "A", sharedWith: "workspace" });
+  const orphaned = await save(second, { name: "B", sharedWith: "workspace" });
   await save(first);
   const [{ userId: heirId }, { userId }] = [
     await memberOf(owner, owner),
@@ -116,8 +116,8 @@ test("a leaver's shared reports go to the heir, or to no one until an admin keep
     { ...inherited, ownerId: heirId },
     { ...orphaned, ownerId: null, ownerName: null },
   ]);
-  const kept = await owner.update(pathOf(orphaned), savedReport, { isShared: false });
-  expect(kept).toMatchObject({ ownerId: heirId, isShared: false });
+  const kept = await owner.update(pathOf(orphaned), savedReport, { sharedWith: "noOne" });
+  expect(kept).toMatchObject({ ownerId: heirId, sharedWith: "noOne" });
 });
 
 test("a report says which field or person is gone, and gives no number", async () => {

@@ -48,7 +48,6 @@ export function ArrangeDialog({ dashboard, onClose }: ArrangeDialogProps) {
           reports={reports.filter((one) => !tiles.some(({ report }) => report === one.id))}
           onAdd={(report) => save([...tiles, { report, width: 1 }])}
         />
-        {dashboard.isShared && <PrivateNote tiles={tiles} reports={reports} />}
       </DialogBody>
       <DialogFooter>
         <Button disabled={change.isPending} onClick={onClose}>
@@ -110,17 +109,5 @@ function AddReport({ reports, onAdd }: AddReportProps) {
         )}
       </Field>
     </div>
-  );
-}
-
-function PrivateNote({ tiles, reports }: { tiles: Tile[]; reports: TileReport[] }) {
-  const hasPrivate = tiles.some((tile) =>
-    reports.some(({ id, isPrivate }) => isPrivate && id === tile.report),
-  );
-  if (!hasPrivate) return null;
-  return (
-    <p className="mt-3 text-sm text-ink-muted">
-      Some of these reports are private: others see a note in their place until you share them.
-    </p>
   );
 }

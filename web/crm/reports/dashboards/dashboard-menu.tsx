@@ -12,23 +12,20 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
   // Outside of the menu, which is gone when the server answers.
   const [add, change, remove] = [useAddDashboard(), useChangeDashboard(), useDeleteDashboard()];
   const [isOpen, setIsOpen] = useState(false);
-  const { id, name, description, tiles, isShared } = dashboard;
-  const done = isShared
-    ? "The dashboard is private now"
-    : "The dashboard is shared with the workspace";
+  const { id, name, description, tiles } = dashboard;
   return (
     <>
       <OwnedMenu
         owned={dashboard}
-        onRename={() => setIsOpen(true)}
+        onEdit={() => setIsOpen(true)}
         onCopy={() => add.mutate({ name: copyName(name), description, tiles })}
-        onToggleShared={() => change.mutate({ id, isShared: !isShared, done })}
         onDelete={() => remove.mutate(dashboard, { onSuccess: () => onDeleted?.() })}
       />
       {isOpen && (
         <DetailsDialog
-          title="Rename dashboard"
-          details={{ name, description, isShared }}
+          title="Rename or share dashboard"
+          details={{ name, description }}
+          shared={dashboard}
           isPending={change.isPending}
           onClose={() => setIsOpen(false)}
           onSubmit={(values) => change.mutateAsync({ id, ...values, done: "Dashboard saved" })}

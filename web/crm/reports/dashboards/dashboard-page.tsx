@@ -17,6 +17,7 @@ import { ArrangeDialog } from "./arrange-dialog.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { DashboardWall } from "./dashboard-wall.tsx";
 import { useAddDashboard, useSavedDashboard } from "./dashboards.api.ts";
+import { UnseenReports } from "./unseen-reports.tsx";
 import { type ReadyDashboard, readyDashboards } from "./ready-dashboards.ts";
 
 export const meta = () => titled("Dashboard of reports");
@@ -57,7 +58,13 @@ function SavedPage({ saved }: { saved: SavedDashboard }) {
   const note = useSharingNote(saved);
   const words = [description, note].filter((text) => text !== null).join(" · ");
   return (
-    <DashboardWall name={name} description={words} tiles={tiles} usually={null}>
+    <DashboardWall
+      name={name}
+      description={words}
+      tiles={tiles}
+      usually={null}
+      notice={<UnseenReports dashboard={saved} />}
+    >
       <SavedActions dashboard={saved} />
     </DashboardWall>
   );
@@ -113,7 +120,7 @@ function GoneDashboard() {
     <EmptyState
       icon={FileQuestion}
       title="This dashboard does not exist"
-      description="It may have been deleted, or its owner shares it no more."
+      description="It may have been deleted, or it is not shared with you any more."
     >
       <Button asChild>
         <Link to={paths.dashboards}>All dashboards</Link>

@@ -19,11 +19,12 @@ type DashboardWallProps = {
   usually: "me" | null;
   /** What can be done with the dashboard. */
   children: ReactNode;
+  notice?: ReactNode;
 };
 
 /** A dashboard with its filters, on the page or on the whole screen. */
 export function DashboardWall(props: DashboardWallProps) {
-  const { name, description, tiles, usually, children } = props;
+  const { name, description, tiles, usually, notice, children } = props;
   const view = useDashboardView(usually);
   const wall = useRef<HTMLDivElement>(null);
   const { isFull, isPossible, toggle } = useFullScreen(wall);
@@ -47,6 +48,7 @@ export function DashboardWall(props: DashboardWallProps) {
         )}
         {!isFull && children}
       </PageHeader>
+      {!isFull && notice}
       <div className="mb-4">
         <DashboardFilters view={view} />
       </div>

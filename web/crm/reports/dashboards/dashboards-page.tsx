@@ -30,7 +30,7 @@ export default function DashboardsPage() {
     <>
       <PageHeader
         title="Dashboards of reports"
-        description="Several reports on one page, for yourself or for the workspace."
+        description="Several reports on one page, for yourself, a team or the workspace."
       >
         <Button asChild variant="ghost">
           <Link to={paths.reports}>All reports</Link>
@@ -120,7 +120,8 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   return (
     <DetailsDialog
       title="New dashboard"
-      details={{ name: "", description: null, isShared: false }}
+      details={{ name: "", description: null }}
+      shared={null}
       isPending={add.isPending}
       onClose={onClose}
       onSubmit={async (values) => {

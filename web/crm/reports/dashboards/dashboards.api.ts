@@ -102,10 +102,11 @@ async function bringBack({
   name,
   description,
   tiles,
-  isShared,
+  sharedWith,
+  teamId,
 }: SavedDashboard): Promise<void> {
   try {
-    await addDashboard({ id, name, description, tiles, isShared });
+    await addDashboard({ id, name, description, tiles, sharedWith, teamId });
     toast({ title: "The dashboard is back" });
     await refreshDashboards();
   } catch (failure) {

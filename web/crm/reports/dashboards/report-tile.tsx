@@ -35,7 +35,7 @@ export function ReportTile({ tile, report, narrowing }: ReportTileProps) {
         <AnsweredTile report={report} narrowing={narrowing} isSeen={isSeen} />
       ) : (
         <TileMessage icon={<TriangleAlert aria-hidden className="size-5 shrink-0" />}>
-          This report was deleted, or its owner shares it no more.
+          You cannot see this report: it was deleted, or it is not shared with you.
         </TileMessage>
       )}
     </li>

@@ -1,6 +1,7 @@
 import type { Tile } from "#shared/reports/dashboards.ts";
 import type { Picture } from "#shared/reports/pictures.ts";
 import type { Question } from "#shared/reports/questions.ts";
+import type { SharingInput } from "#shared/reports/sharing.ts";
 import { readyReports } from "#web/crm/reports/ready/ready-reports.ts";
 import { reportPath } from "#web/crm/reports/report-address.ts";
 import { useSavedReports } from "#web/crm/reports/saved/saved-reports.api.ts";
@@ -18,7 +19,8 @@ export interface TileReport {
   /** Why it cannot be answered, in a sentence. */
   problem: string | null;
   isReady: boolean;
-  isPrivate: boolean;
+  ownerId: string | null;
+  sharing: SharingInput;
 }
 
 /** The reports that a dashboard can show: those that the user sees, and the ready ones. */
@@ -30,14 +32,15 @@ export function useTileReports() {
       ...report,
       path: paths.savedReport(report.id),
       isReady: false,
-      isPrivate: !report.isShared,
+      sharing: report,
     })),
     ...readyReports(pipelines.data ?? []).map((report) => ({
       ...report,
       path: reportPath(report),
       problem: null,
       isReady: true,
-      isPrivate: false,
+      ownerId: null,
+      sharing: { sharedWith: "workspace" as const, teamId: null },
     })),
   ];
   return {

@@ -1,6 +1,7 @@
 import { format } from "#shared/format.ts";
 import type { Member } from "#shared/members.ts";
 import type { ReportMails } from "#shared/reports/report-mails.ts";
+import { isSeenBy } from "#shared/reports/sharing.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { useMay } from "#web/platform/use-may.ts";
@@ -15,13 +16,16 @@ type RecipientsChoiceProps = {
   onChange: (recipientIds: string[]) => void;
 };
 
-/** Who is sent the report: members, where it is shared and the reader may share; else the reader alone. */
+/** Who is sent the report: members who see it, where the reader may share; else the reader alone. */
 export function RecipientsChoice(props: RecipientsChoiceProps) {
   const { report, own, members, chosen, onChange } = props;
   const { id } = useSignedInUser();
   const mayShare = useMay("reports.share");
   const offered = members.filter(
-    ({ userId }) => userId === id || chosen.includes(userId) || (mayShare && report.isShared),
+    (member) =>
+      member.userId === id ||
+      chosen.includes(member.userId) ||
+      (mayShare && isSeenBy(report, member)),
   );
   return (
     <div className="grid gap-2">
@@ -38,8 +42,8 @@ export function RecipientsChoice(props: RecipientsChoiceProps) {
       />
       <p className="text-sm text-ink-muted">
         {mayShare &&
-          !report.isShared &&
-          "Share the report with the workspace to send it to others. "}
+          report.sharedWith !== "workspace" &&
+          "Share the report with more people to send it to others. "}
         Each recipient gets the figures of the records that they may see, with a table and a CSV
         file.
       </p>

@@ -19,8 +19,8 @@ export function SaveReportDialog({ report, onClose }: SaveReportDialogProps) {
       details={{
         name: saved ? copyName(saved.name) : (report.name ?? sayMeasure(known, question)),
         description: saved?.description ?? null,
-        isShared: false,
       }}
+      shared={null}
       isPending={add.isPending}
       onClose={onClose}
       onSubmit={async (values) => {

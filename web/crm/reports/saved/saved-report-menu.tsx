@@ -17,23 +17,22 @@ export function SavedReportMenu({ report, onDeleted, children }: SavedReportMenu
   // Outside of the menu, which is gone when the server answers.
   const [add, change, remove] = [useAddReport(), useChangeReport(), useDeleteReport()];
   const [isOpen, setIsOpen] = useState(false);
-  const { id, name, description, question, picture, isShared } = report;
-  const done = isShared ? "The report is private now" : "The report is shared with the workspace";
+  const { id, name, description, question, picture } = report;
   return (
     <>
       <OwnedMenu
         owned={report}
-        onRename={() => setIsOpen(true)}
+        onEdit={() => setIsOpen(true)}
         onCopy={() => add.mutate({ name: copyName(name), description, question, picture })}
-        onToggleShared={() => change.mutate({ id, isShared: !isShared, done })}
         onDelete={() => remove.mutate(report, { onSuccess: () => onDeleted?.() })}
       >
         {children}
       </OwnedMenu>
       {isOpen && (
         <DetailsDialog
-          title="Rename report"
-          details={{ name, description, isShared }}
+          title="Rename or share report"
+          details={{ name, description }}
+          shared={report}
           isPending={change.isPending}
           onClose={() => setIsOpen(false)}
           onSubmit={(values) => change.mutateAsync({ id, ...values, done: "Report saved" })}

@@ -84,7 +84,7 @@ function GoneReport() {
     <EmptyState
       icon={FileQuestion}
       title="This report does not exist"
-      description="It may have been deleted, or its owner shares it no more."
+      description="It may have been deleted, or it is not shared with you any more."
     >
       <Button asChild>
         <Link to={paths.reports}>All reports</Link>

@@ -79,9 +79,9 @@ async function addReport(body: NewReport): Promise<SavedReport> {
 
 /** Under its old address, so that links to it work again. */
 async function bringBack(gone: SavedReport): Promise<void> {
-  const { id, name, description, question, picture, isShared } = gone;
+  const { id, name, description, question, picture, sharedWith, teamId } = gone;
   try {
-    await addReport({ id, name, description, question, picture, isShared });
+    await addReport({ id, name, description, question, picture, sharedWith, teamId });
     toast({ title: "The report is back" });
     await refreshReports();
   } catch (failure) {

@@ -1,5 +1,6 @@
 import type { Visibility } from "#shared/permissions.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import type { Shared } from "./audience.ts";
 
 const counted: Record<Visibility, string> = {
   own: "It counts your own records.",
@@ -7,18 +8,18 @@ const counted: Record<Visibility, string> = {
   all: "It counts all records.",
 };
 
-interface Shareable {
-  isShared: boolean;
-  ownerId: string | null;
-  ownerName: string | null;
-}
-
 /** Who has shared a report or a dashboard, and whose records it counts for the reader; null for a private one. */
-export function useSharingNote({ isShared, ownerId, ownerName }: Shareable): string | null {
+export function useSharingNote({
+  sharedWith,
+  teamName,
+  ownerId,
+  ownerName,
+}: Shared): string | null {
   const { id, visibility } = useSignedInUser();
-  if (!isShared) return null;
+  if (sharedWith === "noOne") return null;
+  const audience = teamName === null ? "the workspace" : `the team ${teamName}`;
   if (ownerId === id)
-    return "Shared with the workspace. Each reader's figures count the records that they may see.";
-  const by = ownerName === null ? "Shared with the workspace" : `Shared by ${ownerName}`;
-  return `${by}. ${counted[visibility]}`;
+    return `Shared with ${audience}. Each reader's figures count the records that they may see.`;
+  const by = ownerName === null ? "" : ` by ${ownerName}`;
+  return `Shared with ${audience}${by}. ${counted[visibility]}`;
 }

@@ -3,8 +3,13 @@ import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
 /** Whether what someone has saved is the user's to change. */
 export function useMayChange({ ownerId }: { ownerId: string | null }): boolean {
+  return useMayChangeOf()(ownerId);
+}
+
+/** The same of each owner. */
+export function useMayChangeOf(): (ownerId: string | null) => boolean {
   const { id } = useSignedInUser();
   const maySave = useMay("reports.save");
   const mayOversee = useMay("reports.oversee");
-  return maySave && (ownerId === id || mayOversee);
+  return (ownerId) => maySave && (ownerId === id || mayOversee);
 }

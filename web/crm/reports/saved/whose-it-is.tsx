@@ -1,12 +1,10 @@
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-
-type WhoseItIsProps = {
-  of: { isShared: boolean; ownerId: string | null; ownerName: string | null };
-};
+import type { Shared } from "./audience.ts";
 
 /** Who sees a saved report or dashboard, and who has shared it. */
-export function WhoseItIs({ of: { isShared, ownerId, ownerName } }: WhoseItIsProps) {
+export function WhoseItIs({ of: { sharedWith, teamName, ownerId, ownerName } }: { of: Shared }) {
   const { id } = useSignedInUser();
-  if (!isShared) return "Private";
-  return ownerId === id || ownerName === null ? "Shared" : `Shared by ${ownerName}`;
+  if (sharedWith === "noOne") return "Private";
+  const shared = teamName === null ? "Shared" : `Shared with ${teamName}`;
+  return ownerId === id || ownerName === null ? shared : `${shared} by ${ownerName}`;
 }
