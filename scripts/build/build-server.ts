@@ -25,6 +25,7 @@ const left = [
   "@fastify/swagger-ui",
   "@mollie/api-client",
   "@node-rs/argon2",
+  "@resvg/resvg-js",
   "@zxcvbn-ts/language-common",
   "imapflow",
   "nodemailer",

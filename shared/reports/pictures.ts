@@ -51,3 +51,13 @@ export function fittingPictures(known: KnownFields, question: Question): Picture
   }
   return isDated ? ["line", "heatMap", "table"] : ["heatMap", "table"];
 }
+
+/** The chosen picture, or the first that fits where it says nothing of the question. */
+export function pictureFor(
+  known: KnownFields,
+  question: Question,
+  chosen: Picture | null,
+): Picture {
+  const fitting = fittingPictures(known, question);
+  return chosen && fitting.includes(chosen) ? chosen : (fitting[0] ?? "table");
+}

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { toPounds } from "#shared/billing.ts";
 import { dayOf } from "#server/billing/billing-mails.ts";
 import {
@@ -7,7 +6,8 @@ import {
   type InvoiceParty,
   type InvoiceRow,
 } from "#server/billing/invoices/invoices.table.ts";
-import { printable } from "#server/billing/invoices/printable.ts";
+import { interFile } from "#server/platform/fonts/inter.ts";
+import { printable } from "#server/platform/fonts/printable.ts";
 
 type Document = PDFKit.PDFDocument;
 
@@ -38,8 +38,8 @@ export async function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
     },
   });
   const bytes = collect(document);
-  document.registerFont("regular", fontFile("400Regular/Inter_400Regular.ttf"));
-  document.registerFont("bold", fontFile("600SemiBold/Inter_600SemiBold.ttf"));
+  document.registerFont("regular", interFile("regular"));
+  document.registerFont("bold", interFile("bold"));
   drawHead(document, invoice);
   drawParties(document, invoice);
   drawLines(document, invoice.lines);
@@ -47,10 +47,6 @@ export async function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
   drawClosing(document, invoice);
   document.end();
   return bytes;
-}
-
-function fontFile(name: string): string {
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`));
 }
 
 function collect(document: Document): Promise<Buffer> {

@@ -11,4 +11,11 @@ export interface AttachedText {
   content: string;
 }
 
+/** Shown within the mail's HTML, which names it as `cid:` with its name. */
+export interface InlinePicture {
+  name: string;
+  /** A PNG in base64. */
+  png: string;
+}
+
 export type LoadInvoice = (invoiceId: string) => Promise<AttachedFile>;

@@ -5,12 +5,22 @@ import { type MailTable, tableHtml, tableText } from "#server/platform/mail/mail
 export interface MailContent {
   paragraphs: string[];
   action?: { label: string; url: string };
+  picture?: MailPicture;
   table?: MailTable;
   facts?: [label: string, value: string | null][];
   quote?: string;
   /** Such as why one gets this mail. */
   footer: string;
   footerLink?: { label: string; url: string };
+}
+
+/** A picture that the mail brings along. */
+interface MailPicture {
+  name: string;
+  /** In pixels; on a small screen it is as wide as that. */
+  width: number;
+  /** What it shows, in words. */
+  description: string;
 }
 
 export function layOut(content: MailContent): { text: string; html: string } {
@@ -37,9 +47,10 @@ function asText(content: MailContent): string {
 
 /** Many mail programs read no more than inline styles and plain tables. */
 function asHtml(content: MailContent): string {
-  const { paragraphs, table, action, facts, quote, footer, footerLink } = content;
+  const { paragraphs, picture, table, action, facts, quote, footer, footerLink } = content;
   const body = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    picture && pictureHtml(picture),
     table && tableHtml(table),
     action && `<p style="margin:24px 0">${linkTo(action, button)}</p>`,
     facts && `<table style="margin:0 0 16px">${known(facts).map(factRow).join("")}</table>`,
@@ -65,6 +76,10 @@ const quotation =
   "margin:0 0 16px;padding:12px 16px;border-left:3px solid #868b98;background:#fff;white-space:pre-wrap;overflow-wrap:anywhere";
 const smallPrint =
   "margin:32px 0 0;padding-top:16px;border-top:1px solid #e4e6ea;font-size:13px;color:#555b67";
+
+function pictureHtml({ name, width, description }: MailPicture): string {
+  return `<p style="margin:0 0 16px"><img src="cid:${name}" width="${width}" alt="${escapeHtml(description)}" style="display:block;width:100%;max-width:${width}px;height:auto"></p>`;
+}
 
 type Facts = NonNullable<MailContent["facts"]>;
 

@@ -6,8 +6,6 @@ export interface MailTable {
   rows: string[][];
   /** So many columns from the left are texts, the others figures. */
   textColumns: number;
-  /** For each row a share of the largest, from 0 to 1, which is drawn below the row; null for none. */
-  bars: (number | null)[];
   /** What of the table is left out. */
   note?: string;
 }
@@ -18,8 +16,7 @@ export function tableText({ head, rows, note }: MailTable): string {
   return [lines.join("\n"), note].filter((part) => part !== undefined).join("\n\n");
 }
 
-/** A bar is a cell with a colour: mail programs that show no pictures show it. */
-export function tableHtml({ head, rows, textColumns, bars, note }: MailTable): string {
+export function tableHtml({ head, rows, textColumns, note }: MailTable): string {
   const cell = (tag: "th" | "td", style: string) => (text: string, place: number) => {
     const isText = place < textColumns;
     const side = isText ? "left" : "right";
@@ -31,7 +28,7 @@ export function tableHtml({ head, rows, textColumns, bars, note }: MailTable): s
     const style = isLast
       ? "font-weight:600;border-top:2px solid #c9cdd6"
       : "border-top:1px solid #e4e6ea";
-    return `<tr>${cells.map(cell("td", style)).join("")}</tr>${barRow(bars[row] ?? null, head.length)}`;
+    return `<tr>${cells.map(cell("td", style)).join("")}</tr>`;
   });
   const headRow = head.map(cell("th", "font-weight:600;vertical-align:bottom")).join("");
   return `<div style="overflow-x:auto"><table cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse;background:#fff;font-size:14px"><tr>${headRow}</tr>${body.join("\n")}</table></div>${
@@ -39,10 +36,4 @@ export function tableHtml({ head, rows, textColumns, bars, note }: MailTable): s
       ? ""
       : `<p style="margin:0 0 16px;font-size:14px;color:#555b67">${escapeHtml(note)}</p>`
   }`;
-}
-
-function barRow(share: number | null, columns: number): string {
-  if (share === null) return "";
-  const width = Math.max(1, Math.round(share * 100));
-  return `<tr aria-hidden="true"><td colspan="${columns}" style="padding:0 8px 6px"><div style="width:${width}%;height:6px;border-radius:3px;background:#2a5bd7;font-size:0;line-height:0">&nbsp;</div></td></tr>`;
 }

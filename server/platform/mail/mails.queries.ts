@@ -48,6 +48,7 @@ const withoutSecret = {
   text: sql`case when ${mails.isSecret} then '' else ${mails.text} end`,
   html: sql`case when ${mails.isSecret} then null else ${mails.html} end`,
   attachedText: sql`case when ${mails.isSecret} then null else ${mails.attachedText} end`,
+  inlinePicture: sql`case when ${mails.isSecret} then null else ${mails.inlinePicture} end`,
 };
 
 /** In the mail server's words; null while the mail may arrive. */

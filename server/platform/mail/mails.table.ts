@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "#server/platform/columns.ts";
-import type { AttachedText } from "#server/platform/mail/attachments.ts";
+import type { AttachedText, InlinePicture } from "#server/platform/mail/attachments.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
 
 const mailStatuses = ["queued", "sent", "failed"] as const;
@@ -25,6 +25,7 @@ export const mails = pgTable(
     /** Attached as a PDF when the mail is sent. Its foreign key is written by hand: the outbox knows no invoices. */
     invoiceId: uuid("invoice_id"),
     attachedText: jsonb("attached_text").$type<AttachedText>(),
+    inlinePicture: jsonb("inline_picture").$type<InlinePicture>(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
     /** Made with the first attempt and kept, so that receivers recognise a second copy. */
     messageId: text("message_id"),

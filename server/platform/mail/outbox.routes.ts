@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import type { LoadInvoice } from "#server/platform/mail/attachments.ts";
+import type { InlinePicture, LoadInvoice } from "#server/platform/mail/attachments.ts";
 import { findMail, listMails } from "#server/platform/mail/mails.queries.ts";
 import { outboxPage } from "#server/platform/mail/outbox-page.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -15,8 +15,8 @@ const filter = z.object({
     .optional(),
 });
 
-/** No script, image or form: mails hold what strangers wrote. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** No script, form or image but what the mail brings along: mails hold what strangers wrote. */
+const mailPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
 /** For development and trials; never register it in production. */
 export function outboxRoutes({
@@ -45,7 +45,7 @@ export function outboxRoutes({
         return reply
           .type("text/html; charset=utf-8")
           .header("content-security-policy", mailPolicy)
-          .send(mail.html);
+          .send(withPicture(mail.html, mail.inlinePicture));
       },
     );
 
@@ -71,4 +71,9 @@ export function outboxRoutes({
       },
     );
   };
+}
+
+function withPicture(html: string, picture: InlinePicture | null): string {
+  if (!picture) return html;
+  return html.replace(`cid:${picture.name}`, `data:image/png;base64,${picture.png}`);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AttachedText } from "#server/platform/mail/attachments.ts";
+import type { AttachedText, InlinePicture } from "#server/platform/mail/attachments.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
@@ -18,6 +18,7 @@ export interface NewMail {
   /** Attached as a PDF. */
   invoiceId?: string | null;
   attachedText?: AttachedText;
+  inlinePicture?: InlinePicture;
   headers?: Record<string, string>;
 }
 

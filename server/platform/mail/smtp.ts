@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { z } from "zod";
-import type { LoadInvoice } from "#server/platform/mail/attachments.ts";
+import type { InlinePicture, LoadInvoice } from "#server/platform/mail/attachments.ts";
 import type { Mail } from "#server/platform/mail/mails.queries.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
 import { watched } from "#server/platform/work.ts";
@@ -52,11 +52,23 @@ export function connectSmtp(url: string, from: Mailbox, loadInvoice: LoadInvoice
   };
 }
 
-async function attachmentsOf({ invoiceId, attachedText }: Mail, loadInvoice: LoadInvoice) {
+async function attachmentsOf(mail: Mail, loadInvoice: LoadInvoice) {
+  const { invoiceId, attachedText, inlinePicture } = mail;
   return [
     ...(invoiceId === null ? [] : [await loadInvoice(invoiceId)]),
     ...(attachedText === null ? [] : [attachedText]),
+    ...(inlinePicture === null ? [] : [attachedPicture(inlinePicture)]),
   ];
+}
+
+function attachedPicture({ name, png }: InlinePicture) {
+  return {
+    cid: name,
+    filename: `${name}.png`,
+    contentType: "image/png",
+    contentDisposition: "inline" as const,
+    content: Buffer.from(png, "base64"),
+  };
 }
 
 function isOnThisMachine(url: string): boolean {

@@ -14,11 +14,12 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import { QuestionBuilder } from "./builder/question-builder.tsx";
 import { chartDataOf } from "./chart-data.ts";
+import { pictureFor } from "#shared/reports/pictures.ts";
 import { sayMeasure } from "#shared/reports/question-words.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 import { ReportMenu } from "./report-menu.tsx";
 import { type Answered, useAnswer } from "./reports.api.ts";
-import { pictureFor, type Report } from "./use-report.ts";
+import type { Report } from "./use-report.ts";
 
 type ReportViewProps = {
   report: Report;

@@ -56,16 +56,6 @@ export function knownProblem(known: KnownFields, question: Question): string | n
   return known.hasCustom ? (questionProblem(known, question)?.message ?? null) : null;
 }
 
-/** The chosen picture, or the first that fits where it says nothing of the question. */
-export function pictureFor(
-  known: KnownFields,
-  question: Question,
-  chosen: Picture | null,
-): Picture {
-  const fitting = fittingPictures(known, question);
-  return chosen && fitting.includes(chosen) ? chosen : (fitting[0] ?? "table");
-}
-
 export type Report = ReturnType<typeof useReport>;
 
 /** A question in a sentence, by the names that the workspace has. */

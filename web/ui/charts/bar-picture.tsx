@@ -1,7 +1,8 @@
 import { scaleLinear } from "d3-scale";
+import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
-import { type ChartProps, type ChartRow, extentOf, stackedSpans } from "./chart-rows.ts";
+import type { ChartProps } from "./chart-rows.ts";
 import { GoalLine } from "./value-lines.tsx";
 
 const rowHeight = 48;

@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { type ChartProps, extentOf } from "./chart-rows.ts";
+import { extentOf } from "#shared/chart-rows.ts";
+import type { ChartProps } from "./chart-rows.ts";
 import { GoalLine, ValueLines } from "./value-lines.tsx";
 
 export const chartHeight = 280;

@@ -1,14 +1,5 @@
+import type { ChartRow } from "#shared/chart-rows.ts";
 import type { ChartPart } from "./chart-legend.tsx";
-
-/** A bar, a column or a point, made of parts. */
-export type ChartRow = {
-  key: string;
-  label: string;
-  /** In the order of the parts; null where there is nothing to show. */
-  values: readonly (number | null)[];
-  /** What it was in the period that it is compared with. */
-  before: number | null;
-};
 
 export type ChartProps = {
   title: string;
@@ -20,29 +11,3 @@ export type ChartProps = {
   /** Opens what a part of a row counts. The numbers have their own links in the page's table. */
   onOpen: (row: number, part: number) => void;
 };
-
-/** Where a part of a row begins and ends, when parts are put onto each other; those below zero go the other way. */
-export function stackedSpans(values: ChartRow["values"]): [from: number, to: number][] {
-  let [above, below] = [0, 0];
-  return values.map((value) => {
-    const amount = value ?? 0;
-    const from = amount < 0 ? below : above;
-    if (amount < 0) below += amount;
-    else above += amount;
-    return [from, from + amount];
-  });
-}
-
-/** From the least to the most that a picture shows, with zero. */
-export function extentOf(
-  { rows, goal }: Pick<ChartProps, "rows" | "goal">,
-  isStacked: boolean,
-): [number, number] {
-  const shown = rows.flatMap(({ values, before }) => [
-    ...(isStacked ? stackedSpans(values).flat() : values),
-    before,
-  ]);
-  const numbers = [...shown, goal].filter((value) => value !== null);
-  const [least, most] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-  return least === most ? [0, 1] : [least, most];
-}

@@ -1,7 +1,8 @@
+import { stackedSpans } from "#shared/chart-rows.ts";
 import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
-import { type ChartProps, stackedSpans } from "./chart-rows.ts";
+import type { ChartProps } from "./chart-rows.ts";
 
 /** A column for each row, its parts upon each other; a line shows what it was before. */
 export function ColumnPicture(props: ChartProps) {

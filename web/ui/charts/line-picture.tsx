@@ -1,9 +1,10 @@
 import { area, line, symbol, symbolsFill } from "d3-shape";
+import { stackedSpans } from "#shared/chart-rows.ts";
 import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
 import { colourOf, fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
 import type { ChartPart } from "./chart-legend.tsx";
-import { type ChartProps, stackedSpans } from "./chart-rows.ts";
+import type { ChartProps } from "./chart-rows.ts";
 
 type LinePictureProps = ChartProps & {
   /** Parts are put upon each other and filled. */

@@ -1,4 +1,5 @@
 import { format } from "#shared/format.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
 import { findGrouping } from "#shared/reports/groupings.ts";
@@ -29,7 +30,6 @@ export function answerTable(
       ...shown.map((cell) => [...namesOf(answer, cell), ...figuresOf(question, answer, cell)]),
       [...names, ...figuresOf(question, answer, all)],
     ],
-    bars: [...barsOf(answer, shown), null],
     ...(cells.length > shown.length && { note: noteOf(shown.length, cells.length, isDated) }),
   };
 }
@@ -44,7 +44,7 @@ function isCount({ measure }: Question): boolean {
 }
 
 function figureHead(question: Question, { before }: Answer, measure: string): string[] {
-  const records = isCount(question) ? [] : ["Records"];
+  const records = isCount(question) ? [] : [kindWords[question.kind].title];
   return [...records, measure, ...(before ? ["Before", "Change"] : [])];
 }
 
@@ -64,14 +64,4 @@ function figuresOf(question: Question, { unit, before }: Answer, of: Compared): 
 
 function namesOf({ groups }: Answer, { at }: Cell): string[] {
   return groups.map(({ values }, place) => values[at[place] ?? -1]?.label ?? "");
-}
-
-/** The picture of one grouping: each figure as a part of the largest. None where one is below zero. */
-function barsOf({ groups }: Answer, cells: Cell[]): (number | null)[] {
-  const figures = cells.map(({ value }) => Number(value ?? 0));
-  const most = Math.max(0, ...figures);
-  if (groups.length !== 1 || most === 0 || figures.some((figure) => figure < 0)) {
-    return cells.map(() => null);
-  }
-  return figures.map((figure) => figure / most);
 }

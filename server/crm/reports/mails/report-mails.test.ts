@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { z } from "zod";
 import { errorBody } from "#shared/errors.ts";
 import { customField } from "#shared/custom-fields.ts";
 import { reportMails } from "#shared/reports/report-mails.ts";
@@ -10,6 +12,7 @@ import { addMember, confirmAddress, memberOf } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { send, sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const byPriority = { kind: "deal", groups: [{ field: "priority" }] };
@@ -29,13 +32,13 @@ afterAll(async () => {
   await home.remove();
 });
 
-async function open(): Promise<void> {
-  server = await startServer({ ...home.variables, JOB_HEARTBEAT_SECONDS: "10" });
+async function open(variables: Record<string, string> = {}): Promise<void> {
+  server = await startServer({ ...home.variables, JOB_HEARTBEAT_SECONDS: "10", ...variables });
   sendTo(server.baseUrl);
 }
 
 /** As when the moments have come at which the report is sent, while no server ran. */
-async function letComeDue({ id }: SavedReport): Promise<void> {
+async function letComeDue({ id }: SavedReport, variables?: Record<string, string>): Promise<void> {
   await server.stop();
   const { db, close } = await home.open();
   await db
@@ -43,7 +46,7 @@ async function letComeDue({ id }: SavedReport): Promise<void> {
     .set({ dueAt: sql`now() - interval '1 minute'` })
     .where(eq(reportRecipients.reportId, id));
   await close();
-  await open();
+  await open(variables);
 }
 
 const share = (user: TestClient, fields: object = {}) =>
@@ -115,6 +118,32 @@ test("each recipient is sent the figures that they may see, once, also by a serv
   expect(html.body).toContain("<th");
   const file = await send({ method: "GET", path: `${theirs?.htmlPath}/file` });
   expect(file.body).toBe("Priority,Records,Figure\r\nHigh,1,1\r\nAll,1,1\r\n");
+});
+
+test("the mail brings its picture along, for programs that load none", async () => {
+  const smtp = await startSmtpServer();
+  const { owner, ownerId } = await team();
+  const months = { kind: "deal", groups: [{ field: "createdAt", step: "month" }] };
+  await owner.ask({ method: "POST", path: "/api/deals", body: { title: "A", value: "10" } });
+  const report = await share(owner, { question: months });
+  await set(owner, report, [ownerId]);
+  await letComeDue(report, { SMTP_URL: smtp.url, MAIL_FROM: "CRM Pro <crm-pro@example.com>" });
+  const sent = () => smtp.received.filter(({ envelope }) => envelope.to.includes(owner.email));
+  await expect.poll(() => sent().length).toBe(1);
+  const [mail] = sent();
+  const pictures = mail?.attachments.filter(({ mimeType }) => mimeType === "image/png") ?? [];
+  expect(pictures).toMatchObject([{ contentId: "<report>", disposition: "inline" }]);
+  expect(mail?.html?.match(/<img [^>]+>/g)).toEqual([
+    expect.stringMatching(
+      /src="cid:report" width="520" alt="Number of deals by created \(month\)\."/,
+    ),
+  ]);
+  expect(mail?.text).toContain("The figures count 1 deal that you may see.");
+  const drawn = sharp(Buffer.from(z.instanceof(ArrayBuffer).parse(pictures[0]?.content)));
+  expect(await drawn.metadata()).toMatchObject({ format: "png", width: 1040, height: 528 });
+  await server.stop();
+  await smtp.stop();
+  await open();
 });
 
 test("no mail goes to those who have left or see the report no more, and what is gone is not counted", async () => {

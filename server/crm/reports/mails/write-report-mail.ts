@@ -1,4 +1,6 @@
 import { format } from "#shared/format.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import { sayMeasure, sayQuestion } from "#shared/reports/question-words.ts";
@@ -19,6 +21,9 @@ import type { MailTable } from "#server/platform/mail/mail-table.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
+/** By which the mail's HTML names it. */
+const pictureName = "report";
+
 /** Null for a report that names what is not there any more: its page says so, and it is sent again once that is mended. */
 export async function writeReportMail(
   db: Db,
@@ -33,21 +38,31 @@ export async function writeReportMail(
   if (questionProblem(known, question, people)) return null;
   const nameOf = (id: string) => people.get(id) ?? "someone who has left";
   const found = await answerOrSentence(db, access, { ...question, timeZone });
+  const sentence = sayQuestion(question, { known, nameOf });
+  const drawn = found.answer && (await draw(known, report, found.answer));
   const url = `${baseUrl}/app/reports/saved/${report.id}`;
   return {
     recipient: email,
     subject: `${name}, ${format.date(dayIn(timeZone, new Date()))}`,
     ...layOut({
-      paragraphs: [sayQuestion(question, { known, nameOf }), found.sentence],
+      paragraphs: [sentence, found.sentence],
+      ...(drawn && { picture: { name: pictureName, width: drawn.width, description: sentence } }),
       ...(found.answer && { table: tableOf(known, question, found.answer) }),
       action: { label: "Open the report", url },
       footer: whyOf(mailing),
       footerLink: { label: "Change or stop these emails", url: `${url}?emails=1` },
     }),
     ...(found.answer && { attachedText: attached(question, found.answer) }),
+    ...(drawn && { inlinePicture: { name: pictureName, png: drawn.png } }),
     headers: { "Auto-Submitted": "auto-generated" },
     isSecret: true,
   };
+}
+
+/** What draws is loaded with the first mail, to keep the server small. */
+async function draw(known: KnownFields, report: MailingRow["report"], answer: Answer) {
+  const { drawAnswer } = await import("#server/crm/reports/mails/pictures/draw-answer.ts");
+  return drawAnswer(known, report, answer);
 }
 
 function accessOfRecipient(mailing: MailingRow): RecordAccess | null {
@@ -67,15 +82,19 @@ async function answerOrSentence(
 ): Promise<Found> {
   try {
     const answer = await answerQuestion(db, access, asked);
-    const sentence =
-      answer.total.count === 0
-        ? "No record that you may see fits this question."
-        : "The figures count the records that you may see.";
-    return { answer, sentence };
+    return { answer, sentence: sayCount(asked.kind, answer) };
   } catch (error) {
     if (error instanceof HttpError) return { answer: null, sentence: error.message };
     throw error;
   }
+}
+
+/** "The figures count 12 deals that you may see." */
+function sayCount(kind: FilterKind, { total }: Answer): string {
+  const { one, many } = kindWords[kind];
+  if (total.count === 0) return `No ${one} that you may see fits this question.`;
+  const counted = `${format.number(total.count)} ${total.count === 1 ? one : many}`;
+  return `The figures count ${counted} that you may see.`;
 }
 
 function tableOf(known: KnownFields, question: Question, answer: Answer): MailTable {

@@ -1,8 +1,8 @@
 import { kindWords } from "#shared/kind-words.ts";
 import { filterKinds } from "#shared/filter-fields.ts";
-import { pictures, pictureLabels } from "#shared/reports/pictures.ts";
+import { pictureFor, pictures, pictureLabels } from "#shared/reports/pictures.ts";
 import { formLabels, measureLabels } from "#shared/reports/question-words.ts";
-import { pictureFor, type Report } from "#web/crm/reports/use-report.ts";
+import type { Report } from "#web/crm/reports/use-report.ts";
 import {
   formsOf,
   measuresOf,

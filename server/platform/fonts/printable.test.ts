@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawInvoice } from "#server/billing/invoices/draw-invoice.ts";
-import { printable } from "#server/billing/invoices/printable.ts";
+import { printable } from "#server/platform/fonts/printable.ts";
 import { vatWithin } from "#server/billing/invoices/vat.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 

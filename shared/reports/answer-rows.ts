@@ -1,0 +1,32 @@
+import type { ChartRow } from "#shared/chart-rows.ts";
+import type { Answer, Cell, Counted, GroupValue } from "#shared/reports/questions.ts";
+
+/** An answer as rows, each with a value for every part. Without groups it has no row, without a second grouping one part. */
+export interface AnswerRows {
+  rows: ChartRow[];
+  /** The places of a figure in the groups, which open its records. */
+  placesOf: (row: number, part: number) => number[];
+  cellAt: (row: number, part: number) => Cell | undefined;
+}
+
+export function answerRows({ groups: [first, second], cells }: Answer): AnswerRows {
+  const byPlace = new Map(cells.map((cell) => [cell.at.join(), cell]));
+  const placesOf = (row: number, part: number) => (second ? [row, part] : first ? [row] : []);
+  const cellAt = (row: number, part: number) => byPlace.get(placesOf(row, part).join());
+  const parts = second ? second.values.map((_, part) => part) : [0];
+  const rows = (first?.values ?? []).map((value, row) => ({
+    key: keyOf(value, row),
+    label: value.label,
+    values: parts.map((part) => numberOf(cellAt(row, part))),
+    before: second ? null : numberOf(cellAt(row, 0)?.before),
+  }));
+  return { rows, placesOf, cellAt };
+}
+
+function keyOf({ key, isOthers }: GroupValue, place: number): string {
+  return key ?? (isOthers ? `others ${place}` : `none ${place}`);
+}
+
+function numberOf(counted: Counted | null | undefined): number | null {
+  return counted?.value ? Number(counted.value) : null;
+}
