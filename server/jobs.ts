@@ -170,10 +170,10 @@ async function startMails(
 
 async function startReports(
   jobs: Jobs,
-  { db }: FastifyInstance,
+  { db, log }: FastifyInstance,
   { baseUrl }: Environment,
 ): Promise<void> {
-  await jobs.work(reportMailJob, sendReportMails(db, baseUrl), reportLanes);
+  await jobs.work(reportMailJob, sendReportMails(db, { baseUrl, log }), reportLanes);
   await jobs.work(reportRoundJob, () => sendDueReports(db));
   await jobs.schedule(reportRoundJob, "* * * * *", {});
   // What was due while no server ran.

@@ -4,14 +4,6 @@ import { timeZone } from "#shared/time-zones.ts";
 /** A day of the past, or today: what is asked for is answered as it was at the end of it. */
 export const asOfDay = z.iso.date("asOf must be a day, such as 2027-03-05");
 
-/** What is planned for a deal, and what it waits for: what that was is not kept. */
-const fieldsOfToday: ReadonlySet<string> = new Set(["nextStep", "nextStepDate", "idleSince"]);
-
-/** Whether a field of deals is known of today alone. */
-export function isOfToday(field: string): boolean {
-  return fieldsOfToday.has(field);
-}
-
 /** Query of GET /api/pipeline/days: the zone in which days begin, UTC where none is given. */
 export const daysQuery = z.object({ timeZone: timeZone.optional() });
 

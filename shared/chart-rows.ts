@@ -25,11 +25,12 @@ export function extentOf(
   { rows, goal }: { rows: readonly ChartRow[]; goal: number | null },
   isStacked: boolean,
 ): [number, number] {
-  const shown = rows.flatMap(({ values, before }) => [
-    ...(isStacked ? stackedSpans(values).flat() : values),
-    before,
-  ]);
-  const numbers = [...shown, goal].filter((value) => value !== null);
-  const [least, most] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+  let [least, most] = [Math.min(0, goal ?? 0), Math.max(0, goal ?? 0)];
+  for (const { values, before } of rows) {
+    for (const value of [...(isStacked ? stackedSpans(values).flat() : values), before]) {
+      least = Math.min(least, value ?? 0);
+      most = Math.max(most, value ?? 0);
+    }
+  }
   return least === most ? [0, 1] : [least, most];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asOfDay, isOfToday } from "#shared/as-of.ts";
+import { asOfDay } from "#shared/as-of.ts";
+import { ofTodayAlone } from "#shared/fields-of-today.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { daysOfSpan, namedSpans } from "#shared/reports/spans.ts";
 
@@ -29,9 +30,9 @@ export function spanNameOf(asOf: string): string | null {
   return span ? namedSpans[span].label.toLowerCase() : null;
 }
 
-/** The fields that a question can name: as of a day only those whose past is kept. */
+/** The fields that are offered to a question: as of a day those whose past is kept. */
 export function fieldsAsOf(known: KnownFields, asOf: string | null): KnownFields {
   if (asOf === null) return known;
-  const deal = Object.entries(known.byKind.deal).filter(([name]) => !isOfToday(name));
+  const deal = Object.entries(known.byKind.deal).filter(([name]) => ofTodayAlone(name) === null);
   return { ...known, byKind: { ...known.byKind, deal: Object.fromEntries(deal) } };
 }

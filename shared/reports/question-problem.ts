@@ -6,10 +6,10 @@ import {
   notAFilter,
   parseFilter,
 } from "#shared/filters.ts";
+import { asksToday, ofTodayAlone } from "#shared/fields-of-today.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { goneValue, type KnownPeople } from "#shared/reports/gone-values.ts";
-import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { longestQuestionFilter, type Question } from "#shared/reports/questions.ts";
@@ -33,12 +33,29 @@ export function questionProblem(
   if (asOf !== null && kind !== "deal") {
     return { path: "asOf", message: "Only deals can be shown as of a day" };
   }
-  const fields = fieldsAsOf(known, asOf);
   return (
-    problemOfFilter(fields, people, question) ??
-    problemOfGroups(fields, question) ??
-    problemOfPeriod(fields, question) ??
-    problemOfMeasure(fields, question)
+    problemOfFilter(known, people, question) ??
+    problemOfGroups(known, question) ??
+    problemOfPeriod(known, question) ??
+    problemOfMeasure(known, question) ??
+    (asOf === null ? null : problemOfDay(question))
+  );
+}
+
+/** What is not known of the past. */
+function problemOfDay({ filter, groups, period, measure }: Question): Problem | null {
+  const parsed = filter === null ? null : parseFilter(filter);
+  const asked: [path: string, message: string | null][] = [
+    ["filter", parsed && asksToday(parsed)],
+    ...groups.map(({ field }, place): [string, string | null] => [
+      `groups.${place}.field`,
+      ofTodayAlone(field),
+    ]),
+    ["period.field", period && ofTodayAlone(period.field)],
+    ["measure.field", measure.field === undefined ? null : ofTodayAlone(measure.field)],
+  ];
+  return (
+    asked.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))[0] ?? null
   );
 }
 

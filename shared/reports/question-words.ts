@@ -70,8 +70,8 @@ function sayGroup(known: KnownFields, kind: Question["kind"], { field, step }: G
   return found.way === "date" ? `${label} (${step ?? "month"})` : label;
 }
 
-/** "at the end of last quarter", "at the end of Mar 5, 2026". */
-function sayDay({ asOf }: Question): string | null {
+/** "at the end of last quarter", "at the end of Mar 5, 2026"; null for today. */
+export function sayDay({ asOf }: Pick<Question, "asOf">): string | null {
   return asOf && `at the end of ${spanNameOf(asOf) ?? format.date(asOf)}`;
 }
 

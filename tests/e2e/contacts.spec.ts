@@ -210,8 +210,7 @@ test("of a long list what is near is kept, and the way back and forth leads alon
   expect(asked).toEqual([]);
 });
 
-/** Less than a screen, and done when it is painted: turns of a wheel may come together. */
-/** Until the rows that came into sight are in the document. */
+/** Less than a screen, and done when the rows that came into sight are in the document. */
 function scrollUpABit(): Promise<void> {
   window.scrollBy(0, -600);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { and, count, desc, inArray, type SQL, sql } from "drizzle-orm";
-import { isOfToday } from "#shared/as-of.ts";
-import { type Deal, dealFields } from "#shared/deals.ts";
+import type { Deal } from "#shared/deals.ts";
+import { asksToday } from "#shared/fields-of-today.ts";
 import type { FilterNode } from "#shared/filters.ts";
 import { readSort, newestFirst, type ViewQuery } from "#shared/list-views.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
@@ -151,13 +151,9 @@ export function whereAsked(access: RecordAccess, asked: AskedView<Narrowing & Vi
   return condition ?? sql`true`;
 }
 
-function refuseFieldsOfToday(node: FilterNode): void {
-  if ("conditions" in node) return node.conditions.forEach(refuseFieldsOfToday);
-  if (!("field" in node) || !isOfToday(node.field)) return;
-  const message = `${labelOf(node.field)} is known of today alone. Leave it out of the filter, or go back to today.`;
+function refuseFieldsOfToday(filter: FilterNode): void {
+  const problem = asksToday(filter);
+  if (problem === null) return;
+  const message = `${problem}. Leave it out of the filter, or go back to today.`;
   throw new HttpError(400, message, [{ path: "filter", message }]);
-}
-
-function labelOf(name: string): string {
-  return Object.entries(dealFields).find(([field]) => field === name)?.[1].label ?? name;
 }

@@ -123,7 +123,14 @@ test.each([
   [{ kind: "deal", asOf: "2026-02-30" }, "asOf must be a day, such as 2027-03-05"],
   [{ kind: "deal", asOf: "2999-01-01" }, "is still to come"],
   [{ kind: "deal", asOf: "1999-01-01" }, "There were no deals on"],
-  [{ kind: "deal", asOf: "lastWeek", groups: [{ field: "nextStepDate" }] }, "nextStepDate"],
+  [
+    { kind: "deal", asOf: "lastWeek", groups: [{ field: "nextStepDate" }] },
+    "Next Step Date is known of today alone",
+  ],
+  [
+    { kind: "deal", asOf: "lastWeek", filter: JSON.stringify(allOf(is("nextStep", "isEmpty"))) },
+    "Next Step is known of today alone",
+  ],
 ])("%j is refused", async (body, sentence) => {
   expect((await owner.refusal(400, { method: "POST", path, body })).error).toContain(sentence);
 });

@@ -22,8 +22,8 @@ export class ReportStatements {
   readonly #db: Db;
   readonly #signal: AbortSignal | undefined;
   #isKeepable = true;
-  /** Without the time in which they wait for their turn. */
-  #spentMs = 0;
+  /** Of all statements, from when the first of them has its turn. */
+  #endsAtMs: number | null = null;
 
   constructor(db: Db, signal?: AbortSignal) {
     this.#db = db;
@@ -48,8 +48,8 @@ export class ReportStatements {
 
   /** To compile a statement would take longer than to run it. */
   async #runIn(tx: Db, query: SQL): Promise<unknown[]> {
-    const startedMs = performance.now();
-    const leftMs = Math.ceil(limitMs - this.#spentMs);
+    this.#endsAtMs ??= performance.now() + limitMs;
+    const leftMs = Math.ceil(this.#endsAtMs - performance.now());
     if (leftMs <= 0) throw tooSlow();
     const { rows } = await tx.execute(
       sql`select set_config('jit', 'off', true), set_config('statement_timeout', ${String(leftMs)}, true),
@@ -63,7 +63,6 @@ export class ReportStatements {
       return (await tx.execute(query)).rows;
     } finally {
       this.#signal?.removeEventListener("abort", cancel);
-      this.#spentMs += performance.now() - startedMs;
     }
   }
 

@@ -8,6 +8,7 @@ import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { erasure } from "#shared/deleted-records.ts";
+import { savedReport } from "#shared/reports/saved-reports.ts";
 import { task } from "#shared/tasks.ts";
 import { view } from "#shared/views.ts";
 import { operation } from "#shared/operations.ts";
@@ -222,6 +223,24 @@ test("no older undo brings an erased contact back, nor does its list of deletion
   for (const [what, marker] of Object.entries(markers)) {
     expect(placesOf(tables, marker), what).toEqual([]);
   }
+});
+
+test("a tag that is a word of the product goes from filters, which stay filters", async () => {
+  const user = await signUp();
+  const jane = { name: "Jane Qvort", email: "jane@x.example", tags: ["Value"] };
+  const { id } = await user.create("/api/contacts", contact, jane);
+  const filterBy = (tag: string) => JSON.stringify(allOf(is("tags", "hasAny", [tag])));
+  const question = { kind: "contact", filter: filterBy("Value"), groups: [{ field: "status" }] };
+  const name = "Those of Value";
+  await user.create("/api/reports", savedReport, { name, question });
+  await user.create("/api/views", view, { name, kind: "contact", filter: filterBy("Value") });
+  expect(await erase(user, id)).toMatchObject({ status: 200 });
+  const [report] = await user.get("/api/reports", z.array(savedReport));
+  const filter = filterBy("an erased contact");
+  expect(report?.question).toMatchObject({ filter, measure: { of: "count", as: "value" } });
+  expect(report?.problem).toBeNull();
+  const views = await user.get("/api/views?kind=contact", z.array(view));
+  expect(views.map((one) => one.filter)).toContain(filter);
 });
 
 test("what others share with an erased contact stays theirs", async () => {

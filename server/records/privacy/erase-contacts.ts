@@ -126,9 +126,11 @@ const otherPlaces = [
 
 /** Columns that also name tags: filters, changed tags, and exported lists. */
 const taggedPlaces = [
-  { table: "views", columns: ["name", "filter"] },
+  { table: "views", columns: ["name"] },
+  { table: "views", columns: ["filter"], isFilter: true },
   { table: "dashboards", columns: ["name", "description"] },
-  { table: "saved_reports", columns: ["name", "description", "question"] },
+  { table: "saved_reports", columns: ["name", "description"] },
+  { table: "saved_reports", columns: ["question"], isFilter: true },
   { table: "audit_events", columns: ["target", "details"] },
   {
     table: "operations",

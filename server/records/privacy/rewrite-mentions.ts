@@ -7,6 +7,8 @@ const erasedName = "an erased contact";
 export interface Place {
   table: string;
   columns: string[];
+  /** Whether texts stand in conditions alone: what else is in the JSON are words of the product. */
+  isFilter?: boolean;
   /** Limits the rows of the workspace. */
   only?: SQL;
 }
@@ -21,7 +23,7 @@ export async function rewriteMentions(
   tx: Db,
   workspaceId: string,
   texts: string[],
-  { table, columns, only = sql`true` }: Place,
+  { table, columns, isFilter = false, only = sql`true` }: Place,
 ): Promise<void> {
   if (texts.length === 0) return;
   const rewrite = rewriterOf(texts);
@@ -43,7 +45,9 @@ export async function rewriteMentions(
     sql`, `,
   );
   for (const { row, fields: found } of z.array(foundRow).parse(rows)) {
-    const rewritten = JSON.stringify(rewriteValue(found, rewrite));
+    const rewritten = JSON.stringify(
+      isFilter ? rewriteConditions(found, rewrite) : rewriteValue(found, rewrite),
+    );
     await tx.execute(sql`update ${name} as stored set (${listed}) = (
         select ${listed} from jsonb_populate_record(stored, ${rewritten}::jsonb))
       where ctid = ${row}::tid`);
@@ -79,4 +83,29 @@ function rewriteValue(value: unknown, rewrite: (text: string) => string): unknow
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, rewriteValue(item, rewrite)]),
   );
+}
+
+/** Filters are JSON, some of them as texts within JSON: only what fields are compared with is rewritten. */
+function rewriteConditions(node: unknown, rewrite: (text: string) => string): unknown {
+  if (typeof node === "string") {
+    const inner = jsonIn(node);
+    return inner === null ? node : JSON.stringify(rewriteConditions(inner, rewrite));
+  }
+  if (Array.isArray(node)) return node.map((item) => rewriteConditions(item, rewrite));
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, item]) => [
+      key,
+      key === "value" ? rewriteValue(item, rewrite) : rewriteConditions(item, rewrite),
+    ]),
+  );
+}
+
+function jsonIn(text: string): object | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" ? parsed : null;
+  } catch {
+    return null;
+  }
 }

@@ -37,7 +37,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
   return (
     <ConfirmDialog
       title={`Delete ${team.name}?`}
-      description="Its people stay in the workspace. Those who saw the team's records see their own alone."
+      description="Its people stay in the workspace. Those who saw the team's records see their own alone. Reports and dashboards shared with it go back to their owners."
       confirmLabel="Delete team"
       pendingLabel="Deleting..."
       isPending={remove.isPending}

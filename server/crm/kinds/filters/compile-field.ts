@@ -106,7 +106,11 @@ function factsOf(scope: Scope): Record<string, SQL> {
 }
 
 function factsOfDeal({ columns, access, asOf, timeZone }: Scope) {
-  const then = asOf === undefined ? undefined : atSecond(startOfDayIn(timeZone, asOf, 1));
+  // Today is not over.
+  const then =
+    asOf === undefined
+      ? undefined
+      : sql`least(${atSecond(startOfDayIn(timeZone, asOf, 1))}, now())`;
   const of = (name: string) => column(columns, name);
   return dealFacts(
     {

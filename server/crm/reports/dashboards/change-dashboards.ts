@@ -66,7 +66,7 @@ export async function changeDashboard(
     .set({ ...changes, ...sharing })
     .where(isThis);
   if (isSeenBy(sharing, by)) return readSavedDashboard(tx, by, id);
-  return { ...before, ...sharing, teamName: null };
+  return { ...before, ...changes, ...sharing, teamName: null };
 }
 
 export async function deleteDashboard(tx: Db, by: Actor, id: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   listDashboards,
   readSavedDashboard,
 } from "#server/crm/reports/dashboards/dashboards.queries.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
@@ -88,10 +89,13 @@ export const dashboardsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ session, params: { id }, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return changeDashboard(tx, session, id, body);
-      }),
+      // The deletion of a team locks what is shared with it in another order.
+      againOnDeadlock(() =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return changeDashboard(tx, session, id, body);
+        }),
+      ),
   );
 
   app.delete(

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { errorBody } from "#shared/errors.ts";
 import { customField } from "#shared/custom-fields.ts";
+import { member, team as memberTeam } from "#shared/members.ts";
 import { reportMails } from "#shared/reports/report-mails.ts";
 import { savedReport, type SavedReport } from "#shared/reports/saved-reports.ts";
 import { reportRecipients } from "#server/crm/reports/mails/report-mails.table.ts";
@@ -171,6 +172,31 @@ test("no mail goes to those who have left or see the report no more, and what is
   expect((await set(owner, report, [ownerId])).own?.recipients).toEqual([
     { userId: ownerId, obstacle: null },
   ]);
+});
+
+test("a member gets a team's reports as long as they are in the team, and there is one", async () => {
+  const { owner, ownerId, sellerId } = await team();
+  const east = await owner.create("/api/teams", memberTeam, { name: "East" });
+  const report = await share(owner);
+  await set(owner, report, [ownerId, sellerId]);
+  const obstacle = async () => {
+    const { own } = await read(owner, report);
+    return own?.recipients.find(({ userId }) => userId === sellerId)?.obstacle;
+  };
+  const move = (teamId: string | null) =>
+    owner.update(`/api/members/${sellerId}`, member, { role: "member", visibility: "own", teamId });
+  const toEast = { sharedWith: "team", teamId: east.id };
+  await owner.update(`/api/reports/${report.id}`, savedReport, toEast);
+  expect(await obstacle()).toBe("private");
+  await move(east.id);
+  expect(await obstacle()).toBeNull();
+  await move(null);
+  expect(await obstacle()).toBe("private");
+  await move(east.id);
+  await owner.ask({ method: "DELETE", path: `/api/teams/${east.id}` });
+  expect(await obstacle()).toBe("private");
+  const [kept] = await owner.get("/api/reports", z.array(savedReport));
+  expect(kept).toMatchObject({ sharedWith: "noOne", teamId: null, ownerId });
 });
 
 test("what someone has set ends with them, and recipients are shown it", async () => {

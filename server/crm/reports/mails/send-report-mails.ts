@@ -49,11 +49,14 @@ export async function sendDueReports(db: Db): Promise<void> {
  * A mail and the next moment are stored in one transaction, so that a server that dies sends nothing twice and leaves
  * nothing out. The answer is made before it, as that may take long.
  */
-export function sendReportMails(db: Db, baseUrl: string): HandleJob<Place> {
+export function sendReportMails(
+  db: Db,
+  by: Parameters<typeof writeReportMail>[2],
+): HandleJob<Place> {
   return async (of) => {
     const mailing = await findDue(db, of);
     if (!mailing) return;
-    const mail = maySend(mailing) ? await writeReportMail(db, mailing, baseUrl) : null;
+    const mail = maySend(mailing) ? await writeReportMail(db, mailing, by) : null;
     const isSame = await db.transaction(async (tx) => {
       await lockRecipient(tx, of);
       if (!isDeepStrictEqual(await findDue(tx, of), mailing)) return false;

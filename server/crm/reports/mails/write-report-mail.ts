@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { format } from "#shared/format.ts";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
@@ -28,7 +29,7 @@ const pictureName = "report";
 export async function writeReportMail(
   db: Db,
   mailing: MailingRow,
-  baseUrl: string,
+  { baseUrl, log }: { baseUrl: string; log: FastifyBaseLogger },
 ): Promise<NewMail | null> {
   const { report, email, timeZone } = mailing;
   const access = accessOfRecipient(mailing);
@@ -39,7 +40,7 @@ export async function writeReportMail(
   const nameOf = (id: string) => people.get(id) ?? "someone who has left";
   const found = await answerOrSentence(db, access, { ...question, timeZone });
   const sentence = sayQuestion(question, { known, nameOf });
-  const drawn = found.answer && (await draw(known, report, found.answer));
+  const drawn = found.answer && (await draw(known, report, found.answer, log));
   const url = `${baseUrl}/app/reports/saved/${report.id}`;
   return {
     recipient: email,
@@ -59,10 +60,20 @@ export async function writeReportMail(
   };
 }
 
-/** What draws is loaded with the first mail, to keep the server small. */
-async function draw(known: KnownFields, report: MailingRow["report"], answer: Answer) {
-  const { drawAnswer } = await import("#server/crm/reports/mails/pictures/draw-answer.ts");
-  return drawAnswer(known, report, answer);
+/** What draws is loaded with the first mail, to keep the server small. A mail goes without a picture that fails. */
+async function draw(
+  known: KnownFields,
+  report: MailingRow["report"],
+  answer: Answer,
+  log: FastifyBaseLogger,
+) {
+  try {
+    const { drawAnswer } = await import("#server/crm/reports/mails/pictures/draw-answer.ts");
+    return await drawAnswer(known, report, answer);
+  } catch (error) {
+    log.error({ err: error }, "the picture of a report could not be drawn");
+    return null;
+  }
 }
 
 function accessOfRecipient(mailing: MailingRow): RecordAccess | null {

@@ -74,7 +74,9 @@ export async function changeReport(
   if (changes.question) await requireAskable(tx, by, changes.question);
   const sharing = await share(tx, by, reports, changes, before);
   await patchReport(tx, by.workspaceId, id, { ...changes, ...sharing });
-  return isSeenBy(sharing, by) ? readReport(tx, by, id) : { ...before, ...sharing, teamName: null };
+  return isSeenBy(sharing, by)
+    ? readReport(tx, by, id)
+    : { ...before, ...changes, ...sharing, teamName: null };
 }
 
 export async function deleteReport(tx: Db, by: Actor, id: string): Promise<void> {

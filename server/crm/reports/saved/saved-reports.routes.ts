@@ -13,6 +13,7 @@ import type { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import { addReport, changeReport, deleteReport } from "#server/crm/reports/saved/change-reports.ts";
 import { listReports, readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { hangUpOf } from "#server/platform/hang-up.ts";
@@ -28,10 +29,13 @@ const saves = { permission: "reports.save" } as const;
 export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod {
   return async (app) => {
     const change = <Result>(session: Actor, run: (tx: Db) => Promise<Result>) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return run(tx);
-      });
+      // The deletion of a team locks what is shared with it in another order.
+      againOnDeadlock(() =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          return run(tx);
+        }),
+      );
 
     app.get(
       path,

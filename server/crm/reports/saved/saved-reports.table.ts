@@ -4,11 +4,14 @@ import { question, type Question } from "#shared/reports/questions.ts";
 import { sharingColumns, sharingRules } from "#server/crm/reports/sharing.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
 
+/** Asks nothing, and says so where it is shown. */
+const unreadable = question.parse({ kind: "deal", filter: "unreadable" });
+
 /** What was saved before there was something to ask for has it by default. */
 const savedQuestion = customType<{ data: Question; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (asked) => JSON.stringify(asked),
-  fromDriver: (stored) => question.parse(stored),
+  fromDriver: (stored) => question.safeParse(stored).data ?? unreadable,
 });
 
 export const savedReports = pgTable(

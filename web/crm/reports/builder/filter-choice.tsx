@@ -10,7 +10,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 /** Which records count: the filter of their list. */
 export function FilterChoice({ report }: { report: Report }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { known, question, setQuestion } = report;
+  // Also what is known of today alone: a condition that stands in the way can be seen and removed.
+  const { allKnown: known, question, setQuestion } = report;
   const { kind } = question;
   const filter = question.filter === null ? null : parseFilter(question.filter);
   const count = filter ? countConditions(filter) : 0;

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Tile } from "#shared/reports/dashboards.ts";
 import { pictureFor } from "#shared/reports/pictures.ts";
-import { sayMeasure, spanLabel } from "#shared/reports/question-words.ts";
+import { sayDay, sayMeasure, spanLabel } from "#shared/reports/question-words.ts";
+import type { Question } from "#shared/reports/questions.ts";
 import { AnswerProgress } from "#web/crm/reports/answer-progress.tsx";
 import { ReportAnswer } from "#web/crm/reports/report-answer.tsx";
 import { useAnswer } from "#web/crm/reports/reports.api.ts";
@@ -57,9 +58,7 @@ function AnsweredTile({ report, narrowing, isSeen }: AnsweredTileProps) {
           {report.name}
         </Link>
       </h2>
-      <p className="mb-3 text-sm text-ink-muted">
-        {question.period ? spanLabel(question.period.span) : "All time"}
-      </p>
+      <p className="mb-3 text-sm text-ink-muted">{daysOf(question)}</p>
       {problem !== null && (
         <TileMessage icon={<TriangleAlert aria-hidden className="size-5 shrink-0" />}>
           {`${problem}.`}
@@ -80,6 +79,13 @@ function AnsweredTile({ report, narrowing, isSeen }: AnsweredTileProps) {
       {problem === null && answer.data && <TileAnswer report={report} answered={answer.data} />}
     </section>
   );
+}
+
+/** "This month", "This month, seen at the end of last quarter". */
+function daysOf(question: Question): string {
+  const day = sayDay(question);
+  const period = question.period ? spanLabel(question.period.span) : "All time";
+  return day === null ? period : `${period}, seen ${day}`;
 }
 
 type TileAnswerProps = {

@@ -12,8 +12,8 @@ import { type TileReport, useTileReports } from "./use-tile-reports.ts";
 /** Says which reports of a dashboard the reader, or those it is shared with, do not see. */
 export function UnseenReports({ dashboard }: { dashboard: SavedDashboard }) {
   const mayChange = useMayChange(dashboard);
-  const { find, isPending } = useTileReports();
-  if (isPending) return null;
+  const { find, isPending, error } = useTileReports();
+  if (isPending || error) return null;
   const shown = dashboard.tiles.map(find);
   const missing = shown.filter((report) => report === undefined).length;
   const narrower = shown.filter(

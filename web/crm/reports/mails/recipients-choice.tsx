@@ -44,8 +44,8 @@ export function RecipientsChoice(props: RecipientsChoiceProps) {
         {mayShare &&
           report.sharedWith !== "workspace" &&
           "Share the report with more people to send it to others. "}
-        Each recipient gets the figures of the records that they may see, with a table and a CSV
-        file.
+        Each recipient gets the figures of the records that they may see, as a picture, a table and
+        a CSV file.
       </p>
       {own?.nextAt && (
         <p className="text-sm text-ink-muted">

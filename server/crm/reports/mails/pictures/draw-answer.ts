@@ -10,12 +10,17 @@ import {
   type Drawing,
   type Drawn,
   legendOf,
+  partsOf,
   pictureWidth,
 } from "#server/crm/reports/mails/pictures/svg-parts.ts";
+import { printable } from "#server/platform/fonts/printable.ts";
 import { drawPng } from "#server/platform/draw-png.ts";
 
 const edge = 12;
 const width = pictureWidth + 2 * edge;
+
+/** Bars stand below each other: more of them than days in a month would be a picture to scroll through. */
+const mostBars = 31;
 
 interface DrawnAnswer {
   /** In base64. */
@@ -32,16 +37,24 @@ export async function drawAnswer(
 ): Promise<DrawnAnswer | null> {
   const [first, second] = answer.groups;
   if (!first || answer.cells.length === 0) return null;
-  const drawn: Drawn = {
-    rows: answerRows(answer).rows,
-    parts: second ? second.values.map(({ label }) => label) : [first.label],
-    goal: question.goal,
-    write: (value) => shortFigure(answer.unit, value),
-  };
-  const drawing = drawAs(pictureFor(known, question, picture), drawn);
+  const parts = partsOf(second?.values ?? [{ label: first.label, key: "", isOthers: false }]);
+  const chosen = pictureFor(known, question, picture);
+  // The map leaves out what has no day, which may be more than any day has.
+  const rows = answerRows(answer).rows.filter(
+    (_, row) => chosen !== "dayMap" || first.values[row]?.key !== null,
+  );
+  if (!parts || rows.length === 0 || ![...rows, ...parts].every(isWritable)) return null;
+  const write = (value: number) => shortFigure(answer.unit, value);
+  const drawn: Drawn = { rows, parts, goal: question.goal, write };
+  const drawing = drawAs(chosen, drawn);
   if (!drawing) return null;
   const png = await drawPng(whole(legendOf(drawn), drawing));
   return { png: png.toString("base64"), width };
+}
+
+/** A name of which letters would be missing is worse than none: the table has it. */
+function isWritable({ label }: { label: string }): boolean {
+  return !printable(label.replaceAll("?", "")).includes("?");
 }
 
 /** A mail has room for bars and for a line: what a map shows in shades stands in its table. */
@@ -49,7 +62,7 @@ function drawAs(picture: Picture, drawn: Drawn): Drawing | null {
   switch (picture) {
     case "bars":
     case "funnel":
-      return drawBars(drawn);
+      return drawn.rows.length > mostBars ? drawSteps(drawn, "columns") : drawBars(drawn);
     case "columns":
     case "line":
     case "area":

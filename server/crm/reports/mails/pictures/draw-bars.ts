@@ -1,7 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
 import {
-  colourAt,
   type Drawing,
   type Drawn,
   goalLine,
@@ -23,7 +22,7 @@ export function drawBars(drawn: Drawn): Drawing {
   const height = rows.length * rowHeight;
   const bars = rows.map(
     (row, place) =>
-      `<g transform="translate(0 ${place * rowHeight})">${rowTexts(drawn, row)}${rowBars(row, scale)}</g>`,
+      `<g transform="translate(0 ${place * rowHeight})">${rowTexts(drawn, row)}${rowBars(drawn, row, scale)}</g>`,
   );
   const line = goal === null ? "" : goalLine(`M${scale(goal)} 0 V${height}`);
   return { svg: bars.join("") + line, height };
@@ -41,9 +40,9 @@ function rowTexts({ parts, write }: Drawn, { label, values }: ChartRow): string 
 
 type Scale = (value: number) => number;
 
-function rowBars({ values, before }: ChartRow, scale: Scale): string {
+function rowBars({ parts }: Drawn, { values, before }: ChartRow, scale: Scale): string {
   const bars = stackedSpans(values).map(([from, to], part) =>
-    barOf([scale(from), scale(to)], barTop, barHeight, colourAt(part)),
+    barOf([scale(from), scale(to)], barTop, barHeight, parts[part]?.colour ?? ink),
   );
   const earlier =
     before === null ? "" : barOf([scale(0), scale(before)], barTop + barHeight + 1, 4, strongLine);

@@ -2,11 +2,11 @@ import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
 import {
-  colourAt,
   type Drawing,
   type Drawn,
   goalLine,
   hairline,
+  ink,
   pictureWidth,
   shortened,
   strongLine,
@@ -56,13 +56,13 @@ function axes({ rows, write }: Drawn, { x, y, step }: Scales): string {
   return values.join("") + labels.join("");
 }
 
-function columns({ rows }: Drawn, { x, y, step }: Scales): string {
+function columns({ rows, parts }: Drawn, { x, y, step }: Scales): string {
   const wide = Math.max(1, Math.min(48, step * 0.7));
   return rows
     .flatMap(({ values }, row) =>
       stackedSpans(values).map(([from, to], part) => {
         const [top, tall] = [Math.min(y(from), y(to)), Math.abs(y(from) - y(to))];
-        return `<rect x="${x(row) - wide / 2}" y="${top}" width="${wide}" height="${tall}" fill="${colourAt(part)}"/>`;
+        return `<rect x="${x(row) - wide / 2}" y="${top}" width="${wide}" height="${tall}" fill="${parts[part]?.colour ?? ink}"/>`;
       }),
     )
     .join("");
@@ -70,11 +70,13 @@ function columns({ rows }: Drawn, { x, y, step }: Scales): string {
 
 function lines({ rows, parts }: Drawn, scales: Scales, form: "line" | "area"): string {
   return parts
-    .map((_, part) => (form === "area" ? areaOf(rows, scales, part) : lineOf(rows, scales, part)))
+    .map(({ colour }, part) =>
+      form === "area" ? areaOf(rows, scales, part, colour) : lineOf(rows, scales, part, colour),
+    )
     .join("");
 }
 
-function lineOf(rows: readonly ChartRow[], { x, y }: Scales, part: number): string {
+function lineOf(rows: readonly ChartRow[], { x, y }: Scales, part: number, colour: string): string {
   const known = rows.flatMap(({ values }, row) => {
     const value = values[part] ?? null;
     return value === null ? [] : [`<circle cx="${x(row)}" cy="${y(value)}" r="3"/>`];
@@ -83,16 +85,15 @@ function lineOf(rows: readonly ChartRow[], { x, y }: Scales, part: number): stri
     .defined(({ values }) => values[part] !== null)
     .x((_, row) => x(row))
     .y(({ values }) => y(values[part] ?? 0));
-  const colour = colourAt(part);
   return `<path d="${path([...rows]) ?? ""}" fill="none" stroke="${colour}" stroke-width="2"/><g fill="${colour}">${known.join("")}</g>`;
 }
 
-function areaOf(rows: readonly ChartRow[], { x, y }: Scales, part: number): string {
+function areaOf(rows: readonly ChartRow[], { x, y }: Scales, part: number, colour: string): string {
   const outline = area<ChartRow>()
     .x((_, row) => x(row))
     .y0(({ values }) => y(stackedSpans(values)[part]?.[0] ?? 0))
     .y1(({ values }) => y(stackedSpans(values)[part]?.[1] ?? 0));
-  return `<path d="${outline([...rows]) ?? ""}" fill="${colourAt(part)}"/>`;
+  return `<path d="${outline([...rows]) ?? ""}" fill="${colour}"/>`;
 }
 
 function before({ rows }: Drawn, { x, y, step }: Scales, form: StepsForm): string {

@@ -1,12 +1,18 @@
 import type { ChartRow } from "#shared/chart-rows.ts";
+import type { GroupValue } from "#shared/reports/questions.ts";
 import { printable } from "#server/platform/fonts/printable.ts";
 import { escapeHtml } from "#server/platform/html.ts";
+
+interface DrawnPart {
+  label: string;
+  colour: string;
+}
 
 /** What a picture is drawn of. */
 export interface Drawn {
   rows: readonly ChartRow[];
   /** What the values of a row are; one has no name of its own. */
-  parts: readonly string[];
+  parts: readonly DrawnPart[];
   goal: number | null;
   write: (value: number) => string;
 }
@@ -25,10 +31,17 @@ export const hairline = "#e4e6ea";
 export const strongLine = "#868b98";
 
 /** Beside each other a dark one and a light one, so that they are told apart without colour. */
-const colours = ["#2a5bd7", "#f0b04a", "#17683a", "#a9c4ff", "#7a2fa0", "#8fd3b0", "#555b67"];
+const colours = ["#2a5bd7", "#f0b04a", "#17683a", "#a9c4ff", "#7a2fa0", "#8fd3b0", "#b4420e"];
+const colourOfNone = "#c9ccd3";
 
-export function colourAt(part: number): string {
-  return colours[part % colours.length] ?? ink;
+/** Each with a colour of its own; null where there are more than colours. */
+export function partsOf(values: readonly Pick<GroupValue, "key" | "label" | "isOthers">[]) {
+  const isNone = (place: number) => values[place]?.key === null && !values[place]?.isOthers;
+  const parts = values.map(({ label }, place) => ({
+    label,
+    colour: isNone(place) ? colourOfNone : colours[place],
+  }));
+  return parts.every((part): part is DrawnPart => part.colour !== undefined) ? parts : null;
 }
 
 type TextStyle = { anchor?: "start" | "middle" | "end"; fill?: string };
@@ -56,7 +69,7 @@ const legendLine = 20;
 export function legendOf({ rows, parts, goal }: Drawn): Drawing {
   const hasBefore = rows.some(({ before }) => before !== null);
   const entries = [
-    ...(parts.length < 2 ? [] : parts.map((label, part) => ({ label, fill: colourAt(part) }))),
+    ...(parts.length < 2 ? [] : parts.map(({ label, colour }) => ({ label, fill: colour }))),
     ...(hasBefore ? [{ label: "Before", fill: strongLine }] : []),
     ...(goal === null ? [] : [{ label: "Goal", fill: ink }]),
   ];

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { productFields } from "#shared/known-fields.ts";
+import { type Answer, question } from "#shared/reports/questions.ts";
+import { drawAnswer } from "#server/crm/reports/mails/pictures/draw-answer.ts";
+
+const counted = (value: number) => ({ count: 1, listed: 1, value: String(value) });
+
+function groupOf(field: string, labels: readonly (string | null)[]): Answer["groups"][number] {
+  const values = labels.map((label) => ({
+    key: label,
+    label: label ?? "None",
+    isOthers: false,
+    filter: "",
+    before: null,
+  }));
+  return { field, label: field, isSeveral: false, distinct: labels.length, values };
+}
+
+/** A figure for each row, or for each row and part. */
+function answerOf(groups: Answer["groups"], valueAt = (row: number) => row): Answer {
+  const [rows, parts] = groups;
+  const cells = (rows?.values ?? []).flatMap((_, row) =>
+    parts
+      ? parts.values.map((__, part) => ({
+          at: [row, part],
+          ...counted(valueAt(row)),
+          before: null,
+        }))
+      : [{ at: [row], ...counted(valueAt(row)), before: null }],
+  );
+  const plain = { filter: "", asOf: null, period: null, before: null, unit: "number" } as const;
+  return { ...plain, groups, cells, total: counted(1) };
+}
+
+const byDay = question.parse({ kind: "deal", groups: [{ field: "createdAt", step: "day" }] });
+const byStage = question.parse({ kind: "deal", groups: [{ field: "stage" }] });
+const crossed = question.parse({
+  kind: "deal",
+  groups: [{ field: "stage" }, { field: "priority" }],
+});
+
+/** Width and height in pixels, as its header has them. */
+function sizeOf(png: string): [number, number] {
+  const bytes = Buffer.from(png, "base64");
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+const letters = (count: number) => Array.from({ length: count }, (_, place) => `Name ${place}`);
+const days = (count: number) =>
+  Array.from({ length: count }, (_, day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+
+test.each([
+  ["bars", byStage, answerOf([groupOf("stage", letters(20))])],
+  ["bars", byDay, answerOf([groupOf("createdAt", days(1_100))])],
+  ["columns", byDay, answerOf([groupOf("createdAt", days(1_100))], (row) => 500 - row)],
+  ["line", byDay, answerOf([groupOf("createdAt", days(2))], () => 0)],
+  ["area", crossed, answerOf([groupOf("stage", letters(400)), groupOf("priority", letters(7))])],
+  ["bars", byStage, answerOf([groupOf("stage", ["<b>&amp;", `"${"long ".repeat(90)}`])])],
+] as const)("%s are a picture that a mail has room for", async (picture, asked, answer) => {
+  const goal = { ...asked, goal: 7 };
+  const drawn = await drawAnswer(productFields, { question: goal, picture }, answer);
+  const [width, height] = sizeOf(drawn?.png ?? "");
+  expect(width).toBe(1_040);
+  expect(height).toBeLessThan(2_200);
+});
+
+test("parts without a value have a colour of their own, and no two have the same", async () => {
+  const draw = (labels: (string | null)[]) =>
+    drawAnswer(
+      productFields,
+      { question: crossed, picture: "bars" },
+      answerOf([groupOf("stage", ["Lead"]), groupOf("priority", labels)]),
+    );
+  expect(await draw([...letters(7), null])).not.toBeNull();
+  expect(await draw(letters(8))).toBeNull();
+});
+
+test("what a picture could not say is left to the table", async () => {
+  const named = (labels: string[]) =>
+    drawAnswer(
+      productFields,
+      { question: byStage, picture: "bars" },
+      answerOf([groupOf("stage", labels)]),
+    );
+  expect(await named(["Where?", "Zürich"])).not.toBeNull();
+  expect(await named(["東京"])).toBeNull();
+  expect(await named(["\u0007\ud83d"])).toBeNull();
+  expect(await named([])).toBeNull();
+});
