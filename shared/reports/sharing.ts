@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneOf, optionalReference, recordId } from "#shared/fields.ts";
 import { may, type Role } from "#shared/permissions.ts";
 
-/** With whom a saved report or a dashboard is shared. */
+/** Who sees a saved report or a dashboard beside its owner. */
 export const audiences = ["noOne", "team", "workspace"] as const;
 
 export type Audience = (typeof audiences)[number];

@@ -63,8 +63,8 @@ export async function updateEmailAccount(
 }
 
 /**
- * Before anything that waits for the mail of contacts: a sync holds its account while it waits for that. @param userId
- * of all members where it is left out
+ * Before anything that waits for the mail of contacts: a sync has its account locked while it waits for that.
+ * @param userId of all members where it is left out
  */
 export async function lockEmailAccounts(
   tx: Db,

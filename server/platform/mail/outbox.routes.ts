@@ -15,7 +15,7 @@ const filter = z.object({
     .optional(),
 });
 
-/** No script, form or image but what the mail brings along: mails hold what strangers wrote. */
+/** No script, form or image but what the mail brings along: mails contain what strangers wrote. */
 const mailPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
 /** For development and trials; never register it in production. */

@@ -4,7 +4,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 type EmailLineProps = {
   subject: string;
   isOutgoing: boolean;
-  /** Who wrote it, or to whom it was sent. */
+  /** Its sender, or its recipients. */
   person: string;
   /** What it says, in short. */
   text: string;

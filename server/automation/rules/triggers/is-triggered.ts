@@ -18,7 +18,7 @@ export function isTriggered(
   if (change.entity !== kind) return false;
   if (trigger.type === "restored") return isRestored(change);
   if (never.has(change.channel) || (ofImports.has(change.channel) && !alsoForImports)) return false;
-  // What was erased since leaves nothing to ask, or to tell.
+  // What was erased since has no values to compare, or to show.
   if (change.action === "delete") return trigger.type === "deleted" && change.before !== null;
   switch (trigger.type) {
     case "added":

@@ -20,7 +20,7 @@ export function sharingOf(audience: string): SharingInput {
   return { sharedWith: "team", teamId: audience };
 }
 
-/** With whom the user can share, by the values of `audienceOf`. @param shared null for a new one */
+/** The audiences that the user can choose, by the values of `audienceOf`. @param shared null for a new one */
 export function useAudiences(shared: Shared | null): Record<string, string> {
   const user = useSignedInUser();
   const mayShare = useMay("reports.share");

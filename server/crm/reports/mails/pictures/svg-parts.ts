@@ -30,7 +30,7 @@ const muted = "#555b67";
 export const hairline = "#e4e6ea";
 export const strongLine = "#868b98";
 
-/** Beside each other a dark one and a light one, so that they are told apart without colour. */
+/** Beside each other a dark one and a light one, so that they differ without colour, too. */
 const colours = ["#2a5bd7", "#f0b04a", "#17683a", "#a9c4ff", "#7a2fa0", "#8fd3b0", "#b4420e"];
 const colourOfNone = "#c9ccd3";
 
