@@ -11,7 +11,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { writeTo } from "#web/email/compose/opened-email.ts";
 import { useOutgoingEmails } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { OutgoingList } from "#web/email/outgoing/outgoing-list.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
+import { EmailsEnd } from "./emails-end.tsx";
 import { EmailLine } from "./email-line.tsx";
 import { useContactEmails } from "./emails.api.ts";
 
@@ -54,12 +54,7 @@ export function ContactEmails({ contact: { id: contactId, name, email } }: Conta
           <Thread key={keyOf(thread)} thread={thread} onOpen={setOpened} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older emails
-        </Button>
-      )}
-      {opened !== null && <EmailDialog id={opened} onClose={() => setOpened(null)} />}
+      <EmailsEnd list={list} opened={opened} onClose={() => setOpened(null)} />
     </CardSection>
   );
 }

@@ -6,13 +6,12 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam } from "#web/platform/view-params.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
+import { EmailsEnd } from "./emails-end.tsx";
 import { EmailLine } from "./email-line.tsx";
 import { useFoundEmails } from "./emails.api.ts";
 
@@ -76,12 +75,7 @@ function Found({ words }: { words: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older emails
-        </Button>
-      )}
-      {opened !== null && <EmailDialog id={opened} onClose={() => setOpened(null)} />}
+      <EmailsEnd list={list} opened={opened} onClose={() => setOpened(null)} />
     </CardSection>
   );
 }
