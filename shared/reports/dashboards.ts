@@ -6,7 +6,8 @@ import { namesTeam, sharing, sharingInput, teamProblem } from "#shared/reports/s
 export const maxOwnDashboards = 50;
 export const maxSharedDashboards = 100;
 
-const mostTiles = 24;
+/** How many reports one dashboard can show. */
+export const mostTiles = 24;
 
 /** A report on a dashboard. */
 const tile = z.object({

@@ -2,10 +2,11 @@ import { team } from "#shared/members.ts";
 import { savedDashboard } from "#shared/reports/dashboards.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
+import { centerOf } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
 
-test("builds a dashboard, arranges it by keyboard, and opens the records behind a figure", async ({
+test("arranges a dashboard on its page, and opens the records behind a figure", async ({
   page,
   context,
   origin,
@@ -21,20 +22,43 @@ test("builds a dashboard, arranges it by keyboard, and opens the records behind 
   await page.getByRole("dialog").getByLabel("Name").fill("Monday");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "Arrange dashboard" });
-  const add = dialog.getByLabel("Add a report");
+  const arranged = page.getByRole("region", { name: "Arranged reports" });
+  const names = arranged.getByRole("heading", { level: 2 });
+  const add = page.getByLabel("Add a report");
   await add.selectOption({ label: "Open value by stage" });
   await add.selectOption({ label: "By priority" });
-  const listed = dialog.getByRole("listitem");
-  await expect(listed).toHaveCount(2);
-  await dialog.getByLabel("Width of By priority").selectOption({ label: "2 columns" });
-  await expectAccessible(page);
-  await dialog.getByLabel("Move By priority", { exact: true }).focus();
-  for (const key of ["Space", "ArrowUp", "Space"]) await page.keyboard.press(key);
-  await expect(listed.first()).toContainText("By priority");
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(names).toHaveText(["Open value by stage", "By priority"]);
+  const widths = arranged.getByRole("group", { name: "Columns of By priority" });
+  await widths.getByRole("button", { name: "2" }).click();
+  await expect(page.getByText("By priority takes 2 columns.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const handle = arranged.getByLabel("Move By priority", { exact: true });
+  await expect(handle).toHaveAccessibleDescription(/^Press Space to pick the report up/);
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up By priority from place 2 of 2.")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Over place 1 of 2.")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("By priority stays in place 2 of 2.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Over place 1 of 2.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Dropped By priority in place 1 of 2.")).toBeAttached();
+  await expect(names).toHaveText(["By priority", "Open value by stage"]);
+  await expect(handle).toBeFocused();
+
+  await arranged.getByRole("button", { name: "Remove By priority" }).click();
+  await expect(names).toHaveText(["Open value by stage"]);
+  await expect(arranged.getByRole("button", { name: "Remove Open value" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(names).toHaveText(["By priority", "Open value by stage"]);
+  await page.getByRole("button", { name: "Done" }).click();
   const tiles = page.getByRole("list", { name: "Reports" }).getByRole("heading", { level: 2 });
   await expect(tiles).toHaveText(["By priority", "Open value by stage"]);
+  await expect(page.getByRole("button", { name: "Arrange" })).toBeFocused();
   await page.reload();
   await expect(tiles).toHaveText(["By priority", "Open value by stage"]);
   await expectAccessibleInBothThemes(page);
@@ -47,6 +71,50 @@ test("builds a dashboard, arranges it by keyboard, and opens the records behind 
   await expect(first.getByRole("link", { name: /High: 2$/ })).toBeVisible();
   await first.getByRole("link", { name: /High: 2$/ }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Larger", "Large"]);
+});
+
+test("a dashboard is arranged by mouse, and is as it was after Cancel", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const tiles = [
+    { report: "open-value", width: 1 },
+    { report: "cycle", width: 2 },
+    { report: "aging", width: 3 },
+  ];
+  const data = { name: "Monday", tiles };
+  const added = await context.request.post("/api/dashboards", { data, headers: { origin } });
+  const { id } = savedDashboard.parse(await added.json());
+  await page.goto(`/app/dashboards/${id}`);
+  const shown = page.getByRole("list", { name: "Reports" }).getByRole("heading", { level: 2 });
+  await expect(shown).toHaveCount(3);
+  const before = await shown.allTextContents();
+  const [first = "", second = "", third = ""] = before;
+  await page.getByRole("button", { name: "Arrange" }).click();
+  const arranged = page.getByRole("region", { name: "Arranged reports" });
+  const names = arranged.getByRole("heading", { level: 2 });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") sent.push(request.url());
+  });
+
+  const handleOf = (name: string) => arranged.getByLabel(`Move ${name}`, { exact: true });
+  const from = await centerOf(handleOf(third));
+  const to = await centerOf(handleOf(first));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 8, { steps: 4 });
+  await expect(page.getByText(`Picked up ${third}`)).toBeAttached();
+  await page.mouse.move(to.x, to.y - 8, { steps: 5 });
+  await expect(page.getByText("Over place 1 of 3.")).toBeAttached();
+  await page.mouse.up();
+  await expect(names).toHaveText([third, first, second]);
+  await arranged.getByRole("button", { name: `Move ${first} down` }).click();
+  await expect(names).toHaveText([third, second, first]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(shown).toHaveText(before);
+  expect(sent).toEqual([]);
 });
 
 test("shares a dashboard with a team, and says which reports the team does not see", async ({

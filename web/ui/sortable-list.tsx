@@ -1,13 +1,7 @@
-import {
-  DragDropContext,
-  Draggable,
-  type DraggableProvided,
-  Droppable,
-  type DropResult,
-} from "@hello-pangea/dnd";
-import { GripVertical } from "lucide-react";
+import { DragDropContext, Draggable, Droppable, type DropResult } from "@hello-pangea/dnd";
 import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
+import { DragHandle } from "./drag-handle.tsx";
 
 interface SortableItem {
   id: string;
@@ -53,7 +47,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
                       props.itemClassName ?? "bg-surface",
                     )}
                   >
-                    {!isFixed && <Handle drag={drag} name={props.nameOf(item)} />}
+                    {!isFixed && <DragHandle drag={drag} name={props.nameOf(item)} />}
                     {props.children(item)}
                   </li>
                 )}
@@ -64,17 +58,5 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
         )}
       </Droppable>
     </DragDropContext>
-  );
-}
-
-function Handle({ drag, name }: { drag: DraggableProvided; name: string }) {
-  return (
-    <span
-      {...drag.dragHandleProps}
-      aria-label={`Move ${name}`}
-      className="grid size-7 shrink-0 cursor-grab place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
-    >
-      <GripVertical aria-hidden className="size-4" />
-    </span>
   );
 }

@@ -28,7 +28,7 @@ export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
           shared={dashboard}
           isPending={change.isPending}
           onClose={() => setIsOpen(false)}
-          onSubmit={(values) => change.mutateAsync({ id, ...values, done: "Dashboard saved" })}
+          onSubmit={(values) => change.mutateAsync({ id, ...values })}
         />
       )}
     </>

@@ -12,13 +12,15 @@ import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { useFocusAfter } from "#web/ui/focus.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ArrangeDialog } from "./arrange-dialog.tsx";
+import { ArrangedDashboard } from "./arranging/arranged-dashboard.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { DashboardWall } from "./dashboard-wall.tsx";
 import { useAddDashboard, useSavedDashboard } from "./dashboards.api.ts";
 import { UnseenReports } from "./unseen-reports.tsx";
 import { type ReadyDashboard, readyDashboards } from "./ready-dashboards.ts";
+import { useTileReports } from "./use-tile-reports.ts";
 
 export const meta = () => titled("Dashboard of reports");
 
@@ -54,30 +56,39 @@ function ReadyPage({ ready }: { ready: ReadyDashboard }) {
 }
 
 function SavedPage({ saved }: { saved: SavedDashboard }) {
-  const { name, description, tiles } = saved;
-  const note = useSharingNote(saved);
-  const words = [description, note].filter((text) => text !== null).join(" · ");
+  const { tiles } = saved;
+  const mayChange = useMayChange(saved);
+  // A new one has nothing to show yet.
+  const [isArranging, setIsArranging] = useState(mayChange && tiles.length === 0);
+  const arrangeButton = useFocusAfter(isArranging);
+  const reports = useTileReports();
+  const words = [saved.description, useSharingNote(saved)].filter((text) => text !== null);
+  // Until they are there the tiles have no names, and the page says what is wrong.
+  if (isArranging && !reports.isPending && !reports.error) {
+    return <ArrangedDashboard dashboard={saved} onClose={() => setIsArranging(false)} />;
+  }
   return (
     <DashboardWall
-      name={name}
-      description={words}
+      name={saved.name}
+      description={words.join(" · ")}
       tiles={tiles}
       usually={null}
       notice={<UnseenReports dashboard={saved} />}
     >
-      <SavedActions dashboard={saved} />
+      {mayChange && (
+        <Button ref={arrangeButton} onClick={() => setIsArranging(true)}>
+          <SlidersHorizontal aria-hidden />
+          Arrange
+        </Button>
+      )}
+      <SavedMenu dashboard={saved} />
     </DashboardWall>
   );
 }
 
-function SavedActions({ dashboard }: { dashboard: SavedDashboard }) {
+function SavedMenu({ dashboard }: { dashboard: SavedDashboard }) {
   const navigate = useNavigate();
-  return (
-    <>
-      <ArrangeButton dashboard={dashboard} />
-      <DashboardMenu dashboard={dashboard} onDeleted={() => void navigate(paths.dashboards)} />
-    </>
-  );
+  return <DashboardMenu dashboard={dashboard} onDeleted={() => void navigate(paths.dashboards)} />;
 }
 
 /** A ready dashboard is changed by arranging a copy of it. */
@@ -96,22 +107,6 @@ function CopyButton({ ready: { name, purpose, tiles } }: { ready: ReadyDashboard
       <Copy aria-hidden />
       Copy to change
     </Button>
-  );
-}
-
-function ArrangeButton({ dashboard }: { dashboard: SavedDashboard }) {
-  const mayChange = useMayChange(dashboard);
-  // A new one has nothing to show yet.
-  const [isOpen, setIsOpen] = useState(mayChange && dashboard.tiles.length === 0);
-  if (!mayChange) return null;
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>
-        <SlidersHorizontal aria-hidden />
-        Arrange
-      </Button>
-      {isOpen && <ArrangeDialog dashboard={dashboard} onClose={() => setIsOpen(false)} />}
-    </>
   );
 }
 

@@ -43,36 +43,15 @@ export function useAddDashboard() {
   });
 }
 
-/** `done` is what a toast says when it went well; none where the page shows it. */
-type ChangeOfDashboard = Partial<DashboardChanges> & { id: string; done: string | null };
-
-const changes = ["dashboard-changes"];
-
-/**
- * One change is saved after the other, so that the last order stays. The dashboard is read anew after the last one: before,
- * its answer would take away what is shown and not saved yet.
- */
 export function useChangeDashboard() {
   return useMutation({
-    mutationKey: changes,
-    scope: { id: "dashboard-changes" },
-    mutationFn: ({ id, done: _done, ...body }: ChangeOfDashboard) =>
+    mutationFn: ({ id, ...body }: Partial<DashboardChanges> & { id: string }) =>
       callApi("PUT", apiPaths.record(apiPaths.dashboards, id), { body }),
-    onMutate: ({ id, tiles }) => {
-      if (!tiles) return;
-      void queryClient.cancelQueries({ queryKey: [apiPaths.dashboards, id] });
-      queryClient.setQueryData(
-        [apiPaths.dashboards, id],
-        (shown: SavedDashboard | undefined) => shown && { ...shown, tiles },
-      );
-    },
-    onSuccess: (_response, { done }) => {
-      if (done !== null) toast({ title: done });
+    onSuccess: async () => {
+      toast({ title: "Dashboard saved" });
+      await refreshDashboards();
     },
     onError: (failure) => toastFailure("The dashboard was not changed", failure),
-    onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey: changes }) === 1) await refreshDashboards();
-    },
   });
 }
 

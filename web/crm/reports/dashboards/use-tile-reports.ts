@@ -43,11 +43,13 @@ export function useTileReports() {
       sharing: { sharedWith: "workspace" as const, teamId: null },
     })),
   ];
+  // What was loaded once stays in sight when it cannot be asked for anew.
+  const failed = [saved, pipelines].find(({ isLoadingError }) => isLoadingError);
   return {
     reports,
     find: ({ report }: Tile) => reports.find(({ id }) => id === report),
     isPending: saved.isPending || pipelines.isPending,
-    error: saved.error ?? pipelines.error,
+    error: failed?.error ?? null,
     retry: () => void Promise.all([saved.refetch(), pipelines.refetch()]),
   };
 }

@@ -1,0 +1,41 @@
+import type { SavedDashboard } from "#shared/reports/dashboards.ts";
+import { useChangeDashboard } from "#web/crm/reports/dashboards/dashboards.api.ts";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { useDocumentTitle } from "#web/platform/page-title.ts";
+import { AddReport } from "./add-report.tsx";
+import { ArrangedTiles } from "./arranged-tiles.tsx";
+import { ArrangingBar } from "./arranging-bar.tsx";
+import { useArranging } from "./use-arranging.ts";
+
+type ArrangedDashboardProps = { dashboard: SavedDashboard; onClose: () => void };
+
+/** A dashboard while its tiles are moved, sized, removed and added. All of it is saved at the end. */
+export function ArrangedDashboard({ dashboard, onClose }: ArrangedDashboardProps) {
+  const { id, name } = dashboard;
+  const arranging = useArranging(dashboard.tiles);
+  const { tiles, message, isChanged, others, add, undo } = arranging;
+  const change = useChangeDashboard();
+  useDocumentTitle(name);
+  const save = () => {
+    if (isChanged) change.mutate({ id, tiles }, { onSuccess: onClose });
+    else onClose();
+  };
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description="Drag a report by its handle, or press Space on the handle and move it with the arrow keys. Three columns fit beside each other on a wide screen, one on a phone."
+      />
+      <ArrangingBar
+        message={message}
+        canUndo={isChanged}
+        isSaving={change.isPending}
+        onUndo={undo}
+        onCancel={onClose}
+        onDone={save}
+      />
+      <ArrangedTiles arranging={arranging} />
+      <AddReport reports={others} count={tiles.length} onAdd={add} />
+    </>
+  );
+}

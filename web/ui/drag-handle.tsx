@@ -1,0 +1,21 @@
+import type { DraggableProvided } from "@hello-pangea/dnd";
+import { GripVertical } from "lucide-react";
+import { cn } from "./class-names.ts";
+
+type DragHandleProps = { drag: DraggableProvided; name: string; className?: string };
+
+/** By what an item of a list is dragged, or picked up with Space. */
+export function DragHandle({ drag, name, className }: DragHandleProps) {
+  return (
+    <span
+      {...drag.dragHandleProps}
+      aria-label={`Move ${name}`}
+      className={cn(
+        "grid size-7 shrink-0 cursor-grab place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink",
+        className,
+      )}
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </span>
+  );
+}
