@@ -50,17 +50,29 @@ export const waitStep = z.object({
   hours: z.int("Hours must be a whole number").min(1, "Wait at least an hour").max(8_760),
 });
 
-export const emptyDates = ["go-on", "end"] as const;
+export const goOnOrEnd = ["go-on", "end"] as const;
 
 /** Waits until a date of the record, or so many days before or after it. One that has passed is not waited for. */
 const untilStep = dateTrigger.extend({
   type: z.literal("wait-until"),
   ifEmpty: z
-    .enum(emptyDates, "Choose what happens without a date")
+    .enum(goOnOrEnd, "Choose what happens without a date")
     .describe("What a run does where the date is empty"),
 });
 
 export type UntilStep = z.infer<typeof untilStep>;
+
+/** Waits until the record meets a condition. One that it meets already is not waited for. */
+const waitForStep = z.object({
+  type: z.literal("wait-for"),
+  filter: ruleFilter,
+  hours: waitStep.shape.hours.describe("For how long at most"),
+  ifNot: z
+    .enum(goOnOrEnd, "Choose what happens when the time is over")
+    .describe("What a run does where the condition is not met in that time"),
+});
+
+export type WaitForStep = z.infer<typeof waitForStep>;
 
 const programAddress = z
   .url({ protocol: /^https?$/, error: "Enter an address that begins with https://" })
@@ -105,6 +117,7 @@ const plainStep = z.discriminatedUnion("type", [
   slackStep,
   waitStep,
   untilStep,
+  waitForStep,
 ]);
 
 /** What a step other than a branch does. */

@@ -180,7 +180,10 @@ export const ruleRun = z.object({
   /** Who started it by hand; null where a change triggered it. */
   startedBy: recordId.nullable(),
   startedByName: z.string().nullable(),
+  /** When it goes on, or looks again at what it waits for. */
   wakesAt: moment.nullable(),
+  /** Of a run that waits for a condition: until when at most. */
+  waitsUntil: moment.nullable(),
   /** Why it failed or was stopped. */
   problem: z.string().nullable(),
   createdAt: moment,

@@ -158,6 +158,18 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await expect(
     page.getByText(/^Wait until its Expected Close Date at 09:00 \(.+\), or end without one$/),
   ).toBeVisible();
+  await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Wait for a condition" }).press("Enter");
+  await dialog.getByLabel("For how long at most").fill("0");
+  await dialog.getByRole("button", { name: "Save step" }).press("Enter");
+  await expect(dialog.getByText("Wait at least an hour")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("For how long at most").fill("14");
+  await dialog.getByLabel("Field").selectOption({ label: "Next Step" });
+  await dialog.getByLabel("Comparison").selectOption({ label: "is empty" });
+  await dialog.getByRole("button", { name: "Save step" }).press("Enter");
+  const wait = "Wait until Next Step is empty, for at most 14 days, and end then";
+  await expect(page.getByText(wait)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(

@@ -23,7 +23,7 @@ export async function requireFitting(
   if (trigger.type === "date") await requireDate(tx, access, kind, trigger.field);
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
   for (const step of allSteps(steps)) {
-    if (step.type === "branch") await readFilter(tx, access, { kind, filter: step.filter });
+    if ("filter" in step) await readFilter(tx, access, { kind, filter: step.filter });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);

@@ -94,6 +94,8 @@ export const ruleRuns = pgTable(
     wakesAt: moment("wakes_at")
       .notNull()
       .default(sql`now()`),
+    /** Until when it waits for a condition at most: each change of its record has it look again. */
+    waitsUntil: moment("waits_until"),
     /** One after the other that failed at this place through no fault of the rule. */
     attempts: integer("attempts").notNull().default(0),
     problem: text("problem"),
@@ -114,6 +116,9 @@ export const ruleRuns = pgTable(
     index("rule_runs_open")
       .on(table.workspaceId, table.wakesAt, table.id)
       .where(sql`${table.state} in ('running', 'waiting')`),
+    index("rule_runs_watching")
+      .on(table.workspaceId, table.recordId)
+      .where(sql`${table.waitsUntil} is not null`),
     index("rule_runs_created").on(table.createdAt),
   ],
 );

@@ -10,7 +10,8 @@ import type {
   RunState,
   TriggerType,
 } from "#shared/rules/rules.ts";
-import type { RuleStep, StepType, UntilStep } from "#shared/rules/rule-steps.ts";
+import type { RuleStep, StepType, UntilStep, WaitForStep } from "#shared/rules/rule-steps.ts";
+import { sayHours } from "#shared/rules/wait-words.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import { sayAway, sayHour, sayTimes } from "./time-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
@@ -51,6 +52,7 @@ export const stepLabels = {
   webhook: "Call a webhook",
   wait: "Wait",
   "wait-until": "Wait until a date",
+  "wait-for": "Wait for a condition",
   branch: "If and otherwise",
 } satisfies Record<StepType, string>;
 
@@ -167,6 +169,8 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
       return `Wait ${sayHours(step.hours)}`;
     case "wait-until":
       return sayUntil(kind, step, wording);
+    case "wait-for":
+      return sayWaitFor(kind, step, wording);
     case "branch":
       return `If ${sayFilter(kind, step.filter, wording) ?? "anything"}`;
   }
@@ -179,6 +183,13 @@ function sayUntil(kind: RuleKind, step: UntilStep, wording: Wording): string {
   return `Wait until ${away}its ${labelOf(kind, step.field, wording)}${sayHour(step)}, or ${without} without one`;
 }
 
+/** Such as "Wait until Next Step is empty, for at most 7 days, and end then". */
+function sayWaitFor(kind: RuleKind, step: WaitForStep, wording: Wording): string {
+  const condition = sayFilter(kind, step.filter, wording) ?? "anything";
+  const otherwise = step.ifNot === "end" ? "end" : "go on";
+  return `Wait until ${condition}, for at most ${sayHours(step.hours)}, and ${otherwise} then`;
+}
+
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
@@ -186,12 +197,6 @@ function hostOf(url: string): string {
 function sayDays(days: number): string {
   if (days === 0) return "the same day";
   return days === 1 ? "in 1 day" : `in ${days} days`;
-}
-
-function sayHours(hours: number): string {
-  const days = hours / 24;
-  if (Number.isInteger(days)) return days === 1 ? "1 day" : `${days} days`;
-  return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
 function sayChanges(kind: RuleKind, changes: Record<string, unknown>, wording: Wording): string {

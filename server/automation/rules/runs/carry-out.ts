@@ -1,30 +1,51 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
+import { sayHours } from "#shared/rules/wait-words.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
 import { performStep, type StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { waitFor } from "#server/automation/rules/steps/wait-for.ts";
 import { waitUntil } from "#server/automation/rules/steps/wait-until.ts";
+import type { Wait } from "#server/automation/rules/runs/go-to.ts";
 import { end, type Instruction } from "#server/automation/rules/runs/program.ts";
 
 export interface Outcome {
   outcome: string;
   next: number;
-  /** When the run goes on, if it waits. */
-  wakesAt?: SQL | string | null;
+  /** Where it waits. */
+  wait?: Wait | null;
   /** After the wait it looks at the same step again. */
   isLookedAtAgain?: boolean;
+  /** The log has said so before. */
+  isNoted?: boolean;
   /** Another program is called before the run goes on. */
   isCall?: boolean;
 }
 
-/** Does a step. @throws HttpError where it is refused */
-export async function carryOut(context: StepContext, instruction: Instruction): Promise<Outcome> {
+/**
+ * Does a step.
+ * @param waitsUntil of a run that waits for a condition by now
+ * @throws HttpError where it is refused
+ */
+export async function carryOut(
+  context: StepContext,
+  instruction: Instruction,
+  waitsUntil: string | null = null,
+): Promise<Outcome> {
   if (!("next" in instruction)) return choose(context, instruction);
   const { step, next } = instruction;
-  if (step.type === "wait") return { outcome: sayWait(step), next, wakesAt: afterHours(step) };
+  if (step.type === "wait") {
+    return { outcome: `Waits for ${sayHours(step.hours)}.`, next, wait: { wakesAt: after(step) } };
+  }
   if (step.type === "wait-until") {
     const { outcome, wakesAt, isEnd } = await waitUntil(context, step);
-    return { outcome, next: isEnd ? end : next, wakesAt, isLookedAtAgain: wakesAt !== null };
+    const wait = wakesAt === null ? null : { wakesAt };
+    return { outcome, next: isEnd ? end : next, wait, isLookedAtAgain: wait !== null };
+  }
+  if (step.type === "wait-for") {
+    const isMet = await meets(context, step.filter);
+    const { isEnd, ...waited } = waitFor(step, isMet, waitsUntil);
+    return { ...waited, next: isEnd ? end : next, isLookedAtAgain: waited.wait !== null };
   }
   if ("url" in step) return { outcome: sayCall(step), next, isCall: true };
   return { outcome: await performStep(context, step), next };
@@ -45,14 +66,8 @@ function sayCall({ type, url }: CallStep): string {
   return type === "slack" ? `Writes the message to ${host}.` : `Sends the record to ${host}.`;
 }
 
-function afterHours({ hours }: Extract<PlainStep, { type: "wait" }>): SQL {
+function after({ hours }: Extract<PlainStep, { type: "wait" }>): SQL {
   return sql`now() + ${hours} * interval '1 hour'`;
-}
-
-function sayWait({ hours }: Extract<PlainStep, { type: "wait" }>): string {
-  const days = hours / 24;
-  const [count, unit] = Number.isInteger(days) ? [days, "day"] : [hours, "hour"];
-  return `Waits for ${count} ${unit}${count === 1 ? "" : "s"}.`;
 }
 
 /** Whether the record meets a condition; one that was deleted, as it was. */

@@ -45,7 +45,7 @@ export async function repeatRun(
   if (run?.ruleId !== id) throw notFound("run");
   if (run.state !== "failed") throw new HttpError(409, "Only a run that failed can be repeated.");
   if (!isOn) throw new HttpError(409, "Switch the rule on before you repeat its runs.");
-  const again = { state: "running", wakesAt: sql`now()`, attempts: 0 } as const;
+  const again = { state: "running", wakesAt: sql`now()`, waitsUntil: null, attempts: 0 } as const;
   await patchRun(tx, { workspaceId, runId }, { ...again, problem: null, finishedAt: null });
   await sendJob(tx, runRulesJob, { workspaceId });
   return readRun(tx, access, { id, runId });

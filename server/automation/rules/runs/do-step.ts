@@ -6,7 +6,7 @@ import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { findRecord, findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
-import { end, programOf } from "#server/automation/rules/runs/program.ts";
+import { end, type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
 import {
   endRun,
   lockDue,
@@ -53,9 +53,10 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     return stop(tx, place, "The record was restored.");
   }
   const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
-  if (run.state === "waiting" && !(await meets(context, rule.filter))) {
-    return stop(tx, place, metNoLonger);
-  }
+  const instruction = programOf(rule.steps)[run.place];
+  // What is waited for may well say the opposite of the rule's condition.
+  const isForMoment = run.state === "waiting" && instruction?.step.type !== "wait-for";
+  if (isForMoment && !(await meets(context, rule.filter))) return stop(tx, place, metNoLonger);
   await nameChangeSet(tx, {
     changeSetId: run.id,
     userId: rule.userId,
@@ -63,7 +64,7 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     role: by.role,
     ruleName: rule.name,
   });
-  return follow(context, run, place);
+  return follow(context, instruction, run, place);
 }
 
 /** Who the rule runs as, with their rights of this moment. @throws HttpError where they do not suffice */
@@ -83,19 +84,24 @@ async function stop(tx: Db, place: RunPlace, reason: string): Promise<boolean> {
   return true;
 }
 
-async function follow(context: StepContext, run: StoredRun, place: RunPlace): Promise<boolean> {
-  const { tx, rule } = context;
-  const instruction = programOf(rule.steps)[run.place];
+async function follow(
+  context: StepContext,
+  instruction: Instruction | undefined,
+  run: StoredRun,
+  place: RunPlace,
+): Promise<boolean> {
+  const { tx } = context;
   if (!instruction) {
     await endRun(tx, place, "done");
     return true;
   }
   const begunMs = performance.now();
-  const done = await carryOut(context, instruction);
-  const { outcome, next, wakesAt = null } = done;
+  const done = await carryOut(context, instruction, run.waitsUntil);
+  const { outcome, next, wait = null } = done;
   if (done.isCall) return beginCall(tx, place);
   const durationMs = Math.round(performance.now() - begunMs);
-  await noteStep(tx, place, { type: instruction.step.type, isFailed: false, outcome, durationMs });
-  await goTo(tx, place, done.isLookedAtAgain ? run.place : next, wakesAt);
-  return next === end || wakesAt !== null;
+  const { type } = instruction.step;
+  if (!done.isNoted) await noteStep(tx, place, { type, isFailed: false, outcome, durationMs });
+  await goTo(tx, place, done.isLookedAtAgain ? run.place : next, wait);
+  return next === end || wait !== null;
 }

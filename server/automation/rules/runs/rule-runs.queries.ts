@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, sql, type SQL } from "drizzle-orm";
 import { type RuleRun, type RunQuery, type RunStep, runsKeptDays } from "#shared/rules/rules.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
@@ -52,6 +52,28 @@ export async function findOpenRun(db: Db, place: RunPlace): Promise<StoredRun | 
   return found ?? null;
 }
 
+/** Has the runs look again that wait for a condition of these records. @returns whether there were any */
+export async function wakeWaiting(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  recordIds: string[],
+): Promise<boolean> {
+  if (recordIds.length === 0) return false;
+  const woken = await tx
+    .update(ruleRuns)
+    .set({ wakesAt: sql`now()` })
+    .where(
+      and(
+        eq(ruleRuns.workspaceId, workspaceId),
+        inArray(ruleRuns.recordId, recordIds),
+        isNotNull(ruleRuns.waitsUntil),
+        eq(ruleRuns.state, "waiting"),
+      ),
+    )
+    .returning({ id: ruleRuns.id });
+  return woken.length > 0;
+}
+
 /** Whatever its state; waits for a server that does it. */
 export async function lockRun(tx: Db, place: RunPlace) {
   const [found] = await tx.select().from(ruleRuns).where(sameRun(place)).for("update");
@@ -77,7 +99,7 @@ export async function endRun(
   state: "done" | "failed" | "stopped",
   problem: string | null = null,
 ): Promise<void> {
-  await patchRun(tx, place, { state, problem, finishedAt: sql`now()` });
+  await patchRun(tx, place, { state, problem, waitsUntil: null, finishedAt: sql`now()` });
 }
 
 export async function stopRunsOf(
@@ -88,7 +110,7 @@ export async function stopRunsOf(
 ): Promise<void> {
   await tx
     .update(ruleRuns)
-    .set({ state: "stopped", problem, finishedAt: sql`now()` })
+    .set({ state: "stopped", problem, waitsUntil: null, finishedAt: sql`now()` })
     .where(and(eq(ruleRuns.workspaceId, workspaceId), eq(ruleRuns.ruleId, ruleId), isOpen));
 }
 
@@ -152,6 +174,7 @@ const shown = {
   wakesAt: sql<string | null>`case when ${isOpen} then ${ruleRuns.wakesAt} end`.mapWith(
     ruleRuns.wakesAt,
   ),
+  waitsUntil: ruleRuns.waitsUntil,
   problem: ruleRuns.problem,
   createdAt: ruleRuns.createdAt,
   finishedAt: ruleRuns.finishedAt,

@@ -19,6 +19,14 @@ const whileAway = useOwnServer();
 const letTimePass = () =>
   whileAway((db) => db.execute(sql`update rule_runs set wakes_at = now() where state = 'waiting'`));
 
+/** The time is over in which conditions are waited for. */
+const letLimitsPass = () =>
+  whileAway((db) =>
+    db.execute(
+      sql`update rule_runs set wakes_at = now(), waits_until = now() where state = 'waiting'`,
+    ),
+  );
+
 test("after a wait a run goes on where the record still meets the condition", async () => {
   const user = await signUp();
   const made = await makeRule(user, {
@@ -105,6 +113,61 @@ test("a run waits until a date, and longer where the date has moved", async () =
     "Goes on: Feb 5, 2020 at 09:00 (UTC) has come, by Expected Close Date.",
     "Changed tags.",
   ]);
+});
+
+const waitForActive = {
+  type: "wait-for",
+  filter: filterOf("status", "isAnyOf", ["active"]),
+  hours: 24,
+};
+
+test("a run goes on once its record meets a condition, or ends when the time is over", async () => {
+  const user = await signUp();
+  const made = await makeRule(user, {
+    filter: filterOf("status", "isAnyOf", ["lead"]),
+    steps: [{ ...waitForActive, ifNot: "end" }, setTitle("Won")],
+  });
+  const lead = { name: "Jane", email: "jane@x.example", status: "lead" };
+  const won = await user.create("/api/contacts", contact, lead);
+  const waits = "Waits until the condition is met, for at most 1 day.";
+  await settledRun(user, made);
+  await user.update(`/api/contacts/${won.id}`, contact, { title: "Buyer" });
+  await user.update(`/api/contacts/${won.id}`, contact, { status: "active" });
+  const titleOf = async () => (await user.get(`/api/contacts/${won.id}`, contact)).title;
+  await expect.poll(titleOf).toBe("Won");
+  expect(outcomesOf(await settledRun(user, made))).toEqual([
+    waits,
+    "Goes on: the condition is met.",
+    "Changed job title.",
+  ]);
+  const lost = await user.create("/api/contacts", contact, lead);
+  await settledRun(user, made, 2);
+  await letLimitsPass();
+  const latest = async () => (await listRuns(user, made))[0];
+  await expect.poll(latest).toMatchObject({ recordId: lost.id, state: "done" });
+  expect(outcomesOf(await settledRun(user, made, 2))).toEqual([
+    waits,
+    "The condition was not met within 1 day: the run ends.",
+  ]);
+});
+
+test("a condition that is met already is not waited for, and one that is not may be passed over", async () => {
+  const user = await signUp();
+  const made = await makeRule(user, {
+    steps: [{ ...waitForActive, ifNot: "go-on" }, setTitle("Asked")],
+  });
+  const add = (status: string) =>
+    user.create("/api/contacts", contact, { name: "Jane", email: "jane@x.example", status });
+  await add("active");
+  expect(outcomesOf(await settledRun(user, made))).toEqual([
+    "Goes on: the condition is met.",
+    "Changed job title.",
+  ]);
+  const lead = await add("lead");
+  await settledRun(user, made, 2);
+  await letLimitsPass();
+  const titleOf = async () => (await user.get(`/api/contacts/${lead.id}`, contact)).title;
+  await expect.poll(titleOf).toBe("Asked");
 });
 
 test("a run waits as long as there are dates, after the last of them too", async () => {

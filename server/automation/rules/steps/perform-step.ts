@@ -39,7 +39,7 @@ export interface StepContext {
 /** Does what the API would do. @returns what was done, in a sentence. @throws HttpError where it is refused */
 export async function performStep(
   context: StepContext,
-  step: Exclude<PlainStep, CallStep | { type: "wait" | "wait-until" }>,
+  step: Exclude<PlainStep, CallStep | { type: "wait" | "wait-until" | "wait-for" }>,
 ): Promise<string> {
   switch (step.type) {
     case "change":

@@ -94,9 +94,11 @@ async function tryStep(context: TrialContext, instruction: Instruction): Promise
     await nameChangeSet(tx, { changeSetId, userId, channel: "rule", role: by.role, ruleName });
     const record = await findRecord(tx, by, { kind: rule.kind, recordId: context.record.id });
     if (!record) throw notFound(rule.kind);
-    const { outcome, next, wakesAt = null } = await carryOut({ ...context, record }, instruction);
+    const { outcome, next, wait = null } = await carryOut({ ...context, record }, instruction);
     const fields = await listChanged(context, changeSetId);
-    const isOver = wakesAt !== null && !(await meets(context, rule.filter));
+    // What is waited for may well say the opposite of the rule's condition.
+    const isForMoment = wait !== null && type !== "wait-for";
+    const isOver = isForMoment && !(await meets(context, rule.filter));
     return { step: { type, isFailed: false, outcome, fields }, next: isOver ? "unmet" : next };
   } catch (error) {
     const outcome = refusalOf(error);

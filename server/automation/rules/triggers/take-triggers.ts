@@ -2,7 +2,7 @@ import { z } from "zod";
 import { beginRuns, type Trigger } from "#server/automation/rules/triggers/begin-runs.ts";
 import { listEntriesOf, triggersOfForm } from "#server/automation/rules/triggers/form-triggers.ts";
 import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
-import { listCauses } from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { listCauses, wakeWaiting } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
 import { announcedForMs, type LoggedChange, readFeed } from "#server/crm/live/change-feed.ts";
@@ -52,6 +52,8 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
     if (triggers.length > 0) begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));
   }
   await storeRuns(tx, workspaceId, begun);
+  const changed = [...new Set(read.found.map(({ entityId }) => entityId))];
+  if (await wakeWaiting(tx, workspaceId, changed)) await sendJob(tx, runRulesJob, { workspaceId });
   return read.isMore;
 }
 

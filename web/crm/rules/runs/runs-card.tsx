@@ -86,7 +86,8 @@ function useNewRuns({ runs, lastRunAt }: Rule): void {
 type RunItemProps = { run: RuleRun; page: string; onShow: () => void };
 
 function RunItem({ run, page, onShow }: RunItemProps) {
-  const { state, recordName, createdAt, wakesAt, problem } = run;
+  const { state, recordName, createdAt, wakesAt, waitsUntil, problem } = run;
+  const goesOnAt = waitsUntil ?? wakesAt;
   const name = recordName ?? "A record that you do not see";
   return (
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
@@ -102,10 +103,10 @@ function RunItem({ run, page, onShow }: RunItemProps) {
         </div>
         <p className="mt-0.5 text-ink-muted">
           <RelativeTime moment={createdAt} />
-          {state === "waiting" && wakesAt && (
+          {state === "waiting" && goesOnAt && (
             <>
-              {" · goes on "}
-              <RelativeTime moment={wakesAt} />
+              {waitsUntil === null ? " · goes on " : " · the wait ends "}
+              <RelativeTime moment={goesOnAt} />
             </>
           )}
         </p>

@@ -1,23 +1,17 @@
 import { useState } from "react";
-import { filterProblem, parseFilter } from "#shared/filters.ts";
+import { filterProblem } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { BranchStep } from "#shared/rules/rule-steps.ts";
-import { newCondition } from "#web/records/views/new-condition.ts";
 import { GroupEditor } from "#web/records/views/group-editor.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
+import { groupOf } from "./group-of.ts";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
 type BranchDialogProps = StepEdit<BranchStep> & { kind: RuleKind; known: KnownFields };
 
 export function BranchDialog({ kind, known, step, onSave, onClose }: BranchDialogProps) {
-  const [group, setGroup] = useState(
-    () =>
-      (step && parseFilter(step.filter)) ?? {
-        match: "all" as const,
-        conditions: [newCondition(known, kind)],
-      },
-  );
+  const [group, setGroup] = useState(() => groupOf(step?.filter, known, kind));
   const [isChecked, setIsChecked] = useState(false);
   const isEmpty = group.conditions.length === 0;
   const problem = isEmpty ? "Add a condition" : filterProblem(known, kind, group);

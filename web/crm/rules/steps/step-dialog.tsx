@@ -11,6 +11,7 @@ import { SequenceStepDialog } from "./sequence-step-dialog.tsx";
 import { SlackStepDialog } from "./slack-step-dialog.tsx";
 import { TaskDialog } from "./task-step-dialog.tsx";
 import { UntilDialog } from "./until-dialog.tsx";
+import { WaitForDialog } from "./wait-for-dialog.tsx";
 import { WaitDialog } from "./wait-dialog.tsx";
 import { WebhookStepDialog } from "./webhook-step-dialog.tsx";
 
@@ -60,6 +61,10 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
     case "wait-until": {
       const until = step?.type === type ? step : undefined;
       return <UntilDialog {...{ kind, known }} step={until} {...way} />;
+    }
+    case "wait-for": {
+      const waitFor = step?.type === type ? step : undefined;
+      return <WaitForDialog {...{ kind, known }} step={waitFor} {...way} />;
     }
     case "branch": {
       const branch = step?.type === type ? step : undefined;

@@ -31,6 +31,7 @@ const addable: StepType[] = [
   "webhook",
   "wait",
   "wait-until",
+  "wait-for",
   "branch",
 ];
 

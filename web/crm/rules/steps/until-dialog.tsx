@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { emptyDates, type UntilStep } from "#shared/rules/rule-steps.ts";
+import { goOnOrEnd, type UntilStep } from "#shared/rules/rule-steps.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -20,7 +20,7 @@ type UntilDialogProps = StepEdit<UntilStep> & { kind: RuleKind; known: KnownFiel
 export function UntilDialog({ kind, known, step, onSave, onClose }: UntilDialogProps) {
   const [draft, setDraft] = useState(step ?? firstOf(kind, known));
   const choose = (chosen: string) => {
-    const ifEmpty = emptyDates.find((one) => one === chosen);
+    const ifEmpty = goOnOrEnd.find((one) => one === chosen);
     if (ifEmpty) setDraft({ ...draft, ifEmpty });
   };
   return (
@@ -41,7 +41,7 @@ export function UntilDialog({ kind, known, step, onSave, onClose }: UntilDialogP
             value={draft.ifEmpty}
             onChange={({ target }) => choose(target.value)}
           >
-            {emptyDates.map((one) => (
+            {goOnOrEnd.map((one) => (
               <option key={one} value={one}>
                 {emptyLabels[one]}
               </option>
