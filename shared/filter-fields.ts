@@ -1,5 +1,6 @@
 import { activityTypes, outcomeLabels } from "#shared/activities.ts";
 import type { CustomFieldType } from "#shared/custom-fields.ts";
+import { contactEmailFields, contactEmailRelations } from "#shared/contact-email-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import {
   type FilterKind,
@@ -109,6 +110,7 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
   },
   lineItem: lineItemFields,
   stageMove: stageMoveFields,
+  email: contactEmailFields,
 };
 
 /** The records that an activity is on. */
@@ -118,15 +120,21 @@ const activityRelations: Record<string, Relation> = {
   deal: { kind: "deal", label: "deal", isOne: true },
 };
 
+const otherRelations: Record<Exclude<FilterKind, ListedKind>, Record<string, Relation>> = {
+  activity: activityRelations,
+  lineItem: lineItemRelations,
+  stageMove: stageMoveRelations,
+  email: contactEmailRelations,
+};
+
 /** How the records of a kind belong to others, by the names that conditions have for it. */
 export function relationsOf(kind: FilterKind): Record<string, Relation> {
-  if (kind === "activity") return activityRelations;
-  if (kind === "lineItem") return lineItemRelations;
-  return kind === "stageMove" ? stageMoveRelations : kindDefinitions[kind].relations;
+  return isListed(kind) ? kindDefinitions[kind].relations : otherRelations[kind];
 }
 
 /** The field that says whose the records of a kind are. */
 export function ownerFieldOf(kind: FilterKind): string {
   if (kind === "activity") return "loggedBy";
+  if (kind === "email") return "mailboxOwnerId";
   return isListed(kind) ? kindDefinitions[kind].ownerField : "ownerId";
 }

@@ -126,7 +126,8 @@ function problemOfChoice(field: FilterField, value: unknown): string | null {
 
 /** With the article that a sentence begins with. */
 export function aKind(kind: FilterKind): string {
-  return kind === "activity" ? "An activity" : `A ${kindWords[kind].one}`;
+  const { one } = kindWords[kind];
+  return /^[aeiou]/.test(one) ? `An ${one}` : `A ${one}`;
 }
 
 export function countConditions(node: FilterNode): number {

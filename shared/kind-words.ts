@@ -16,6 +16,7 @@ export const kindWords: Record<FilterKind, KindWords> = {
   activity: { one: "activity", many: "activities", title: "Activities" },
   lineItem: { one: "line item", many: "line items", title: "Line items" },
   stageMove: { one: "stage move", many: "stage moves", title: "Stage moves" },
+  email: { one: "email", many: "emails", title: "Emails" },
 };
 
 /** All kinds that people keep lists of, such as "contacts, companies, deals and tasks". */

@@ -40,10 +40,8 @@ export function withCustomFields(definitions: readonly CustomField[]): KnownFiel
         .map((field) => [customName(field.key), toFilterField(field)]),
     );
   const byKind = {
+    ...filterFields,
     ...perKind((kind) => ({ ...filterFields[kind], ...ownOf(kind) })),
-    activity: filterFields.activity,
-    lineItem: filterFields.lineItem,
-    stageMove: filterFields.stageMove,
   };
   return { byKind, hasCustom: true };
 }
@@ -87,8 +85,8 @@ export function withStages(known: KnownFields, pipelines: readonly Pipeline[]): 
       ]),
     );
   const byKind = {
+    ...known.byKind,
     ...perKind((kind) => own(known.byKind[kind])),
-    activity: known.byKind.activity,
     lineItem: own(known.byKind.lineItem),
     stageMove: { ...own(known.byKind.stageMove), ...laterFields(choices.stages) },
   };

@@ -18,8 +18,8 @@ export const keptKinds = [...listedKinds, "activity"] as const;
 
 export type KeptKind = (typeof keptKinds)[number];
 
-/** The kinds that a condition, or a report, can be about: what records are made of, too. */
-export const filterKinds = [...keptKinds, "lineItem", "stageMove"] as const;
+/** The kinds that a condition, or a report, can be about: what is part of records, too. */
+export const filterKinds = [...keptKinds, "lineItem", "stageMove", "email"] as const;
 
 export type FilterKind = (typeof filterKinds)[number];
 

@@ -2,24 +2,28 @@ import type { FilterKind } from "#shared/filter-fields.ts";
 import { allOf, type FilterGroup } from "#shared/filters.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 
-/** What has no list of its own, by the relation that deals have for it: its figures open the deals that have it. */
-const partsOfDeals = { lineItem: "lineItems", stageMove: "stageMoves" } as const;
+/** What has no list of its own: its figures open the records that have it, by the relation that these have for it. */
+const parts = {
+  lineItem: { of: "deal", relation: "lineItems" },
+  stageMove: { of: "deal", relation: "stageMoves" },
+  email: { of: "contact", relation: "emails" },
+} as const;
 
-type Part = keyof typeof partsOfDeals;
+type Part = keyof typeof parts;
 
-/** Whether its figures count what deals are made of. */
+/** Whether its figures count what is part of other records. */
 export function isOfParts(kind: FilterKind): kind is Part {
-  return Object.hasOwn(partsOfDeals, kind);
+  return Object.hasOwn(parts, kind);
 }
 
 /** The kind whose list a figure opens. */
 export function listedKindOf(kind: FilterKind): KeptKind {
-  return isOfParts(kind) ? "deal" : kind;
+  return isOfParts(kind) ? parts[kind].of : kind;
 }
 
 /** The filter of that list for what a question counts. */
 export function listedFilter(kind: FilterKind, filter: FilterGroup): FilterGroup {
   return isOfParts(kind)
-    ? allOf({ related: partsOfDeals[kind], has: "some", where: filter })
+    ? allOf({ related: parts[kind].relation, has: "some", where: filter })
     : filter;
 }

@@ -112,7 +112,7 @@ const figure = z.string().nullable();
 
 const counted = z.object({
   count: z.int(),
-  /** How many records the list has that the figure opens: of line items, the deals that have them. */
+  /** How many records the list has that the figure opens: of line items the deals that have them, of emails the contacts. */
   listed: z.int(),
   value: figure,
 });

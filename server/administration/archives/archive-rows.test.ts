@@ -43,6 +43,7 @@ const leftOut: Record<string, string> = {
   email_messages: "a person's own, who fetches them again from the mail server",
   email_participants: "of those messages",
   contact_mail: "found in those messages",
+  contact_emails: "found in those messages",
   outgoing_emails: "a person's own, sent through those accounts",
   outgoing_files: "of those emails",
   email_template_versions: "an archive holds templates as they are",

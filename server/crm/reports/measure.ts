@@ -3,7 +3,7 @@ import type { MeasureName } from "#shared/reports/questions.ts";
 import { customNumber } from "#server/crm/kinds/filters/custom-operands.ts";
 import { operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
-import { isOfParts } from "#shared/reports/listed-records.ts";
+import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
 import { findField } from "#shared/known-fields.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
@@ -17,7 +17,8 @@ export function measureOf({ question, scope }: Pick<Plan, "question" | "scope">)
 
 /** How many records are in the list that a figure opens. */
 export function listedOf({ scope: { kind, columns } }: Pick<Plan, "scope">): SQL {
-  return isOfParts(kind) ? sql`count(distinct ${column(columns, "dealId")})` : sql`count(*)`;
+  if (!isOfParts(kind)) return sql`count(*)`;
+  return sql`count(distinct ${column(columns, `${listedKindOf(kind)}Id`)})`;
 }
 
 /** Of what the list shows: a deal that came twice counts once. */

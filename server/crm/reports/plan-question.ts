@@ -113,7 +113,7 @@ function matchesOf(kind: AskedQuestion["kind"], asOf: string | null): typeof mat
   return isOfParts(kind) ? matchesParts(kind) : recordKinds[kind].list.matches;
 }
 
-/** Of what deals are made of there is no list: it is visible as its deal is. */
+/** Of parts of records there is no list: they are visible as their record is. */
 function matchesParts(kind: FilterKind): typeof matchesActivities {
   return (access, asked) =>
     and(whereVisible(listScope(kind, access).owned, access), compileFilter(kind, access, asked));

@@ -26,7 +26,7 @@ let server: ServerProcess;
 let users: TestClient[];
 let known: KnownFields;
 
-/** Records of all kinds that differ in all that they can differ in, created over two years. */
+/** Records of all kinds, and emails of contacts, that differ in all that they can differ in, created over two years. */
 beforeAll(async () => {
   home = await createOwnDatabase();
   server = await startServer(home.variables);
@@ -73,6 +73,11 @@ async function spreadOverTime(): Promise<void> {
       sql`update deals set closed_at = created_at + random() * interval '30 days' where closed_at is not null`,
     );
   });
+  await db.execute(sql`insert into contact_emails
+    select workspace_id, contacts.id, number::text, now() - random() * interval '700 days', random() < 0.5,
+      random() < 0.5, user_id
+    from contacts join members using (workspace_id) cross join generate_series(1, 2) as number
+    where random() < 0.3 on conflict do nothing`);
   await close();
 }
 

@@ -1,44 +1,22 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
-import { emailAccount } from "#shared/email.ts";
 import { allOf } from "#shared/filters.ts";
 import { today } from "#shared/today.ts";
 import { exportedRows } from "#tests/support/exports.ts";
 import { filtered, find, is } from "#tests/support/filters.ts";
-import { letter, type Letter, openMailbox } from "#tests/support/mailbox-client.ts";
+import {
+  type ConnectedMailbox,
+  connectMailbox,
+  daysAgo,
+} from "#tests/support/connected-mailbox.ts";
 import { addMember } from "#tests/support/members.ts";
-import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { useMailProvider } from "#tests/support/own-mail-provider.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider();
 
-const aDay = 86_400_000;
-/** Mail names seconds. */
-const began = Math.floor(Date.now() / 1_000) * 1_000;
-const ago = (days: number) => new Date(began - days * aDay);
-const at = (days: number) => ago(days).toISOString();
-
-/** A person with an account, and with letters in its mailbox. */
-async function withMail(user: TestClient) {
-  const name = randomUUID();
-  const mailbox = await openMailbox(mailProvider().imap, name);
-  const access = mailProvider().account(name);
-  const { id, address } = await user.create("/api/email-accounts", emailAccount, access);
-  const path = `/api/email-accounts/${id}`;
-  const append = (folder: string, days: number, one: Letter) =>
-    mailbox.append(folder, letter({ ...one, sentAt: ago(days) }));
-  return {
-    path,
-    mailbox,
-    wrote: (days: number, to: string, more: Letter = {}) =>
-      append("Sent", days, { ...more, from: address, to }),
-    got: (days: number, from: string, more: Letter = {}) =>
-      append("INBOX", days, { to: address, ...more, from }),
-    sync: () => user.ask({ method: "POST", path: `${path}/sync` }),
-  };
-}
+const at = (days: number) => daysAgo(days).toISOString();
 
 const addContact = (user: TestClient, name: string, fields: object = {}) =>
   user.create("/api/contacts", contact, { name, email: `${name}@navy.example`, ...fields });
@@ -51,7 +29,7 @@ async function mailOf(user: TestClient, id: string) {
 /** Syncs again and again until the contact's last emails are these. */
 async function untilMail(
   user: TestClient,
-  { sync }: Pick<Awaited<ReturnType<typeof withMail>>, "sync">,
+  { sync }: Pick<ConnectedMailbox, "sync">,
   id: string,
   mail: (string | null)[],
 ) {
@@ -70,7 +48,7 @@ test("contacts are filtered, sorted and exported by their last emails", async ()
   const grace = await addContact(user, "grace");
   const alan = await addContact(user, "alan");
   await addContact(user, "edsger");
-  const mail = await withMail(user);
+  const mail = await connectMailbox(user);
   await mail.wrote(9, "Grace@navy.example");
   await mail.got(8, "grace@navy.example", { headers: ["Auto-Submitted: auto-replied"] });
   await mail.got(7, "other@x.example", { cc: "grace@navy.example" });
@@ -104,7 +82,7 @@ test("contacts are filtered, sorted and exported by their last emails", async ()
 
 test("old mail counts once an address is added, moves with a merge, and goes with the mail", async () => {
   const user = await signUp();
-  const mail = await withMail(user);
+  const mail = await connectMailbox(user);
   await mail.got(9, "grace@navy.example");
   await mail.wrote(2, "grace@home.example");
   const grace = await addContact(user, "grace");
@@ -138,7 +116,7 @@ test("members see the last emails of all who write to the contacts that they see
   const colleague = await addMember(owner, { role: "member" });
   const narrow = await addMember(owner, { role: "member", visibility: "own" });
   const grace = await addContact(owner, "grace");
-  const mail = await withMail(colleague);
+  const mail = await connectMailbox(colleague);
   await mail.wrote(4, "grace@navy.example");
   await untilMail(colleague, mail, grace.id, [at(4), null, at(4)]);
   expect(await mailOf(owner, grace.id)).toEqual([at(4), null, at(4)]);

@@ -57,9 +57,10 @@ export function ReportAnswer(props: ReportAnswerProps) {
 function HoldersNote({ kind, total }: { kind: FilterKind; total: Counted }) {
   const [{ one, many }, holders] = [kindWords[kind], kindWords[listedKindOf(kind)]];
   const counted = `${countText(total.count, one, many)} of ${countText(total.listed, holders.one, holders.many)}`;
+  const several = kind === "email" ? " An email with several contacts counts with each." : "";
   return (
     <p className="mt-3 text-sm text-ink-muted">
-      {`${counted}. Each figure opens the ${holders.many} that have its ${many}.`}
+      {`${counted}. Each figure opens the ${holders.many} that have its ${many}.${several}`}
     </p>
   );
 }

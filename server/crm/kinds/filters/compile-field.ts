@@ -18,6 +18,7 @@ import {
   words,
 } from "#server/crm/kinds/filters/compare-values.ts";
 import { mailMomentOf, mailOf, someMail } from "#server/crm/contacts/contact-mail.ts";
+import { hoursUntilAnswered } from "#server/crm/contacts/emails-of-contacts.ts";
 import { dealFacts, whereStepOf } from "#server/crm/deals/deal-facts.ts";
 import { laterMove } from "#server/crm/deals/later-moves.ts";
 import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
@@ -100,8 +101,19 @@ function movesOf({ columns }: Scope) {
   return { workspaceId: of("workspaceId"), dealId: of("dealId"), movedAt: of("movedAt") };
 }
 
+function emailOf({ columns }: Scope) {
+  const of = (name: string) => column(columns, name);
+  return {
+    workspaceId: of("workspaceId"),
+    contactId: of("contactId"),
+    sentAt: of("sentAt"),
+    isReply: of("isReply"),
+  };
+}
+
 function factsOf(scope: Scope): Record<string, SQL> {
   if (scope.kind === "contact") return mailOf(scope.owned);
+  if (scope.kind === "email") return { hoursUntilAnswered: hoursUntilAnswered(emailOf(scope)) };
   return scope.kind === "deal" ? factsOfDeal(scope) : {};
 }
 

@@ -4,6 +4,7 @@ import { type FilterKind, ownerFieldOf } from "#shared/filter-fields.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
+import { emailsOfContacts } from "#server/crm/contacts/emails-of-contacts.ts";
 import { soldLines } from "#server/crm/deals/sold-lines.ts";
 import { stageMoves } from "#server/crm/deals/stage-moves.ts";
 import {
@@ -52,20 +53,30 @@ export const tables = {
   activity: activities,
   lineItem: soldLines,
   stageMove: stageMoves,
+  email: emailsOfContacts,
 };
 
 function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
   const { kind } = scope;
   const ownerId = column(columns, ownerColumnOf(kind));
-  const id = column(columns, kind === "stageMove" ? "dealId" : "id");
+  const id = column(columns, idColumns[kind] ?? "id");
   const owned = { workspaceId: column(columns, "workspaceId"), id, ownerId };
   const fields = searchedFieldsOf(kind);
   const search = fields.length > 0 ? { text: column(columns, "searchText"), fields } : null;
   return { ...scope, columns, owned, search };
 }
 
+/** Of parts that have no id of their own: that of their record. */
+const idColumns: Partial<Record<FilterKind, string>> = { stageMove: "dealId", email: "contactId" };
+
+/** What is part of a record, or logged on one, is visible as that is. */
+const ownerColumns: Partial<Record<FilterKind, string>> = {
+  activity: "subjectOwnerId",
+  email: "ownerId",
+};
+
 function ownerColumnOf(kind: FilterKind): string {
-  return kind === "activity" ? "subjectOwnerId" : ownerFieldOf(kind);
+  return ownerColumns[kind] ?? ownerFieldOf(kind);
 }
 
 function searchedFieldsOf(kind: FilterKind): string[] {
@@ -95,6 +106,7 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     deals: byColumn("contactId", "id"),
     tasks: byColumn("relatedId", "id"),
     activities: byColumn("contactId", "id"),
+    emails: byColumn("contactId", "id"),
   },
   company: {
     contacts: byColumn("companyId", "id"),
@@ -130,6 +142,10 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     deal: byColumn("id", "dealId"),
     company: byColumn("id", "companyId"),
     contact: byColumn("id", "contactId"),
+  },
+  email: {
+    contact: byColumn("id", "contactId"),
+    company: byColumn("id", "companyId"),
   },
 };
 

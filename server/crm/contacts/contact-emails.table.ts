@@ -1,0 +1,23 @@
+import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#server/platform/columns.ts";
+
+/**
+ * The emails of contacts, each once in however many mailboxes it lies, with what all who see the contact may know of it.
+ * Kept with the last emails (`contact_mail`) and for its reasons without a foreign key.
+ */
+export const contactEmails = pgTable(
+  "contact_emails",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    contactId: uuid("contact_id").notNull(),
+    /** That of its messages, which copies share. */
+    key: text("key").notNull(),
+    sentAt: moment("sent_at").notNull(),
+    isOutgoing: boolean("is_outgoing").notNull(),
+    /** Written by the contact, and not by a program. */
+    isReply: boolean("is_reply").notNull(),
+    /** The member who sent it, else the one who had it first. */
+    mailboxOwnerId: uuid("mailbox_owner_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.contactId, table.key] })],
+);

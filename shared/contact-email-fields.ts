@@ -1,0 +1,35 @@
+import { contactStatusLabels } from "#shared/contacts.ts";
+import type { FilterField } from "#shared/filter-fields.ts";
+import type { Relation } from "#shared/records/kind-definition.ts";
+
+const directionLabels = { sent: "Sent", received: "Received" };
+
+/**
+ * What reports and filters ask of an email with a contact: what all who see the contact may know of it (decision 58), and
+ * then what its contact says. Subjects, texts and addresses are its owner's alone.
+ */
+export const contactEmailFields: Record<string, FilterField> = {
+  direction: { label: "Direction", type: "choice", choices: directionLabels, isRequired: true },
+  /** When it was sent, in either direction. */
+  sentAt: { label: "Date", type: "moment", isRequired: true },
+  mailboxOwnerId: { label: "Mailbox owner", type: "member", isRequired: true },
+  /** Of an email that the contact wrote, until the next one sent to them; none while there is none. */
+  hoursUntilAnswered: { label: "Hours until answered", type: "number" },
+  status: {
+    label: "Contact status",
+    type: "choice",
+    choices: contactStatusLabels,
+    isRequired: true,
+  },
+  tags: { label: "Contact tags", type: "tags" },
+  ownerId: { label: "Contact owner", type: "member" },
+  contactName: { label: "Contact", type: "text" },
+  companyName: { label: "Company", type: "text" },
+  createdAt: { label: "Contact created", type: "moment", isRequired: true },
+};
+
+/** The records that an email belongs to. */
+export const contactEmailRelations: Record<string, Relation> = {
+  contact: { kind: "contact", label: "contact", isOne: true },
+  company: { kind: "company", label: "company", isOne: true },
+};
