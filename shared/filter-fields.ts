@@ -14,6 +14,7 @@ import { lineItemFields, lineItemRelations } from "#shared/line-item-fields.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 import { stageMoveFields, stageMoveRelations } from "#shared/stage-move-fields.ts";
+import { withTeams } from "#shared/team-fields.ts";
 
 export { type FilterKind, filterKinds, type ListedKind, listedKinds, type Relation };
 
@@ -24,7 +25,9 @@ export interface FilterField {
   /** The values of a choice, with what people read for each; absent where they are the workspace's. */
   choices?: Record<string, string>;
   /** Where a workspace has its own values of a choice. */
-  choicesOf?: RecordField["choicesOf"];
+  choicesOf?: RecordField["choicesOf"] | "teams";
+  /** The field whose member has this team. */
+  teamOf?: string;
   /** It always has a value. */
   isRequired?: boolean;
   /** A list can be sorted by it. */
@@ -61,12 +64,11 @@ const filterTypes: Record<RecordFieldType, FieldType | null> = {
 };
 
 function filterFieldsOf(kind: ListedKind): Record<string, FilterField> {
-  return Object.fromEntries(
-    Object.entries(kindDefinitions[kind].fields).flatMap(([name, field]) => {
-      const type = filterTypes[field.type];
-      return type === null ? [] : [[name, toFilterField(field, type)]];
-    }),
-  );
+  const fields = Object.entries(kindDefinitions[kind].fields).flatMap(([name, field]) => {
+    const type = filterTypes[field.type];
+    return type === null ? [] : [[name, toFilterField(field, type)] as const];
+  });
+  return withTeams(Object.fromEntries(fields));
 }
 
 function toFilterField(
@@ -96,7 +98,7 @@ const activityTypeLabels = Object.fromEntries(
 /** The product's own fields; a workspace's custom fields come beside them. */
 export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
   ...perKind(filterFieldsOf),
-  activity: {
+  activity: withTeams({
     type: { label: "Type", type: "choice", choices: activityTypeLabels, isRequired: true },
     title: { label: "Title", type: "text", isRequired: true, isAlone: true },
     description: { label: "Description", type: "text", isAlone: true },
@@ -107,10 +109,10 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
     companyName: { label: "Company", type: "text" },
     occurredAt: { label: "Date", type: "moment", isRequired: true, isSortable: true },
     createdAt: { label: "Created", type: "moment", isRequired: true, isSortable: true },
-  },
-  lineItem: lineItemFields,
-  stageMove: stageMoveFields,
-  email: contactEmailFields,
+  }),
+  lineItem: withTeams(lineItemFields),
+  stageMove: withTeams(stageMoveFields),
+  email: withTeams(contactEmailFields),
 };
 
 /** The records that an activity is on. */

@@ -118,9 +118,10 @@ function problemOfField(
 }
 
 function problemOfChoice(field: FilterField, value: unknown): string | null {
-  const { choices, label } = field;
+  const { choices, label, teamOf } = field;
   if (!choices || !Array.isArray(value)) return null;
   const isKnown = value.every((word) => Object.hasOwn(choices, String(word)));
+  if (!isKnown && teamOf) return `${label} names a team that is not there. Choose another one.`;
   return isKnown ? null : `${label} must be one of: ${Object.keys(choices).join(", ")}`;
 }
 

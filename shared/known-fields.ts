@@ -1,6 +1,7 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { type FilterField, filterFields, type FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
+import type { Team } from "#shared/members.ts";
 import type { Pipeline } from "#shared/pipelines.ts";
 import { laterFields, laterStageOf } from "#shared/stage-move-fields.ts";
 import { perKind } from "#shared/records/kind-definition.ts";
@@ -74,29 +75,44 @@ function toFilterField({ key, label, type, choices, archived }: CustomField): Fi
   };
 }
 
-/** The fields that hold a stage or a pipeline with those that there are as choices, in their order. */
-export function withStages(known: KnownFields, pipelines: readonly Pipeline[]): KnownFields {
-  const choices = workspaceChoices(pipelines);
+/** What a workspace has of its own to choose from, as far as it is read. */
+interface WorkspaceChoices {
+  pipelines?: readonly Pipeline[] | undefined;
+  teams?: readonly Team[] | undefined;
+}
+
+/** The fields that have a stage, a pipeline or a team with those that there are as choices, in their order. */
+export function withWorkspaceChoices(
+  known: KnownFields,
+  { pipelines, teams }: WorkspaceChoices,
+): KnownFields {
+  const choices: Partial<Record<ChoicesOf, Record<string, string>>> = {
+    ...(pipelines && workspaceChoices(pipelines)),
+    ...(teams && { teams: Object.fromEntries(teams.map(({ id, name }) => [id, name])) }),
+  };
+  const withChoices = (field: FilterField): FilterField => {
+    const own = field.choicesOf && choices[field.choicesOf];
+    return own ? { ...field, choices: own } : field;
+  };
   const own = (fields: Record<string, FilterField>) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        field.choicesOf ? { ...field, choices: choices[field.choicesOf] } : field,
-      ]),
-    );
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withChoices(field)]));
   const byKind = {
     ...known.byKind,
     ...perKind((kind) => own(known.byKind[kind])),
+    activity: own(known.byKind.activity),
+    email: own(known.byKind.email),
     lineItem: own(known.byKind.lineItem),
-    stageMove: { ...own(known.byKind.stageMove), ...laterFields(choices.stages) },
+    stageMove: { ...own(known.byKind.stageMove), ...laterFields(choices.stages ?? {}) },
   };
   return { ...known, byKind };
 }
 
-/** What people read for each choice that a workspace has of its own. */
+type ChoicesOf = NonNullable<FilterField["choicesOf"]>;
+
+/** What people read for each stage and pipeline. */
 export function workspaceChoices(
   pipelines: readonly Pipeline[],
-): Record<ChoicesOf, Record<string, string>> {
+): Record<"stages" | "pipelines", Record<string, string>> {
   return {
     stages: stageChoices(pipelines),
     pipelines: Object.fromEntries(
@@ -104,8 +120,6 @@ export function workspaceChoices(
     ),
   };
 }
-
-type ChoicesOf = NonNullable<FilterField["choicesOf"]>;
 
 /** What people read for each stage, with its pipeline where there are several. */
 export function stageChoices(pipelines: readonly Pipeline[]): Record<string, string> {
@@ -120,7 +134,7 @@ export function stageChoices(pipelines: readonly Pipeline[]): Record<string, str
   );
 }
 
-/** Whether a field is one of which the workspace has its own: its stages and pipelines, or a custom field. */
+/** Whether a field is one of which the workspace has its own: its stages, pipelines and teams, or a custom field. */
 export function isWorkspaceName(name: string): boolean {
   return isNamedByWorkspace(name) || chosenFields.has(name);
 }
@@ -149,6 +163,12 @@ export function findField(
 /** Whether a name may be that of a field which is not looked at here. */
 export function isKnownLater({ hasCustom }: KnownFields, name: string): boolean {
   return !hasCustom && isNamedByWorkspace(name);
+}
+
+/** Whether people can choose a field: not while it is archived, nor a team where there is none. */
+export function isOffered({ custom, choicesOf, choices }: FilterField): boolean {
+  const isWithoutTeams = choicesOf === "teams" && Object.keys(choices ?? {}).length === 0;
+  return !custom?.isArchived && !isWithoutTeams;
 }
 
 export function archivedProblem({ label }: FilterField): string {

@@ -44,5 +44,6 @@ function goneInField(
   const { choices } = field;
   if (!choices || !isWorkspaceName(name)) return null;
   const isThere = values.every((word) => Object.hasOwn(choices, word));
-  return isThere ? null : `The filter “${field.label}” names a choice that is not there any more`;
+  const what = field.teamOf ? "team" : "choice";
+  return isThere ? null : `The filter “${field.label}” names a ${what} that is not there any more`;
 }

@@ -1,7 +1,7 @@
 import type { CustomFieldType } from "#shared/custom-fields.ts";
 import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
-import { findField, type KnownFields } from "#shared/known-fields.ts";
+import { findField, isOffered, type KnownFields } from "#shared/known-fields.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { Measure } from "#shared/reports/questions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
@@ -60,7 +60,7 @@ interface NamedField {
 /** What the records of a kind can be grouped by, without what is archived. */
 export function groupingsOf(known: KnownFields, kind: FilterKind): NamedField[] {
   return Object.entries(known.byKind[kind]).flatMap(([name, field]) => {
-    const way = field.custom?.isArchived ? null : groupingWay(kind, name, field);
+    const way = isOffered(field) ? groupingWay(kind, name, field) : null;
     return way ? [{ name, field, way }] : [];
   });
 }

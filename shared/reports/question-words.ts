@@ -58,15 +58,18 @@ export function sayMeasure(known: KnownFields, { kind, measure }: Question): str
   return `${form} ${lowered(what)} of ${many}`;
 }
 
-function sayGroups(known: KnownFields, { kind, groups }: Question): string {
+function sayGroups(known: KnownFields, question: Question): string {
+  const { groups } = question;
   if (groups.length === 0) return "";
-  return ` by ${format.list(groups.map((group) => sayGroup(known, kind, group)))}`;
+  return ` by ${format.list(groups.map((group) => sayGroup(known, question, group)))}`;
 }
 
-function sayGroup(known: KnownFields, kind: Question["kind"], { field, step }: Grouping): string {
+/** The team is that of today also where the deals are those of a day. */
+function sayGroup(known: KnownFields, { kind, asOf }: Question, { field, step }: Grouping): string {
   const found = findGrouping(known, kind, field);
   if (!found) return field;
   const label = fieldInSentence(found.field);
+  if (found.field.teamOf && asOf !== null) return `${label} of today`;
   return found.way === "date" ? `${label} (${step ?? "month"})` : label;
 }
 

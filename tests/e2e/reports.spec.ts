@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
+import { team } from "#shared/members.ts";
+import { addColleague } from "#tests/support/team.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a user builds a report by picking, and opens the records behind a figure", async ({
@@ -48,6 +50,34 @@ test("a user builds a report by picking, and opens the records behind a figure",
 
   await page.getByLabel("Records", { exact: true }).selectOption({ label: "Contacts" });
   await expect(page.getByText("No record fits this question")).toBeVisible();
+});
+
+test("a manager groups deals by their owner's team, and filters the list by it", async ({
+  page,
+  context,
+  browser,
+  origin,
+  records,
+}) => {
+  const headers = { origin };
+  const added = await page.request.post(`${origin}/api/teams`, { headers, data: { name: "East" } });
+  const grace = await addColleague(browser, context, origin, {
+    teamId: team.parse(await added.json()).id,
+  });
+  const data = { title: "Eastern", value: "500" };
+  await grace.page.request.post(`${origin}/api/deals`, { headers, data });
+  await grace.context.close();
+  await records.addDeal({ title: "Own", value: "100" });
+
+  await page.goto("/app/reports");
+  await page.getByRole("link", { name: "New report" }).click();
+  await page.getByLabel("Grouped by", { exact: true }).selectOption({ label: "Owner's team" });
+  await expect(page.getByText("Number of deals by owner's team.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /No team: 1$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /East: 1$/ }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Eastern"]);
+  await expect(page.getByText("Owner's team is any of East")).toBeVisible();
 });
 
 test("a user sees what is sold by product, and opens the deals with these line items", async ({

@@ -81,6 +81,29 @@ test("a person who changes teams takes their records along", async () => {
   ]).toEqual([0, 1, 0]);
 });
 
+test("an answer by team follows its people, and its name until it is deleted", async () => {
+  const owner = await signUp();
+  const [east, west] = [await addTeam(owner, "East"), await addTeam(owner, "West")];
+  const rights = { role: "member", visibility: "own" } as const;
+  const seller = await addMember(owner, { ...rights, teamId: east });
+  await addContact(seller, "jane");
+  await addContact(owner, "joan");
+  const byTeam = { kind: "contact", groups: [{ field: "ownerTeam" }] };
+  const inNone = ["No team", 1];
+  expect(counts(await ask(owner, byTeam))).toEqual([["East", 1], inNone]);
+  await owner.ask({ method: "PUT", path: `/api/teams/${east}`, body: { name: "Orient" } });
+  expect(counts(await ask(owner, byTeam))).toEqual([["Orient", 1], inNone]);
+  const { userId } = await memberOf(owner, seller);
+  await owner.update(`/api/members/${userId}`, member, { ...rights, teamId: west });
+  expect(counts(await ask(owner, byTeam))).toEqual([["West", 1], inNone]);
+  await owner.ask({ method: "DELETE", path: `/api/teams/${west}` });
+  expect(counts(await ask(owner, byTeam))).toEqual([["No team", 2]]);
+  const filter = JSON.stringify(allOf(is("ownerTeam", "isAnyOf", [west])));
+  const body = { kind: "contact", filter };
+  const { error } = await owner.refusal(400, { method: "POST", path: "/api/reports/answer", body });
+  expect(error).toBe("The filter “Owner's team” names a team that is not there any more");
+});
+
 test.each([
   ["records and their stages", 'select 1 from "deals" join "stages" on true', true],
   ["the moment", 'select 1 from "deals" where "changed_at" < now()', false],

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { type FilterGroup, parseFilter } from "#shared/filters.ts";
-import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
+import type { KnownFields } from "#shared/known-fields.ts";
 import { dayOf } from "#shared/reports/as-of.ts";
 import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
 import { findGrouping, findMeasured, type MeasuredField } from "#shared/reports/groupings.ts";
@@ -10,14 +10,13 @@ import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { AskedQuestion } from "#shared/reports/questions.ts";
 import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";
 import { matchesActivities } from "#server/crm/activities/list-activities.ts";
-import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
 import { withDealsAsOf } from "#server/crm/deals/deals-as-of.ts";
 import { whereAsked } from "#server/crm/deals/list-as-of.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+import { readKnownFields } from "#server/crm/kinds/filters/read-known-fields.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import { type GroupSource, groupSource } from "#server/crm/reports/groups/group-source.ts";
 import { readPeople } from "#server/crm/reports/read-people.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
@@ -87,12 +86,11 @@ async function readPast(
 
 /** What questions can name: fields with their choices, and people. */
 export async function readAskable(db: Db, { workspaceId }: Pick<RecordAccess, "workspaceId">) {
-  const [fields, pipelines, people] = await Promise.all([
-    listCustomFields(db, workspaceId),
-    listPipelines(db, workspaceId),
+  const [known, people] = await Promise.all([
+    readKnownFields(db, workspaceId),
     readPeople(db, workspaceId),
   ]);
-  return { known: withStages(withCustomFields(fields), pipelines), people };
+  return { known, people };
 }
 
 function knownGrouping(

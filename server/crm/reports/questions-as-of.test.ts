@@ -84,7 +84,8 @@ test("deals are summed up as they were at the end of a day", async () => {
 test("each figure of a day counts the deals that the list of that day has", async () => {
   const known = fieldsAsOf(productFields, day(9));
   const filter = JSON.stringify(allOf(is("value", "isLessThan", "1200")));
-  const asked = groupingsOf(known, "deal").map(({ name }, place) => ({
+  const names = [...groupingsOf(known, "deal").map(({ name }) => name), "ownerTeam"];
+  const asked = names.map((name, place) => ({
     groups: [{ field: name }],
     filter,
     asOf: day([9, 7, 1][place % 3] ?? 0),

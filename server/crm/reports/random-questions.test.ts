@@ -3,9 +3,10 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { customField } from "#shared/custom-fields.ts";
-import { allOf, anyOf, type FilterGroup } from "#shared/filters.ts";
-import { type KnownFields, withCustomFields, withStages } from "#shared/known-fields.ts";
+import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters.ts";
+import { type KnownFields, withCustomFields, withWorkspaceChoices } from "#shared/known-fields.ts";
 import { recordCount } from "#shared/lists.ts";
+import { team } from "#shared/members.ts";
 import { type Pipeline, pipeline } from "#shared/pipelines.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { filterKinds } from "#shared/records/kind-definition.ts";
@@ -49,7 +50,8 @@ async function readKnown([owner]: TestClient[]): Promise<KnownFields> {
   if (!owner) throw new Error("no one owns the records");
   const fields = await owner.get("/api/custom-fields", z.array(customField));
   const pipelines: Pipeline[] = await owner.get("/api/pipelines", z.array(pipeline));
-  return withStages(withCustomFields(fields), pipelines);
+  const teams = await owner.get("/api/teams", z.array(team));
+  return withWorkspaceChoices(withCustomFields(fields), { pipelines, teams });
 }
 
 /** Among others to the hours about midnight, and about the nights in which clocks are put forward and back. */
@@ -94,6 +96,7 @@ const asked = fc.record({
   picks: fc.array(fc.nat(1_000), { maxLength: 2 }),
   step: fc.constantFrom(...dateSteps),
   filter: fc.constantFrom(...filters),
+  team: fc.option(fc.constantFrom("isAnyOf", "isNoneOf", "isEmpty", "isNotEmpty")),
   of: fc.constantFrom(...measureNames),
   number: fc.nat(1_000),
   span: fc.option(fc.constantFrom(...Object.keys(namedSpans))),
@@ -109,7 +112,8 @@ function pick<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % Math.max(1, items.length)];
 }
 
-function toQuestion({ kind, picks, step, filter, of, number, span, date, compare }: Asked) {
+function toQuestion(made: Asked) {
+  const { kind, picks, step, of, number, span, date, compare } = made;
   const offered = groupingsOf(known, kind);
   const chosen = [...new Set(picks.map((place) => pick(offered, place)))];
   const groups = chosen.flatMap((one) =>
@@ -121,12 +125,21 @@ function toQuestion({ kind, picks, step, filter, of, number, span, date, compare
   const isReckoned = of !== "count" && field !== undefined;
   return {
     kind,
-    filter: JSON.stringify(filter),
+    filter: JSON.stringify(allOf(made.filter, ...ofTeam(made))),
     groups,
     measure: isReckoned ? { of, field } : {},
     period: span === null || !dated ? null : { field: dated.name, span },
     compare: span === null || !dated ? null : compare,
   };
+}
+
+/** A condition on the team of one of the people whom a record names. */
+function ofTeam({ kind, team: operator, number }: Asked): FilterNode[] {
+  const fields = Object.entries(known.byKind[kind]).filter(([, { teamOf }]) => teamOf);
+  const [name, field] = pick(fields, number) ?? [];
+  if (operator === null || name === undefined || !field) return [];
+  const isOfTeams = operator === "isAnyOf" || operator === "isNoneOf";
+  return [is(name, operator, isOfTeams ? Object.keys(field.choices ?? {}) : undefined)];
 }
 
 function ratedNames(kind: Asked["kind"]): string[] {

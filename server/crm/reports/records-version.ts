@@ -46,6 +46,7 @@ function settingsOf(workspaceId: WorkspaceId) {
     from members as member join users as person on person.id = member.user_id
     where member.workspace_id = ${workspaceId}
     union all select concat_ws(' ', 'awaited', id, xmin) from imported_people where workspace_id = ${workspaceId}
+    union all select concat_ws(' ', 'team', id, xmin) from teams where workspace_id = ${workspaceId}
     union all select concat_ws(' ', 'field', id, xmin) from custom_fields where workspace_id = ${workspaceId}
     union all select concat_ws(' ', 'pipeline', id, xmin) from pipelines where workspace_id = ${workspaceId}
     union all select concat_ws(' ', 'stage', key, xmin) from stages where workspace_id = ${workspaceId}

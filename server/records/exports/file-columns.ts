@@ -2,7 +2,7 @@ import { writeCellList } from "#shared/imports/cell-lists.ts";
 import { z } from "zod";
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { exportColumnsOf, type ExportType } from "#shared/exports.ts";
-import { filterFields, type ListedKind, listedKinds } from "#shared/filter-fields.ts";
+import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customName, workspaceChoices } from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
@@ -46,7 +46,7 @@ function productColumns(
 ): Record<string, FileColumn> {
   return Object.fromEntries(
     Object.entries(exportColumnsOf(kind)).map(([name, column]) => {
-      const field = filterFields[kind][name];
+      const field = kindDefinitions[kind].fields[name];
       const choices = field?.choicesOf ? own[field.choicesOf] : (field?.choices ?? {});
       const textOf = (row: ListedRecord) => textOfField(name, row[name], choices, names);
       return [name, { ...column, textOf }];

@@ -4,8 +4,9 @@ import {
   type KnownFields,
   productFields,
   withCustomFields,
-  withStages,
+  withWorkspaceChoices,
 } from "#shared/known-fields.ts";
+import { useTeams } from "#web/settings/members/members.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useAllCustomFields } from "./custom-fields.api.ts";
 
@@ -13,10 +14,11 @@ import { useAllCustomFields } from "./custom-fields.api.ts";
 export function useKnownFields(kind: ListedKind): KnownFields {
   const { data: fields } = useAllCustomFields();
   const { data: pipelines } = usePipelines({ isAsked: kind === "deal" });
+  const { data: teams } = useTeams();
   return useMemo(() => {
     const known = fields ? withCustomFields(fields) : productFields;
-    return pipelines ? withStages(known, pipelines) : known;
-  }, [fields, pipelines]);
+    return withWorkspaceChoices(known, { pipelines, teams });
+  }, [fields, pipelines, teams]);
 }
 
 /** Whether no more fields are to come: also where they could not be loaded, and the server has to look. */

@@ -1,7 +1,7 @@
 import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
 import { findOperator, operatorsFor } from "#shared/filter-operators.ts";
 import type { FieldCondition, RelatedCondition } from "#shared/filters.ts";
-import { findField, type KnownFields } from "#shared/known-fields.ts";
+import { findField, isOffered, type KnownFields } from "#shared/known-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { newCondition, withOperator } from "./new-condition.ts";
 import { ValueEditor } from "./value-editor.tsx";
@@ -69,7 +69,7 @@ type FieldOptionsProps = { known: KnownFields; kind: FilterKind; chosen: string 
 /** The product's fields, and after them those of the workspace. */
 function FieldOptions({ known, kind, chosen }: FieldOptionsProps) {
   const offered = Object.entries(known.byKind[kind]).filter(
-    ([name, { custom }]) => !custom?.isArchived || name === chosen,
+    ([name, field]) => isOffered(field) || name === chosen,
   );
   const own = offered.filter(([, { custom }]) => custom);
   const toOption = ([name, { label }]: (typeof offered)[number]) => (

@@ -1,15 +1,8 @@
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { asksWorkspaceField, filterProblem } from "#shared/filters.ts";
-import {
-  isWorkspaceName,
-  type KnownFields,
-  productFields,
-  withCustomFields,
-  withStages,
-} from "#shared/known-fields.ts";
+import { isWorkspaceName, type KnownFields, productFields } from "#shared/known-fields.ts";
 import { sortProblem, type ViewQuery } from "#shared/list-views.ts";
-import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
+import { readKnownFields } from "#server/crm/kinds/filters/read-known-fields.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -29,11 +22,7 @@ export async function withKnownFields<Query extends ViewQuery>(
     (filter !== undefined && asksWorkspaceField(filter)) ||
     (sort !== undefined && isWorkspaceName(sort.field));
   if (!isOwn) return { ...query, known: productFields };
-  const [fields, pipelines] = await Promise.all([
-    listCustomFields(db, workspaceId),
-    listPipelines(db, workspaceId),
-  ]);
-  const known = withStages(withCustomFields(fields), pipelines);
+  const known = await readKnownFields(db, workspaceId);
   if (filter) refuse("filter", filterProblem(known, kind, filter));
   if (sort) refuse("sort", sortProblem(known, kind, sort));
   return { ...query, known };

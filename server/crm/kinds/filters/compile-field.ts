@@ -24,12 +24,14 @@ import { laterMove } from "#server/crm/deals/later-moves.ts";
 import { compileCustomField } from "#server/crm/kinds/filters/compile-custom-field.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
+import { compileTeam } from "#server/crm/kinds/filters/team-of-member.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
   const field = findField(scope.known, scope.kind, condition.field);
   if (!field) throw new Error(`a ${scope.kind} has no ${condition.field}`);
   if (field.custom) return compileCustomField(scope, field.custom, condition);
+  if (field.teamOf) return compileTeam(scope, field.teamOf, condition);
   const linked = linkedNames[condition.field];
   if (linked) return compileLinkedName(scope, linked, condition);
   const moment = mailMomentOf(scope.kind, condition.field);

@@ -12,6 +12,7 @@ interface Labelled {
 /** What people read for a group. @param key null for records without a value */
 export function groupLabel({ grouping, people }: Labelled, key: string | null): string {
   const { field, way, step, bounds } = grouping;
+  if (key === null && field.teamOf) return "No team";
   if (key === null) return `No ${lowerFirst(field.label)}`;
   switch (way) {
     case "choice":

@@ -4,6 +4,7 @@ import { textArray } from "#server/crm/kinds/filters/compare-values.ts";
 import { linkedNames, operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+import { joinTeam } from "#server/crm/kinds/filters/team-of-member.ts";
 import { localDay } from "#server/crm/reports/groups/zone-offsets.ts";
 
 /** Where the groups of a question come from. */
@@ -20,6 +21,8 @@ const firstDepth = 10;
 
 /** @param place of the grouping in its question */
 export function groupSource(scope: Scope, grouping: KnownGrouping, place: number): GroupSource {
+  const { teamOf } = grouping.field;
+  if (teamOf) return { grouping, ...joinTeam(scope, teamOf, `team_${place}`) };
   const linked = linkedNames[grouping.name];
   if (!linked) return { grouping, operand: operandOfGroup(scope, grouping), join: sql`` };
   const outer = { ...scope, depth: firstDepth + place };

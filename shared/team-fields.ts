@@ -1,0 +1,29 @@
+import type { FilterField } from "#shared/filter-fields.ts";
+
+/** Fields with the team of each member that they name, as it is today. */
+export function withTeams(fields: Record<string, FilterField>): Record<string, FilterField> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.type === "member"
+        ? [
+            [name, field],
+            [teamName(name), teamField(name, field)],
+          ]
+        : [[name, field]],
+    ),
+  );
+}
+
+/** "ownerTeam" for "ownerId", "loggedByTeam" for "loggedBy". */
+function teamName(member: string): string {
+  return `${member.replace(/Id$/, "")}Team`;
+}
+
+function teamField(member: string, { label }: FilterField): FilterField {
+  return {
+    label: label.endsWith(" by") ? `${label} (team)` : `${label}'s team`,
+    type: "choice",
+    choicesOf: "teams",
+    teamOf: member,
+  };
+}
