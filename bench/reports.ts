@@ -20,6 +20,7 @@ const { values: options } = parseArgs({
 const answers = 7;
 const lists = 60;
 const answerPath = "/api/reports/answer";
+let goal = 0;
 
 const load = (loadavg()[0] ?? 0).toFixed(1);
 print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
@@ -87,8 +88,6 @@ async function timeLists(session: SignedIn): Promise<number> {
   while (latencies.length < lists) latencies.push(await timed(() => call(session, listPath)));
   return median(latencies);
 }
-
-let goal = 0;
 
 /** With another goal each time, so that no answer is kept. */
 function askReport(session: SignedIn, name: string): Promise<void> {

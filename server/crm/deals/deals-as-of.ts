@@ -12,9 +12,9 @@ export function dealsAsOf(db: Db, access: RecordAccess, end: Date) {
   return db.$with("deals", getTableColumns(deals)).as(selectAsOf(access, end));
 }
 
-/** The same before a statement that is written by hand. */
-export function withDealsAsOf(access: RecordAccess, end: Date): SQL {
-  return sql`with deals as (${selectAsOf(access, end)})`;
+/** The same as a common table of a statement that is written by hand. */
+export function dealsTableAsOf(access: RecordAccess, end: Date): SQL {
+  return sql`deals as (${selectAsOf(access, end)})`;
 }
 
 /** When a deal of `dealsAsOf` was deleted, if it was since. */

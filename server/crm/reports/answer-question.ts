@@ -3,9 +3,8 @@ import { readBounds } from "#server/crm/reports/groups/auto-bounds.ts";
 import { inForm } from "#server/crm/reports/figure-forms.ts";
 import { type PlacedGroup, placedGroup } from "#server/crm/reports/groups/group-values.ts";
 import { type Plan, planQuestion } from "#server/crm/reports/plan-question.ts";
-import { type RawCell, readCells } from "#server/crm/reports/read-cells.ts";
+import { type RawCell, readAnswer, type ShownGroups } from "#server/crm/reports/read-answer.ts";
 import { ReportStatements } from "#server/crm/reports/report-statements.ts";
-import { readShownGroups, type ShownGroup } from "#server/crm/reports/groups/shown-groups.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -20,28 +19,12 @@ export async function answerQuestion(
   statements = new ReportStatements(db),
 ): Promise<Answer> {
   const plan = await withBounds(statements, await planQuestion(db, access, question));
-  const groups = await Promise.all(
-    plan.sources.map(async (source, place) =>
-      isNamed(source.grouping.way)
-        ? readShownGroups(statements, plan, source, place)
-        : { shown: [], distinct: 0 },
-    ),
-  );
-  const shown = groups.map((group) => group.shown.map(({ identity }) => identity));
-  const [now, before] = await Promise.all([
-    readCells(statements, plan, plan.now, shown),
-    plan.before && readCells(statements, plan, plan.before, shown),
-  ]);
+  const { groups, asked: now, before } = await readAnswer(statements, plan);
   const placed = placeGroups({ plan, groups, now: now.cells, before: before?.cells ?? [] });
   const cells = joinCells(plan, placed, now.cells, before?.cells ?? null);
-  const { count, listed, value } = now.total;
-  const total = { count, listed, value };
+  const { total } = now;
   const formed = inForm(question.measure.as, { cells, total, before: before?.total ?? null });
   return toAnswer(plan, placed, formed);
-}
-
-function isNamed(way: Plan["sources"][number]["grouping"]["way"]): boolean {
-  return way === "text" || way === "choice" || way === "member" || way === "tags";
 }
 
 async function withBounds(statements: ReportStatements, plan: Plan): Promise<Plan> {
@@ -60,7 +43,7 @@ async function withBounds(statements: ReportStatements, plan: Plan): Promise<Pla
 
 interface Found {
   plan: Plan;
-  groups: { shown: ShownGroup[]; distinct: number }[];
+  groups: ShownGroups[];
   now: RawCell[];
   before: RawCell[];
 }

@@ -1,12 +1,21 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { allOf } from "#shared/filters.ts";
 import { member, team } from "#shared/members.ts";
-import { type Answer, answer } from "#shared/reports/questions.ts";
+import { type Answer, answer, askedQuestion } from "#shared/reports/questions.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { answerQuestion } from "#server/crm/reports/answer-question.ts";
 import { isKeepable } from "#server/crm/reports/is-keepable.ts";
+import { ReportStatements } from "#server/crm/reports/report-statements.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { is } from "#tests/support/filters.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
+import { useOwnServer } from "#tests/support/own-server.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const whileAway = useOwnServer();
 
 const byOwner = { kind: "contact", groups: [{ field: "ownerId" }] };
 
@@ -102,6 +111,31 @@ test("an answer by team follows its people, and its name until it is deleted", a
   const body = { kind: "contact", filter };
   const { error } = await owner.refusal(400, { method: "POST", path: "/api/reports/answer", body });
   expect(error).toBe("The filter “Owner's team” names a team that is not there any more");
+});
+
+test("the answers to questions of stored fields are kept", async () => {
+  const user = await signUp();
+  const questions = [
+    byOwner,
+    { kind: "contact", groups: [{ field: "companyName" }, { field: "tags" }] },
+    { kind: "deal", groups: [{ field: "stage" }], measure: { of: "median", field: "value" } },
+    { kind: "stageMove", period: { field: "movedAt", span: "lastMonth" }, compare: "yearAgo" },
+  ];
+  await whileAway(async (db) => {
+    const [found] = await db
+      .select({ workspaceId: members.workspaceId, userId: members.userId })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(eq(users.email, user.email));
+    if (!found) throw new Error("the user is no member");
+    const workspaceId = toWorkspaceId(found.workspaceId);
+    const access = { ...found, workspaceId, visibility: "all", teamId: null } as const;
+    for (const question of questions) {
+      const statements = new ReportStatements(db);
+      await answerQuestion(db, access, askedQuestion.parse(question), statements);
+      expect([question, statements.isKeepable]).toEqual([question, true]);
+    }
+  });
 });
 
 test.each([

@@ -7,25 +7,70 @@ import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
 import { findField } from "#shared/known-fields.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
-/** What the figure of a group is made of, as text: exact, but for a median and an average. */
-export function measureOf({ question, scope }: Pick<Plan, "question" | "scope">): SQL {
+type Measured = Pick<Plan, "question" | "scope">;
+
+/** What is kept of a set of records, and the figure that several sets make together. */
+interface Reckoning {
+  part: (value: SQL) => SQL;
+  whole: SQL;
+}
+
+const reckoned: Record<Exclude<MeasureName, "count" | "rate">, Reckoning> = {
+  sum: { part: (value) => sql`sum(${value}) as amount`, whole: sql`coalesce(sum(amount), 0)` },
+  average: {
+    part: (value) => sql`sum(${value}) as amount, count(${value}) as measured`,
+    whole: sql`sum(amount) / nullif(sum(measured), 0)`,
+  },
+  // Made of each record: see `isOfSets`.
+  median: {
+    part: (value) => sql`(${value})::float8 as amount`,
+    whole: sql`percentile_cont(0.5) within group (order by amount)`,
+  },
+  smallest: { part: (value) => sql`min(${value}) as amount`, whole: sql`min(amount)` },
+  largest: { part: (value) => sql`max(${value}) as amount`, whole: sql`max(amount)` },
+};
+
+/** Whether records that are alike can be summed up before their figure is made. */
+export function isOfSets({ question }: Measured): boolean {
+  return question.measure.of !== "median";
+}
+
+/** The columns of a set of records that its figure is made of. */
+export function partOf(measured: Measured): SQL {
+  const { question, scope } = measured;
   const { of, field } = question.measure;
-  if (field === undefined) return sql`count(*)::text`;
-  if (of === "rate") return rateOf(scope, field);
-  return sql`trim_scale(round((${reckoned[of](numberOf(scope, field))})::numeric, 6))::text`;
+  const count = isOfSets(measured) ? sql`count(*)` : sql`1`;
+  if (of === "count" || field === undefined) return sql`${count} as count`;
+  const part =
+    of === "rate"
+      ? sql`count(*) filter (where ${checkedOf(scope, field)} is true) as amount`
+      : reckoned[of].part(numberOf(scope, field));
+  return sql`${count} as count, ${part}`;
+}
+
+/** The figure of several sets as text: exact, but for a median and an average. */
+export function wholeOf({ question, scope }: Measured): SQL {
+  const { of, field } = question.measure;
+  if (of === "count" || field === undefined) return sql`sum(count)::text`;
+  const whole = of === "rate" ? rateOf(scope) : reckoned[of].whole;
+  return sql`trim_scale(round((${whole})::numeric, 6))::text`;
+}
+
+/** The record that a part is of, whose list a figure opens; null for what has its own. */
+export function listedId({ kind, columns }: Plan["scope"]): SQL | null {
+  return isOfParts(kind) ? sql`${column(columns, `${listedKindOf(kind)}Id`)}` : null;
 }
 
 /** How many records are in the list that a figure opens. */
-export function listedOf({ scope: { kind, columns } }: Pick<Plan, "scope">): SQL {
-  if (!isOfParts(kind)) return sql`count(*)`;
-  return sql`count(distinct ${column(columns, `${listedKindOf(kind)}Id`)})`;
+export function listedOf({ kind }: Plan["scope"]): SQL {
+  return isOfParts(kind) ? sql`count(distinct listed)` : sql`coalesce(sum(count), 0)`;
 }
 
 /** Of what the list shows: a deal that came twice counts once. */
-function rateOf(scope: Plan["scope"], name: string): SQL {
-  const all = listedOf({ scope });
-  const checked = sql`${all} filter (where ${checkedOf(scope, name)} is true)`;
-  return sql`trim_scale(round((${checked})::numeric / nullif(${all}, 0), 6))::text`;
+function rateOf({ kind }: Plan["scope"]): SQL {
+  return isOfParts(kind)
+    ? sql`(count(distinct listed) filter (where amount > 0))::numeric / nullif(count(distinct listed), 0)`
+    : sql`sum(amount)::numeric / nullif(sum(count), 0)`;
 }
 
 function checkedOf(scope: Plan["scope"], name: string): SQL {
@@ -33,15 +78,6 @@ function checkedOf(scope: Plan["scope"], name: string): SQL {
   if (!custom) return sql`${operandOf(scope, name)}`;
   return sql`(${column(scope.columns, "customFields")} -> ${custom.key}::text = 'true')`;
 }
-
-const reckoned: Record<Exclude<MeasureName, "rate">, (value: SQL) => SQL> = {
-  count: () => sql`count(*)`,
-  sum: (value) => sql`coalesce(sum(${value}), 0)`,
-  average: (value) => sql`avg(${value})`,
-  median: (value) => sql`percentile_cont(0.5) within group (order by (${value})::float8)`,
-  smallest: (value) => sql`min(${value})`,
-  largest: (value) => sql`max(${value})`,
-};
 
 function numberOf(scope: Plan["scope"], name: string): SQL {
   const custom = findField(scope.known, scope.kind, name)?.custom;

@@ -11,7 +11,7 @@ import type { AskedQuestion } from "#shared/reports/questions.ts";
 import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";
 import { matchesActivities } from "#server/crm/activities/list-activities.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
-import { withDealsAsOf } from "#server/crm/deals/deals-as-of.ts";
+import { dealsTableAsOf } from "#server/crm/deals/deals-as-of.ts";
 import { whereAsked } from "#server/crm/deals/list-as-of.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { listScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
@@ -39,8 +39,8 @@ export interface Plan {
   sources: GroupSource[];
   /** The day that deals are asked about as of. */
   asOf: string | null;
-  /** Stands before each statement: the deals as of that day, under the name of their table. */
-  recordsAsOf: SQL;
+  /** A common table of each statement: the deals as of that day, under the name of their table. */
+  recordsAsOf: SQL[];
   now: Asked;
   before: Asked | null;
   /** The names of all whose records there may be, by their ids. */
@@ -78,10 +78,15 @@ async function readPast(
   access: RecordAccess,
   { asOf, timeZone }: AskedQuestion,
 ): Promise<Pick<Plan, "asOf" | "recordsAsOf">> {
-  if (asOf === null) return { asOf, recordsAsOf: sql`` };
+  if (asOf === null) return { asOf, recordsAsOf: [] };
   const day = dayOf(asOf, dayIn(timeZone, new Date()));
   const end = await endOfDay(db, access.workspaceId, { day, timeZone });
-  return { asOf: day, recordsAsOf: withDealsAsOf(access, end) };
+  return { asOf: day, recordsAsOf: [dealsTableAsOf(access, end)] };
+}
+
+/** Begins a statement with its common tables. */
+export function beginWith(tables: SQL[]): SQL {
+  return tables.length === 0 ? sql`` : sql`with ${sql.join(tables, sql`, `)}`;
 }
 
 /** What questions can name: fields with their choices, and people. */

@@ -143,6 +143,24 @@ test("the largest groups are shown, and the rest is summed up and can be opened"
   expect(await user.get(opened, z.array(contact))).toHaveLength(3);
 });
 
+test("what no filter could hold is among the others", async () => {
+  const user = await signUp();
+  await addField(user, "Code", "text");
+  for (const code of ["Short", "😀".repeat(100), "😀".repeat(101), "x".repeat(201)]) {
+    const email = `${code.length}@x.example`;
+    await user.create("/api/contacts", contact, { name: "Ada", email, customFields: { code } });
+  }
+  const found = await ask(user, { kind: "contact", groups: [{ field: "customFields.code" }] });
+  expect(found.groups[0]).toMatchObject({ distinct: 4 });
+  expect(figuresOf(found)).toEqual([
+    ["Short", 1, "1"],
+    ["😀".repeat(100), 1, "1"],
+    ["Others", 2, "2"],
+  ]);
+  const opened = filtered("contacts", filterOfCell(found, [2]));
+  expect(await user.get(opened, z.array(contact))).toHaveLength(2);
+});
+
 test("a record with two tags is in two groups, and once in the total", async () => {
   const user = await aSeller();
   const found = await ask(user, { kind: "deal", groups: [{ field: "tags" }, { field: "value" }] });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import type { GroupSource } from "#server/crm/reports/groups/group-source.ts";
-import type { Plan } from "#server/crm/reports/plan-question.ts";
+import { beginWith, type Plan } from "#server/crm/reports/plan-question.ts";
 import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
 
 const extremes = z.tuple([z.object({ least: z.number().nullable(), most: z.number().nullable() })]);
@@ -17,7 +17,7 @@ export async function readBounds(
   { operand }: GroupSource,
 ): Promise<number[]> {
   const rows = await statements.run(
-    sql`${plan.recordsAsOf} select min(${operand})::float8 as least, max(${operand})::float8 as most
+    sql`${beginWith(plan.recordsAsOf)} select min(${operand})::float8 as least, max(${operand})::float8 as most
       from ${tables[plan.question.kind]} where ${plan.now.condition ?? sql`true`}`,
   );
   const [{ least, most }] = extremes.parse(rows);

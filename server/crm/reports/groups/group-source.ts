@@ -1,6 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { KnownGrouping } from "#shared/reports/group-filters.ts";
-import { textArray } from "#server/crm/kinds/filters/compare-values.ts";
 import { linkedNames, operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
@@ -58,46 +57,33 @@ function operandOfGroup(scope: Scope, { name, field }: KnownGrouping): SQL {
   }
 }
 
-/** What makes two values the same group, as text; null for none. Texts are the same whatever their case and accents. */
-export function identityOf({ grouping, operand }: GroupSource): SQL {
-  if (grouping.way !== "text") return sql`(${operand})::text`;
-  return sql`case when coalesce(${operand}, '') <> '' then fold_text(${operand}) end`;
-}
-
-/** The place among the shown groups: from 1, 0 for the others, -1 for records without a value. */
+/** The key of records without a value, and of values that are not shown, where groups have names. */
 export const noValue = "-1";
 export const otherValues = "0";
 
-/** A select of the keys of one record's groups. @param shown the identities of the groups that are shown */
-export function keysOf(source: GroupSource, shown: string[]): SQL {
-  const { grouping, operand } = source;
-  switch (grouping.way) {
-    case "tags":
-      return placesOfSeveral(operand, textArray(shown));
-    case "date":
-      return grouping.step === "day"
-        ? sql`select (${operand})::date`
-        : sql`select date_trunc(${grouping.step}::text, (${operand})::timestamp)::date`;
-    case "bands":
-      return sql`select width_bucket((${operand})::numeric, ${sql.param(grouping.bounds.map(String))}::numeric[])`;
-    case "checkbox":
-      return sql`select ${operand}`;
-    case "text":
-    case "choice":
-    case "member":
-      return placeOfOne(identityOf(source), textArray(shown));
+/** Whether its groups have names, of which only the largest are shown. */
+export function isNamed({ way }: KnownGrouping): boolean {
+  return way === "text" || way === "choice" || way === "member" || way === "tags";
+}
+
+/** What records are first grouped by: the key of the group itself, but for groups that have names. */
+export function valueOf({ grouping, operand }: GroupSource): SQL {
+  if (grouping.way === "bands") {
+    const bounds = sql.param(grouping.bounds.map(String));
+    return sql`width_bucket((${operand})::numeric, ${bounds}::numeric[])`;
   }
+  if (grouping.way !== "date") return sql`${operand}`;
+  return grouping.step === "day"
+    ? sql`(${operand})::date`
+    : sql`date_trunc(${grouping.step}::text, (${operand})::timestamp)::date`;
 }
 
-function placeOfOne(identity: SQL, shown: SQL): SQL {
-  return sql`select case when ${identity} is null then -1
-    else coalesce(array_position(${shown}, ${identity}), 0) end`;
-}
-
-function placesOfSeveral(operand: SQL, shown: SQL): SQL {
-  return sql`select array_position(${shown}, item) from unnest(${operand}) as item where item = any(${shown})
-    union select 0 where cardinality(${operand}) > 0 and not (${operand})::text[] && ${shown}
-    union select -1 where cardinality(${operand}) = 0`;
+/** A select of the names of `value`, and of what makes two of them the same. Texts are the same whatever their case and accents. */
+export function namesOf({ grouping: { way } }: GroupSource): SQL {
+  if (way === "tags")
+    return sql`select distinct item as identity, item as key from unnest(value) as item`;
+  const identity = way === "text" ? sql`nullif(fold_text(value), '')` : sql`value::text`;
+  return sql`select ${identity} as identity, value::text as key`;
 }
 
 /** Dates as calendar dates, whatever the session's style. */

@@ -9,9 +9,8 @@ import { stepLabel, stepsBetween } from "#shared/reports/date-steps.ts";
 import type { AnswerGroup, GroupValue } from "#shared/reports/questions.ts";
 import type { Span } from "#shared/reports/spans.ts";
 import { groupLabel } from "#server/crm/reports/groups/group-labels.ts";
-import { noValue, otherValues } from "#server/crm/reports/groups/group-source.ts";
+import { isNamed, noValue, otherValues } from "#server/crm/reports/groups/group-source.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
-import type { ShownGroup } from "#server/crm/reports/groups/shown-groups.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 /** More points than a picture can show: alone, three years of days; fewer where each is a row of several. */
@@ -21,7 +20,8 @@ interface Found {
   plan: Plan;
   place: number;
   grouping: KnownGrouping;
-  shown: ShownGroup[];
+  /** The keys of the shown groups that have names. */
+  shown: string[];
   distinct: number;
   /** The keys that the database has answered, now and before. */
   keys: { now: Set<string | null>; before: Set<string | null> };
@@ -108,24 +108,16 @@ function listedKeys(found: Found): ListedKey[] {
   return [...own, ...others, ...none].map((key) => ({ key, before: null }));
 }
 
-function ownKeys({ way, bounds }: KnownGrouping, shown: ShownGroup[]): string[] {
+function ownKeys({ way, bounds }: KnownGrouping, shown: string[]): string[] {
   if (way === "checkbox") return ["true", "false"];
   if (way === "bands") return Array.from({ length: bounds.length + 1 }, (_, band) => String(band));
   return shown.map((_, place) => String(place + 1));
 }
 
-/** Whether its groups have names, of which only the largest are shown. */
-function isNamed({ way }: KnownGrouping): boolean {
-  return way !== "checkbox" && way !== "bands" && way !== "date";
-}
-
 function toValue(found: Found, listed: string, before: string | null): GroupValue {
   const { grouping, shown, plan } = found;
   if (listed === otherValues && isNamed(grouping)) {
-    const filter = filterOfOthers(
-      grouping,
-      shown.map(({ key }) => key),
-    );
+    const filter = filterOfOthers(grouping, shown);
     return {
       key: null,
       label: "Others",
@@ -148,7 +140,7 @@ function toValue(found: Found, listed: string, before: string | null): GroupValu
   };
 }
 
-function keyOf(grouping: KnownGrouping, shown: ShownGroup[], listed: string): string | null {
+function keyOf(grouping: KnownGrouping, shown: string[], listed: string): string | null {
   if (listed === noValue) return null;
-  return isNamed(grouping) ? (shown[Number(listed) - 1]?.key ?? null) : listed;
+  return isNamed(grouping) ? (shown[Number(listed) - 1] ?? null) : listed;
 }

@@ -1,24 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import { z } from "zod";
-import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
-import { type GroupSource, identityOf } from "#server/crm/reports/groups/group-source.ts";
-import { measureOf } from "#server/crm/reports/measure.ts";
+import { isNamed, namesOf, type GroupSource } from "#server/crm/reports/groups/group-source.ts";
+import { wholeOf } from "#server/crm/reports/measure.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
-import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
-
-/** A group of a text, a choice, a member or a tag. */
-export interface ShownGroup {
-  /** As it is compared. */
-  identity: string;
-  /** As one of its records has it. */
-  key: string;
-}
-
-interface ShownGroups {
-  shown: ShownGroup[];
-  /** How many there are in all. */
-  distinct: number;
-}
 
 /** How many groups the first grouping shows, and the second; the rest is summed up as others. */
 const mostShown = [20, 6];
@@ -26,61 +9,62 @@ const mostShown = [20, 6];
 /** So many characters of all keys leave room for them in the filter that opens the others. */
 const mostCharacters = 800;
 
-const candidates = z.array(z.object({ identity: z.string(), key: z.string(), distinct: z.int() }));
+/** The longest value that a filter takes. */
+const longestKey = 200;
 
-/** The largest groups: by what is summed up, else by how many records they have. */
-export async function readShownGroups(
-  statements: ReportStatements,
-  plan: Plan,
-  source: GroupSource,
-  place: number,
-): Promise<ShownGroups> {
-  const most = mostShown[place] ?? 0;
-  const { measure } = plan.question;
-  const size = measure.of === "sum" ? sql`(${measureOf(plan)})::numeric` : sql`count(*)`;
-  const { item, from } = itemsOf(source);
-  const rows = await statements.run(
-    sql`${plan.recordsAsOf} select ${item.identity} as identity, min(${item.key}) as key, (count(*) over ())::int as distinct
-      from ${tables[plan.question.kind]} ${source.join} ${from}
-      where ${nowOrBefore(plan)} and ${item.identity} is not null
-      group by 1 order by ${size} desc, 1 limit ${most}`,
+/** What JavaScript takes for space at the ends of a text. */
+const spaces =
+  " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+/** As JavaScript counts them, two for one beyond the first 65,536. */
+const charactersOfKey = sql`(length(key) + length(regexp_replace(key, '[\\u0001-\\uFFFF]', '', 'g')))`;
+
+/** The common tables of a grouping whose groups have names, by its place in the question. */
+export function nameTables(place: number) {
+  const name = (of: string) => sql.raw(`${of}_${place}`);
+  return { named: name("named"), shown: name("shown"), placed: name("placed") };
+}
+
+export function columnOf(place: number): SQL {
+  return sql.raw(`value_${place}`);
+}
+
+/**
+ * Of each grouping with names: what its values are called, which groups are shown, and the key of each value. The largest
+ * are shown, by what is summed up, else by how many records they have, but for those that no filter could name.
+ */
+export function namedGroups(plan: Plan): SQL[] {
+  return plan.sources.flatMap((source, place) =>
+    isNamed(source.grouping) ? groupsOf(plan, source, place) : [],
   );
-  const read = candidates.parse(rows);
-  return { shown: inOrder(source, fitting(read)), distinct: read[0]?.distinct ?? 0 };
 }
 
-/** What had records before is shown beside what has some now. */
-function nowOrBefore({ now, before }: Plan): SQL {
-  const all = sql`true`;
-  return before
-    ? sql`(${now.condition ?? all} or ${before.condition ?? all})`
-    : (now.condition ?? all);
-}
-
-function itemsOf(source: GroupSource) {
-  const { operand, grouping } = source;
-  if (grouping.way !== "tags") {
-    return { item: { identity: identityOf(source), key: sql`(${operand})::text` }, from: sql`` };
-  }
-  const from = sql`cross join lateral (select distinct unnest(${operand}) as item) as items`;
-  return { item: { identity: sql`items.item`, key: sql`items.item` }, from };
+function groupsOf(plan: Plan, source: GroupSource, place: number): SQL[] {
+  const { named, shown, placed } = nameTables(place);
+  const size =
+    plan.question.measure.of === "sum" ? sql`(${wholeOf(plan)})::numeric` : sql`sum(count)`;
+  return [
+    sql`${named} as materialized (
+      select value, identity, key from (select distinct ${columnOf(place)} as value from grouped) as found
+      cross join lateral (${namesOf(source)}) as names where identity is not null)`,
+    sql`${shown} as materialized (
+      select identity, key, row_number() over (order by ${choiceOrder(source)}, rank) as place
+      from (
+        select *, sum(${charactersOfKey}) over (order by rank) as characters
+        from (
+          select identity, min(key) as key, row_number() over (order by ${size} desc, identity) as rank
+          from grouped join ${named} on value = ${columnOf(place)} group by identity
+        ) as ranked
+        where rank <= ${mostShown[place] ?? 0}
+      ) as largest
+      where btrim(key, ${spaces}) <> '' and ${charactersOfKey} <= ${longestKey} and characters <= ${mostCharacters})`,
+    sql`${placed} as materialized (
+      select distinct value, coalesce(place, 0) as key from ${named} left join ${shown} using (identity))`,
+  ];
 }
 
 /** Choices as they are offered, such as stages from the first to the last. */
-function inOrder({ grouping }: GroupSource, groups: ShownGroup[]): ShownGroup[] {
+function choiceOrder({ grouping }: GroupSource): SQL {
   const choices = Object.keys(grouping.field.choices ?? {});
-  return groups.toSorted((a, b) => choices.indexOf(a.key) - choices.indexOf(b.key));
-}
-
-/** What no filter could name is among the others. */
-function fitting(groups: ShownGroup[]): ShownGroup[] {
-  let characters = 0;
-  return groups.filter(({ key }) => {
-    characters += key.length;
-    return isNameable(key) && characters <= mostCharacters;
-  });
-}
-
-function isNameable(key: string): boolean {
-  return key.trim() !== "" && key.length <= 200 && key.isWellFormed();
+  return sql`coalesce(array_position(${sql.param(choices)}::text[], key), 0)`;
 }

@@ -1,0 +1,114 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { Counted } from "#shared/reports/questions.ts";
+import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
+import {
+  type GroupSource,
+  isNamed,
+  keyText,
+  noValue,
+  valueOf,
+} from "#server/crm/reports/groups/group-source.ts";
+import { columnOf, namedGroups, nameTables } from "#server/crm/reports/groups/shown-groups.ts";
+import { isOfSets, listedId, listedOf, partOf, wholeOf } from "#server/crm/reports/measure.ts";
+import { beginWith, type Plan } from "#server/crm/reports/plan-question.ts";
+import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
+
+const counted = { count: z.int(), listed: z.int(), value: z.string().nullable() };
+
+const figures = z.object({
+  cells: z.array(z.object({ keys: z.array(z.string().nullable()), ...counted })),
+  total: z.object(counted),
+});
+
+const shownGroups = z.object({
+  /** As one of their records has them, in their order. */
+  shown: z.array(z.string()),
+  /** How many there are in all. */
+  distinct: z.int(),
+});
+
+const row = z.tuple([
+  z.object({ groups: z.array(shownGroups), asked: figures, before: figures.nullable() }),
+]);
+
+export type ShownGroups = z.infer<typeof shownGroups>;
+
+/** The records of a cell: the key of each grouping. */
+export interface RawCell extends Counted {
+  keys: (string | null)[];
+}
+
+/**
+ * The largest groups and the figures of all. Records are read once, and summed up by their values; what these are
+ * called, and what they make together, is found of the sums.
+ */
+export async function readAnswer(statements: ReportStatements, plan: Plan) {
+  const parts = [...plan.recordsAsOf, groupedRecords(plan), ...namedGroups(plan)];
+  const groups = plan.sources.map((source, place) => shownOf(source, place));
+  const [answer] = row.parse(
+    await statements.run(sql`${beginWith(parts)} select
+      json_build_array(${sql.join(groups, sql`, `)}) as groups,
+      ${figuresOf(plan, sql`is_now`)} as asked,
+      ${plan.before ? figuresOf(plan, sql`is_before`) : sql`null`} as before`),
+  );
+  return answer;
+}
+
+/** Records that have the same values, in the same periods; of a median each by itself. */
+function groupedRecords(plan: Plan): SQL {
+  const { question, scope, sources, now, before } = plan;
+  const all = sql`true`;
+  const isNow = now.condition ?? all;
+  const isBefore = before ? (before.condition ?? all) : sql`false`;
+  const listed = listedId(scope);
+  const alike = [
+    ...sources.map((source, place) => sql`${valueOf(source)} as ${columnOf(place)}`),
+    // Where there is one period, all that are read are of it.
+    sql`${before ? sql`(${isNow}) is true` : all} as is_now`,
+    sql`(${isBefore}) is true as is_before`,
+    ...(listed ? [sql`${listed} as listed`] : []),
+  ];
+  const places = sql.raw(alike.map((_, place) => place + 1).join());
+  const joins = sources.map(({ join }) => join);
+  return sql`grouped as materialized (
+    select ${sql.join(alike, sql`, `)}, ${partOf(plan)}
+    from ${tables[question.kind]} ${sql.join(joins, sql` `)}
+    where ${before ? sql`(${isNow} or ${isBefore})` : isNow}
+    ${isOfSets(plan) ? sql`group by ${places}` : sql``})`;
+}
+
+function shownOf({ grouping }: GroupSource, place: number): SQL {
+  const { named, shown } = nameTables(place);
+  if (!isNamed(grouping)) return sql`json_build_object('shown', json_build_array(), 'distinct', 0)`;
+  return sql`json_build_object(
+    'shown', (select coalesce(json_agg(key order by place), '[]') from ${shown}),
+    'distinct', (select count(distinct identity) from ${named}))`;
+}
+
+function figuresOf(plan: Plan, isAsked: SQL): SQL {
+  const figure = sql`${sql`coalesce(sum(count), 0)`}::int as count, ${listedOf(plan.scope)}::int as listed, ${wholeOf(plan)} as value`;
+  const total = sql`select ${figure} from grouped where ${isAsked}`;
+  return sql`json_build_object(
+    'cells', ${cellsOf(plan, isAsked, figure)},
+    'total', (select to_json(total) from (${total}) as total))`;
+}
+
+function cellsOf({ sources }: Plan, isAsked: SQL, figure: SQL): SQL {
+  if (sources.length === 0) return sql`json_build_array()`;
+  const keys = sources.map(({ grouping }, place) =>
+    isNamed(grouping)
+      ? sql`coalesce(${nameTables(place).placed}.key, ${sql.raw(noValue)})`
+      : columnOf(place),
+  );
+  const texts = sources.map((source, place) => keyText(source, keys[place] ?? sql``));
+  const joins = sources.map(({ grouping }, place) => {
+    const { placed } = nameTables(place);
+    return isNamed(grouping)
+      ? sql`left join ${placed} on ${placed}.value = ${columnOf(place)}`
+      : sql``;
+  });
+  const cells = sql`select array[${sql.join(texts, sql`, `)}]::text[] as keys, ${figure}
+    from grouped ${sql.join(joins, sql` `)} where ${isAsked} group by ${sql.join(keys, sql`, `)}`;
+  return sql`(select coalesce(json_agg(cell), '[]') from (${cells}) as cell)`;
+}
