@@ -51,7 +51,7 @@ export function partOf(measured: Measured): SQL {
 /** The figure of several sets as text: exact, but for a median and an average. */
 export function wholeOf({ question, scope }: Measured): SQL {
   const { of, field } = question.measure;
-  if (of === "count" || field === undefined) return sql`sum(count)::text`;
+  if (of === "count" || field === undefined) return sql`coalesce(sum(count), 0)::text`;
   const whole = of === "rate" ? rateOf(scope) : reckoned[of].whole;
   return sql`trim_scale(round((${whole})::numeric, 6))::text`;
 }

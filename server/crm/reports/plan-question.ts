@@ -25,7 +25,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 /** The records of some days, by the filter of the list that shows them and by its condition. */
-export interface Asked {
+interface Asked {
   days: Span | null;
   filter: FilterGroup;
   condition: SQL | undefined;

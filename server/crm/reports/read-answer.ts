@@ -46,36 +46,38 @@ export interface RawCell extends Counted {
 export async function readAnswer(statements: ReportStatements, plan: Plan) {
   const parts = [...plan.recordsAsOf, groupedRecords(plan), ...namedGroups(plan)];
   const groups = plan.sources.map((source, place) => shownOf(source, place));
+  const isAsked = plan.before ? sql`is_now` : sql`true`;
+  const before = plan.before ? figuresOf(plan, sql`is_before`) : sql`null`;
   const [answer] = row.parse(
     await statements.run(sql`${beginWith(parts)} select
       json_build_array(${sql.join(groups, sql`, `)}) as groups,
-      ${figuresOf(plan, sql`is_now`)} as asked,
-      ${plan.before ? figuresOf(plan, sql`is_before`) : sql`null`} as before`),
+      ${figuresOf(plan, isAsked)} as asked, ${before} as before`),
   );
   return answer;
 }
 
-/** Records that have the same values, in the same periods; of a median each by itself. */
+/** Records that have the same values, in the same of two periods; of a median each by itself. */
 function groupedRecords(plan: Plan): SQL {
   const { question, scope, sources, now, before } = plan;
-  const all = sql`true`;
-  const isNow = now.condition ?? all;
-  const isBefore = before ? (before.condition ?? all) : sql`false`;
+  const [isNow, isBefore] = [now, before].map((asked) => asked?.condition ?? sql`true`);
   const listed = listedId(scope);
   const alike = [
     ...sources.map((source, place) => sql`${valueOf(source)} as ${columnOf(place)}`),
-    // Where there is one period, all that are read are of it.
-    sql`${before ? sql`(${isNow}) is true` : all} as is_now`,
-    sql`(${isBefore}) is true as is_before`,
+    ...(before ? [sql`(${isNow}) is true as is_now, (${isBefore}) is true as is_before`] : []),
     ...(listed ? [sql`${listed} as listed`] : []),
   ];
-  const places = sql.raw(alike.map((_, place) => place + 1).join());
   const joins = sources.map(({ join }) => join);
   return sql`grouped as materialized (
-    select ${sql.join(alike, sql`, `)}, ${partOf(plan)}
+    select ${sql.join([...alike, partOf(plan)], sql`, `)}
     from ${tables[question.kind]} ${sql.join(joins, sql` `)}
     where ${before ? sql`(${isNow} or ${isBefore})` : isNow}
-    ${isOfSets(plan) ? sql`group by ${places}` : sql``})`;
+    ${isOfSets(plan) ? groupBy(sources.length + (before ? 2 : 0) + (listed ? 1 : 0)) : sql``})`;
+}
+
+/** By so many of the first columns. */
+function groupBy(count: number): SQL {
+  const places = Array.from({ length: count }, (_, place) => place + 1);
+  return count === 0 ? sql`` : sql.raw(`group by ${places.join()}`);
 }
 
 function shownOf({ grouping }: GroupSource, place: number): SQL {
@@ -87,7 +89,7 @@ function shownOf({ grouping }: GroupSource, place: number): SQL {
 }
 
 function figuresOf(plan: Plan, isAsked: SQL): SQL {
-  const figure = sql`${sql`coalesce(sum(count), 0)`}::int as count, ${listedOf(plan.scope)}::int as listed, ${wholeOf(plan)} as value`;
+  const figure = sql`coalesce(sum(count), 0)::int as count, ${listedOf(plan.scope)}::int as listed, ${wholeOf(plan)} as value`;
   const total = sql`select ${figure} from grouped where ${isAsked}`;
   return sql`json_build_object(
     'cells', ${cellsOf(plan, isAsked, figure)},
