@@ -57,7 +57,13 @@ export const newDashboard = settings
   .refine(namesTeam, teamProblem);
 
 /** Body of PUT /api/dashboards/{id}: what is given changes, the rest stays. */
-export const dashboardChanges = settings.partial().refine(namesTeam, teamProblem);
+export const dashboardChanges = settings
+  .partial()
+  .extend({
+    /** Those that were there when one began to arrange them: where they have changed since, the answer is 409. */
+    tilesBefore: z.array(tile).optional(),
+  })
+  .refine(namesTeam, teamProblem);
 
 export type Tile = z.infer<typeof tile>;
 export type SavedDashboard = z.infer<typeof savedDashboard>;

@@ -36,10 +36,10 @@ const foundAnew = new Set([
 export const filterProblemOfDeleted =
   "Of a deleted record only its own stored fields can be asked: not related records, last emails, a next step, or when it came into its stage, was closed or was last worked on";
 
-/** Whether the conditions of a rule and its branches can be asked of a record that is gone. */
+/** Whether the conditions of a rule and its steps can be asked of a record that is gone. */
 export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]): boolean {
-  const ofBranches = allSteps(steps).flatMap((step) => ("filter" in step ? [step.filter] : []));
-  return [filter, ...ofBranches].every((text) => {
+  const ofSteps = allSteps(steps).flatMap((step) => ("filter" in step ? [step.filter] : []));
+  return [filter, ...ofSteps].every((text) => {
     const parsed = text === null ? null : parseFilter(text);
     return parsed === null || isStored(parsed);
   });

@@ -168,7 +168,7 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await dialog.getByLabel("Field").selectOption({ label: "Next Step" });
   await dialog.getByLabel("Comparison").selectOption({ label: "is empty" });
   await dialog.getByRole("button", { name: "Save step" }).press("Enter");
-  const wait = "Wait until Next Step is empty, for at most 14 days, and end then";
+  const wait = "Wait until Next Step is empty, for at most 14 days, else end";
   await expect(page.getByText(wait)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save rule" }).click();

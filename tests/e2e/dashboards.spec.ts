@@ -112,6 +112,12 @@ test("a dashboard is arranged by mouse, and is as it was after Cancel", async ({
   await expect(names).toHaveText([third, first, second]);
   await arranged.getByRole("button", { name: `Move ${first} down` }).click();
   await expect(names).toHaveText([third, second, first]);
+  await page.getByRole("link", { name: "Funnel", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave the dashboard unsaved?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(shown).toHaveText(before);
   expect(sent).toEqual([]);

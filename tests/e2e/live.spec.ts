@@ -123,7 +123,10 @@ test("a form stays when a colleague deletes its record, and the page says so", a
   browser,
   origin,
   records,
+  expectProblem,
 }) => {
+  // A page that asks anew once it is connected may find the company deleted.
+  expectProblem(/404 .*\/api\/companies\//);
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   const { context: theirs } = await addColleague(browser, context, origin);
   const colleague = operationsOf(theirs, origin);

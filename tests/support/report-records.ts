@@ -39,6 +39,19 @@ function turn<Value>(values: readonly Value[], number: number): Value | undefine
   return values[number % values.length];
 }
 
+/** More than are shown beside another grouping, so that a record can have one that is shown and one of the others. */
+const tagSets = [
+  [],
+  ["VIP"],
+  ["vip", "North"],
+  ["VIP", "Söüth"],
+  ["East", "West"],
+  ["Hot", "VIP", "Lost"],
+  ["Cold", "Warm"],
+  ["Fair", "North", "Old"],
+  ["New", "Cold"],
+];
+
 /** An owner, a member who sees their own records, and a viewer who sees those of a team, with records of all kinds. */
 export async function fillForReports(): Promise<TestClient[]> {
   const owner = await signUp();
@@ -54,7 +67,7 @@ export async function fillForReports(): Promise<TestClient[]> {
     const ownerId = turn(owners, number);
     const companyId = turn([...firms, null], number) ?? null;
     const customFields = valuesOf(number, userId);
-    const tags = turn([[], ["VIP"], ["vip", "North"], ["VIP", "Söüth"]], number);
+    const tags = turn(tagSets, number);
     const shared = { ownerId, customFields, tags };
     const { id: contactId } = await owner.create("/api/contacts", contact, {
       name: `Person ${number}`,

@@ -4,7 +4,7 @@ import { cn } from "./class-names.ts";
 
 type DragHandleProps = { drag: DraggableProvided; name: string; className?: string };
 
-/** By what an item of a list is dragged, or picked up with Space. */
+/** Moves an item of a list, by pointer, or by Space and the arrow keys. */
 export function DragHandle({ drag, name, className }: DragHandleProps) {
   return (
     <span

@@ -1,4 +1,5 @@
-import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#server/platform/columns.ts";
 
 /**
@@ -19,5 +20,11 @@ export const contactEmails = pgTable(
     /** The member who sent it, else the one who had it first. */
     mailboxOwnerId: uuid("mailbox_owner_id").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.contactId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.contactId, table.key] }),
+    // The answers to what a contact wrote.
+    index("contact_emails_sent")
+      .on(table.workspaceId, table.contactId, table.sentAt)
+      .where(sql`${table.isOutgoing}`),
+  ],
 );

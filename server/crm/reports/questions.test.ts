@@ -161,6 +161,22 @@ test("what no filter could hold is among the others", async () => {
   expect(await user.get(opened, z.array(contact))).toHaveLength(2);
 });
 
+test("a record with a tag that is shown is not among the others for another one", async () => {
+  const user = await signUp();
+  const add = (tags: string[]) =>
+    user.create("/api/contacts", contact, { name: "Ada", email: "ada@x.example", tags });
+  for (const letter of "abcdef") for (const _ of [1, 2]) await add([letter]);
+  await add(["a", "rare"]);
+  await add(["rarer"]);
+  const groups = [{ field: "status" }, { field: "tags" }];
+  const found = await ask(user, { kind: "contact", groups });
+  const place = found.groups[1]?.values.findIndex(({ isOthers }) => isOthers) ?? -1;
+  const others = found.cells.find(({ at }) => at[1] === place);
+  expect(others?.count).toBe(1);
+  const opened = filtered("contacts", filterOfCell(found, others?.at ?? []));
+  expect(await user.get(opened, z.array(contact))).toHaveLength(1);
+});
+
 test("a record with two tags is in two groups, and once in the total", async () => {
   const user = await aSeller();
   const found = await ask(user, { kind: "deal", groups: [{ field: "tags" }, { field: "value" }] });

@@ -53,6 +53,7 @@ export class ReportStatements {
     if (leftMs <= 0) throw tooSlow();
     const { rows } = await tx.execute(
       sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+        set_config('hash_mem_multiplier', '1', true),
         set_config('statement_timeout', ${String(leftMs)}, true), pg_backend_pid() as pid, now()::text as began`,
     );
     const [session] = sessionRow.parse(rows);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
-import { noteEmail } from "#server/email/messages/note-email.ts";
+import { noteLastEmail } from "#server/email/messages/last-emails.ts";
 import type { Participant } from "#server/email/messages/read-message.ts";
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -46,7 +46,7 @@ export async function insertMessage(
   for (let first = 0; first < rows.length; first += 1_000) {
     await tx.insert(emailParticipants).values(rows.slice(first, first + 1_000));
   }
-  await noteEmail(tx, place, message, people);
+  await noteLastEmail(tx, workspaceId, message, people);
   return id;
 }
 

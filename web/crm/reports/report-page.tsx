@@ -8,7 +8,7 @@ import { useReport } from "./use-report.ts";
 export const meta = () => titled("Report");
 
 export const handle: PageHandle = {
-  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.customFields],
+  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.teams, apiPaths.customFields],
 };
 
 /** A report that is not saved: the address holds all of it. */

@@ -183,11 +183,11 @@ function sayUntil(kind: RuleKind, step: UntilStep, wording: Wording): string {
   return `Wait until ${away}its ${labelOf(kind, step.field, wording)}${sayHour(step)}, or ${without} without one`;
 }
 
-/** Such as "Wait until Next Step is empty, for at most 7 days, and end then". */
+/** Such as "Wait until Next Step is empty, for at most 7 days, else end". */
 function sayWaitFor(kind: RuleKind, step: WaitForStep, wording: Wording): string {
   const condition = sayFilter(kind, step.filter, wording) ?? "anything";
   const otherwise = step.ifNot === "end" ? "end" : "go on";
-  return `Wait until ${condition}, for at most ${sayHours(step.hours)}, and ${otherwise} then`;
+  return `Wait until ${condition}, for at most ${sayHours(step.hours)}, else ${otherwise}`;
 }
 
 function hostOf(url: string): string {

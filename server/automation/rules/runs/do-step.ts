@@ -6,7 +6,7 @@ import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { findRecord, findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
-import { end, type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
+import { end, programOf } from "#server/automation/rules/runs/program.ts";
 import {
   endRun,
   lockDue,
@@ -53,10 +53,9 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     return stop(tx, place, "The record was restored.");
   }
   const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
-  const instruction = programOf(rule.steps)[run.place];
-  // What is waited for may well say the opposite of the rule's condition.
-  const isForMoment = run.state === "waiting" && instruction?.step.type !== "wait-for";
-  if (isForMoment && !(await meets(context, rule.filter))) return stop(tx, place, metNoLonger);
+  // A condition that is waited for may say the opposite of the rule's own.
+  const mustMeetRule = run.state === "waiting" && run.waitsUntil === null;
+  if (mustMeetRule && !(await meets(context, rule.filter))) return stop(tx, place, metNoLonger);
   await nameChangeSet(tx, {
     changeSetId: run.id,
     userId: rule.userId,
@@ -64,7 +63,7 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     role: by.role,
     ruleName: rule.name,
   });
-  return follow(context, instruction, run, place);
+  return follow(context, run, place);
 }
 
 /** Who the rule runs as, with their rights of this moment. @throws HttpError where they do not suffice */
@@ -84,13 +83,9 @@ async function stop(tx: Db, place: RunPlace, reason: string): Promise<boolean> {
   return true;
 }
 
-async function follow(
-  context: StepContext,
-  instruction: Instruction | undefined,
-  run: StoredRun,
-  place: RunPlace,
-): Promise<boolean> {
-  const { tx } = context;
+async function follow(context: StepContext, run: StoredRun, place: RunPlace): Promise<boolean> {
+  const { tx, rule } = context;
+  const instruction = programOf(rule.steps)[run.place];
   if (!instruction) {
     await endRun(tx, place, "done");
     return true;

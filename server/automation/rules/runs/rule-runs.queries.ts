@@ -68,6 +68,8 @@ export async function wakeWaiting(
         inArray(ruleRuns.recordId, recordIds),
         isNotNull(ruleRuns.waitsUntil),
         eq(ruleRuns.state, "waiting"),
+        // After a failure it waits for its next attempt.
+        eq(ruleRuns.attempts, 0),
       ),
     )
     .returning({ id: ruleRuns.id });

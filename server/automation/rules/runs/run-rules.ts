@@ -9,6 +9,7 @@ import {
   patchRun,
   lockDue,
   type RunPlace,
+  type StoredRun,
 } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
 import { programOf } from "#server/automation/rules/runs/program.ts";
@@ -18,6 +19,7 @@ import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -83,10 +85,19 @@ async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
   }
 }
 
+/** A run that waits for a condition looks each hour, and outlasts a plan that has lapsed for less than its wait. */
+function isPutOff({ waitsUntil }: StoredRun, error: unknown): boolean {
+  const isUnpaid = error instanceof HttpError && error.statusCode === 402;
+  return isUnpaid && waitsUntil !== null && Date.parse(waitsUntil) > Date.now();
+}
+
 /** A refusal ends the run; anything else is tried again a few times. */
 async function noteFailure(tx: Db, place: RunPlace, error: unknown): Promise<void> {
   const run = await lockDue(tx, place);
   if (!run) return;
+  if (isPutOff(run, error)) {
+    return patchRun(tx, place, { wakesAt: sql`now() + interval '1 hour'` });
+  }
   const reason = refusalOf(error);
   const attempts = run.attempts + 1;
   if (reason === null && attempts < mostAttempts) {

@@ -170,6 +170,21 @@ test("a condition that is met already is not waited for, and one that is not may
   await expect.poll(titleOf).toBe("Asked");
 });
 
+test("after a plain wait the rule's condition is asked before another one is waited for", async () => {
+  const user = await signUp();
+  const made = await makeRule(user, {
+    filter: filterOf("status", "isAnyOf", ["lead"]),
+    steps: [{ type: "wait", hours: 72 }, { ...waitForActive, ifNot: "go-on" }, setTitle("Later")],
+  });
+  const lead = { name: "Jane", email: "jane@x.example", status: "lead" };
+  const { id } = await user.create("/api/contacts", contact, lead);
+  await settledRun(user, made);
+  await user.update(`/api/contacts/${id}`, contact, { status: "inactive" });
+  await letTimePass();
+  const latest = async () => (await listRuns(user, made))[0];
+  await expect.poll(latest).toMatchObject({ state: "stopped" });
+});
+
 test("a run waits as long as there are dates, after the last of them too", async () => {
   const user = await signUp();
   const until = { type: "wait-until", field: "expectedCloseDate", days: 3, hour: 20 };

@@ -96,9 +96,8 @@ async function tryStep(context: TrialContext, instruction: Instruction): Promise
     if (!record) throw notFound(rule.kind);
     const { outcome, next, wait = null } = await carryOut({ ...context, record }, instruction);
     const fields = await listChanged(context, changeSetId);
-    // What is waited for may well say the opposite of the rule's condition.
-    const isForMoment = wait !== null && type !== "wait-for";
-    const isOver = isForMoment && !(await meets(context, rule.filter));
+    const mustMeetRule = wait !== null && type !== "wait-for";
+    const isOver = mustMeetRule && !(await meets(context, rule.filter));
     return { step: { type, isFailed: false, outcome, fields }, next: isOver ? "unmet" : next };
   } catch (error) {
     const outcome = refusalOf(error);

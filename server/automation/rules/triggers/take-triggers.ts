@@ -7,6 +7,7 @@ import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
 import { announcedForMs, type LoggedChange, readFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -32,7 +33,9 @@ export async function watchRules(db: Db): Promise<void> {
 /** Turns what has changed into runs of rules, each once, and has them done. */
 export async function takeTriggers(db: Db, workspaceId: WorkspaceId): Promise<void> {
   let isMore = true;
-  while (isMore) isMore = await db.transaction((tx) => takeSome(tx, workspaceId));
+  while (isMore) {
+    isMore = await againOnDeadlock(() => db.transaction((tx) => takeSome(tx, workspaceId)));
+  }
 }
 
 async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
@@ -53,12 +54,13 @@ export async function changeDashboard(
   tx: Db,
   by: Actor,
   id: string,
-  changes: DashboardChanges,
+  { tilesBefore, ...changes }: DashboardChanges,
 ): Promise<SavedDashboard> {
   await lockGivenTeam(tx, by, changes);
   await lockSeen(tx, dashboards, by, id);
   const before = await readSavedDashboard(tx, by, id);
   requireMayChange(by, kept.what, before);
+  if (tilesBefore && !isDeepStrictEqual(tilesBefore, before.tiles)) throw arrangedMeanwhile();
   const sharing = await share(tx, by, kept, changes, before);
   const isThis = and(eq(dashboards.workspaceId, by.workspaceId), eq(dashboards.id, id));
   await tx
@@ -67,6 +69,13 @@ export async function changeDashboard(
     .where(isThis);
   if (isSeenBy(sharing, by)) return readSavedDashboard(tx, by, id);
   return { ...before, ...changes, ...sharing, teamName: null };
+}
+
+function arrangedMeanwhile(): HttpError {
+  return new HttpError(
+    409,
+    "Someone else has arranged this dashboard meanwhile. Cancel to see it, and arrange it again.",
+  );
 }
 
 export async function deleteDashboard(tx: Db, by: Actor, id: string): Promise<void> {

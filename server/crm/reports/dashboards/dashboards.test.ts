@@ -50,6 +50,17 @@ test("a shared dashboard is seen by all, and changed by its owner and by admins"
   expect(await owner.update(pathOf(shared), savedDashboard, body)).toMatchObject(body);
 });
 
+test("who arranges a dashboard does not undo what someone else has arranged meanwhile", async () => {
+  const user = await signUp();
+  const saved = await save(user);
+  const mine = { tiles: tiles.slice(0, 1), tilesBefore: tiles };
+  expect((await user.update(pathOf(saved), savedDashboard, mine)).tiles).toEqual(mine.tiles);
+  const theirs = { tiles: tiles.toReversed(), tilesBefore: tiles };
+  const { error } = await user.refusal(409, { method: "PUT", path: pathOf(saved), body: theirs });
+  expect(error).toMatch(/^Someone else has arranged this dashboard meanwhile/);
+  expect((await list(user))[0]?.tiles).toEqual(mine.tiles);
+});
+
 test("a team's dashboard is seen by the team and by admins, and goes back when the team is deleted", async () => {
   const owner = await signUp();
   const sales = await owner.create("/api/teams", team, { name: "Sales" });

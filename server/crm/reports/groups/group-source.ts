@@ -82,7 +82,8 @@ export function valueOf({ grouping, operand }: GroupSource): SQL {
 export function namesOf({ grouping: { way } }: GroupSource): SQL {
   if (way === "tags")
     return sql`select distinct item as identity, item as key from unnest(value) as item`;
-  const identity = way === "text" ? sql`nullif(fold_text(value), '')` : sql`value::text`;
+  const identity =
+    way === "text" ? sql`case when value <> '' then fold_text(value) end` : sql`value::text`;
   return sql`select ${identity} as identity, value::text as key`;
 }
 

@@ -59,7 +59,9 @@ function groupsOf(plan: Plan, source: GroupSource, place: number): SQL[] {
       ) as largest
       where btrim(key, ${spaces}) <> '' and ${charactersOfKey} <= ${longestKey} and characters <= ${mostCharacters})`,
     sql`${placed} as materialized (
-      select distinct value, coalesce(place, 0) as key from ${named} left join ${shown} using (identity))`,
+      select value, place as key from ${named} join ${shown} using (identity)
+      union
+      select value, 0 from ${named} left join ${shown} using (identity) group by value having count(place) = 0)`,
   ];
 }
 

@@ -13,9 +13,13 @@ export function GroupChoice({ report, place, label }: GroupChoiceProps) {
   const { known, question, setQuestion } = report;
   const { kind, groups } = question;
   const chosen = groups[place];
-  const isDated = chosen && findGrouping(known, kind, chosen.field)?.way === "date";
+  const found = chosen && findGrouping(known, kind, chosen.field);
+  const isDated = found?.way === "date";
   const other = groups[1 - place]?.field;
   const offered = groupingsOf(known, kind).filter(({ name }) => place === 0 || name !== other);
+  const isOffered = offered.some(({ name }) => name === chosen?.field);
+  // What is not offered any more may still be asked, such as a team where there is none.
+  const named = found && !isOffered ? [...offered, found] : offered;
   return (
     <div className="grid gap-2">
       <Choice
@@ -23,11 +27,11 @@ export function GroupChoice({ report, place, label }: GroupChoiceProps) {
         value={chosen?.field ?? ""}
         options={[
           { value: "", label: "Nothing" },
-          ...offered.map(({ name, field }) => ({ value: name, label: field.label })),
+          ...named.map(({ name, field }) => ({ value: name, label: field.label })),
         ]}
         onChange={(name) => setQuestion(withGroup(known, question, place, name))}
       />
-      {isDated && (
+      {chosen && isDated && (
         <Choice
           label={`${label}: steps`}
           value={chosen.step ?? "month"}

@@ -25,7 +25,13 @@ import { useTileReports } from "./use-tile-reports.ts";
 export const meta = () => titled("Dashboard of reports");
 
 export const handle: PageHandle = {
-  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.customFields, apiPaths.reports],
+  asks: [
+    apiPaths.pipelines,
+    apiPaths.members,
+    apiPaths.teams,
+    apiPaths.customFields,
+    apiPaths.reports,
+  ],
 };
 
 /** A dashboard that is ready from the start, or one that was saved. */

@@ -51,7 +51,10 @@ export function useChangeDashboard() {
       toast({ title: "Dashboard saved" });
       await refreshDashboards();
     },
-    onError: (failure) => toastFailure("The dashboard was not changed", failure),
+    onError: async (failure) => {
+      toastFailure("The dashboard was not changed", failure);
+      await refreshDashboards();
+    },
   });
 }
 

@@ -23,7 +23,7 @@ import { useSharingNote } from "./sharing-note.ts";
 export const meta = () => titled("Report");
 
 export const handle: PageHandle = {
-  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.customFields],
+  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.teams, apiPaths.customFields],
 };
 
 /** A saved report. What is changed of it stays in the address until it is saved. */

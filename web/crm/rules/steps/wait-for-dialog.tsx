@@ -35,7 +35,8 @@ export function WaitForDialog({ kind, known, step, onSave, onClose }: WaitForDia
   return (
     <StepForm title={stepLabels["wait-for"]} isWide onSubmit={submit} onClose={onClose}>
       <p className="text-ink-muted">
-        The run looks at the record whenever it changes, and every hour.
+        The run looks at the record whenever it changes, and every hour: what changes elsewhere is
+        noticed within an hour.
       </p>
       <div className="@container">
         <GroupEditor known={known} kind={kind} group={group} levels={0} onChange={setGroup} />

@@ -28,15 +28,14 @@ export function AddReport({ reports, count, onAdd }: AddReportProps) {
         {...(isFull && { hint: `A dashboard has at most ${mostTiles} reports.` })}
       >
         {(control) => (
-          <Select
-            {...control}
-            value=""
-            disabled={isFull}
-            onChange={({ target }) => onAdd(target.value)}
-          >
-            <option value="">Choose a report</option>
-            <optgroup label="Saved reports">{options(false)}</optgroup>
-            <optgroup label="Ready reports">{options(true)}</optgroup>
+          <Select {...control} value="" onChange={({ target }) => onAdd(target.value)}>
+            <option value="">{isFull ? "No room for more" : "Choose a report"}</option>
+            {!isFull && (
+              <>
+                <optgroup label="Saved reports">{options(false)}</optgroup>
+                <optgroup label="Ready reports">{options(true)}</optgroup>
+              </>
+            )}
           </Select>
         )}
       </Field>

@@ -1,5 +1,6 @@
 import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import { useChangeDashboard } from "#web/crm/reports/dashboards/dashboards.api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { useDocumentTitle } from "#web/platform/page-title.ts";
 import { AddReport } from "./add-report.tsx";
@@ -7,24 +8,27 @@ import { ArrangedTiles } from "./arranged-tiles.tsx";
 import { ArrangingBar } from "./arranging-bar.tsx";
 import { useArranging } from "./use-arranging.ts";
 
+const howTo =
+  "Drag a report by its handle, or press Space on the handle and move it with the arrow keys. Three columns fit beside each other on a wide screen, one on a phone.";
+
 type ArrangedDashboardProps = { dashboard: SavedDashboard; onClose: () => void };
 
 /** A dashboard while its tiles are moved, sized, removed and added. All of it is saved at the end. */
 export function ArrangedDashboard({ dashboard, onClose }: ArrangedDashboardProps) {
   const { id, name } = dashboard;
   const arranging = useArranging(dashboard.tiles);
-  const { tiles, message, isChanged, others, add, undo } = arranging;
+  const { tiles, tilesBefore, message, isChanged, others, add, undo } = arranging;
   const change = useChangeDashboard();
   useDocumentTitle(name);
   const save = () => {
-    if (isChanged) change.mutate({ id, tiles }, { onSuccess: onClose });
+    if (isChanged) change.mutate({ id, tiles, tilesBefore }, { onSuccess: onClose });
     else onClose();
   };
   return (
     <>
       <PageHeader
         title={name}
-        description="Drag a report by its handle, or press Space on the handle and move it with the arrow keys. Three columns fit beside each other on a wide screen, one on a phone."
+        description={tiles.length === 0 ? "Add the first report below." : howTo}
       />
       <ArrangingBar
         message={message}
@@ -35,6 +39,7 @@ export function ArrangedDashboard({ dashboard, onClose }: ArrangedDashboardProps
         onDone={save}
       />
       <ArrangedTiles arranging={arranging} />
+      <LeaveGuard isChanged={isChanged} title="Leave the dashboard unsaved?" />
       <AddReport reports={others} count={tiles.length} onAdd={add} />
     </>
   );

@@ -66,7 +66,7 @@ type TileControlsProps = Pick<ArrangedTileProps, "arranging" | "tile" | "place">
   name: string;
 };
 
-/** The ways without dragging. */
+/** For those who do not drag. */
 function TileControls({ arranging, tile, place, name }: TileControlsProps) {
   const { tiles, move, resize } = arranging;
   return (

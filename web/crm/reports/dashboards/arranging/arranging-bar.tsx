@@ -14,17 +14,20 @@ type ArrangingBarProps = {
 /** Stays in sight while one scrolls through the tiles. */
 export function ArrangingBar(props: ArrangingBarProps) {
   const { message, canUndo, isSaving, onUndo, onCancel, onDone } = props;
+  const mayUndo = canUndo && !isSaving;
   const doneButton = useFocusAfter(isSaving);
   return (
     <div className="sticky top-12 z-20 mb-2 flex items-center gap-2 border-b border-line bg-canvas py-2">
       <p role="status" className="line-clamp-2 min-w-0 flex-1 text-sm text-ink-muted">
         {message}
       </p>
-      <Button variant="ghost" aria-disabled={!canUndo} onClick={() => canUndo && onUndo()}>
+      <Button variant="ghost" aria-disabled={!mayUndo} onClick={() => mayUndo && onUndo()}>
         <Undo2 aria-hidden />
         Undo
       </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
       <Button ref={doneButton} variant="primary" disabled={isSaving} onClick={onDone}>
         {isSaving ? "Saving..." : "Done"}
       </Button>

@@ -20,6 +20,8 @@ export function useArranging(saved: Tile[]) {
   };
   return {
     tiles,
+    /** As they were when the arranging began. */
+    tilesBefore: steps[0] ?? saved,
     find,
     nameOf,
     message,
