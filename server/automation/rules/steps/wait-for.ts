@@ -1,5 +1,6 @@
 import type { WaitForStep } from "#shared/rules/rule-steps.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
+import { skewMs } from "#server/automation/rules/steps/wait-until.ts";
 import type { Wait } from "#server/automation/rules/runs/go-to.ts";
 
 interface Waited {
@@ -11,9 +12,6 @@ interface Waited {
 }
 
 const hourMs = 3_600_000;
-
-/** The clocks of servers and of the database may differ so much. */
-const skewMs = 60_000;
 
 /**
  * What a run does about a condition. It is looked at when the record changes, and each hour: what else it asks

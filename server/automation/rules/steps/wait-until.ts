@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const latestDay = Date.UTC(9999, 11, 30);
 
 /** The clocks of servers and of the database may differ so much. */
-const skewMs = 60_000;
+export const skewMs = 60_000;
 
 /** @throws HttpError 400 for a field that is not there any more */
 export async function waitUntil(context: StepContext, step: UntilStep): Promise<Waited> {
