@@ -1,7 +1,5 @@
 import { format } from "#shared/format.ts";
-import type { Answer } from "#shared/reports/questions.ts";
-
-type Unit = Answer["unit"];
+import type { Unit } from "#shared/reports/questions.ts";
 
 /** What stands where there is no figure. */
 export const noFigure = "–";

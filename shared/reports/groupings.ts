@@ -3,7 +3,7 @@ import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import { findField, isOffered, type KnownFields } from "#shared/known-fields.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { Measure } from "#shared/reports/questions.ts";
+import type { Measure, Unit } from "#shared/reports/questions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 
 /** How the records of a list fall into groups by a field. */
@@ -110,6 +110,12 @@ export function findMeasured(
   }
   const fields = measuredFields(known, kind);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** What the figures of a measure are. */
+export function unitOf(known: KnownFields, kind: FilterKind, measure: Measure): Unit {
+  if (measure.as === "share" || measure.of === "rate") return "share";
+  return findMeasured(known, kind, measure)?.isMoney ? "money" : "number";
 }
 
 /** A field by which records are grouped, and how; null where it makes no groups. */

@@ -12,7 +12,12 @@ import type { KnownFields } from "#shared/known-fields.ts";
 import { goneValue, type KnownPeople } from "#shared/reports/gone-values.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
-import { longestQuestionFilter, type Question } from "#shared/reports/questions.ts";
+import {
+  longestQuestionFilter,
+  type Measure,
+  measuresOf,
+  type Question,
+} from "#shared/reports/questions.ts";
 
 interface Problem {
   /** The part of the question that is at fault. */
@@ -37,13 +42,15 @@ export function questionProblem(
     problemOfFilter(known, people, question) ??
     problemOfGroups(known, question) ??
     problemOfPeriod(known, question) ??
-    problemOfMeasure(known, question) ??
+    problemOfMeasures(known, question) ??
+    problemOfForm(known, question) ??
+    problemOfAgainst(question) ??
     (asOf === null ? null : problemOfDay(question))
   );
 }
 
 /** What is not known of the past. */
-function problemOfDay({ filter, groups, period, measure }: Question): Problem | null {
+function problemOfDay({ filter, groups, period, measure, against }: Question): Problem | null {
   const parsed = filter === null ? null : parseFilter(filter);
   const asked: [path: string, message: string | null][] = [
     ["filter", parsed && asksToday(parsed)],
@@ -52,7 +59,10 @@ function problemOfDay({ filter, groups, period, measure }: Question): Problem | 
       ofTodayAlone(field),
     ]),
     ["period.field", period && ofTodayAlone(period.field)],
-    ["measure.field", measure.field === undefined ? null : ofTodayAlone(measure.field)],
+    ...measuresOf({ measure, against }).map(({ field }, place): [string, string | null] => [
+      `${pathOf(place)}.field`,
+      field === undefined ? null : ofTodayAlone(field),
+    ]),
   ];
   return (
     asked.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))[0] ?? null
@@ -108,15 +118,34 @@ function problemOfPeriod(known: KnownFields, { kind, period, compare }: Question
   return { path: "period.field", message: `${aKind(kind)} has no date "${period.field}"` };
 }
 
-function problemOfMeasure(known: KnownFields, { kind, groups, measure }: Question): Problem | null {
-  const { of, field, as } = measure;
-  if (of === "count" && field !== undefined) {
-    return { path: "measure.field", message: "A count has no field" };
-  }
-  if (of !== "count" && !findMeasured(known, kind, measure)) {
-    const wanted = `${of === "rate" ? "a checkbox" : "a number"} of the ${kindWords[kind].one}`;
-    return { path: "measure.field", message: `Choose ${wanted} to reckon with` };
-  }
+/** @param place of the measure in the question */
+function pathOf(place: number): string {
+  return place === 0 ? "measure" : "against";
+}
+
+function problemOfMeasures(known: KnownFields, question: Question): Problem | null {
+  const found = measuresOf(question).map((measure, place) =>
+    problemOfMeasure(known, question.kind, measure, pathOf(place)),
+  );
+  return found.find((problem) => problem !== null) ?? null;
+}
+
+function problemOfMeasure(
+  known: KnownFields,
+  kind: Question["kind"],
+  measure: Measure,
+  part: string,
+): Problem | null {
+  const { of, field } = measure;
+  const path = `${part}.field`;
+  if (of === "count" && field !== undefined) return { path, message: "A count has no field" };
+  if (of === "count" || findMeasured(known, kind, measure)) return null;
+  const wanted = `${of === "rate" ? "a checkbox" : "a number"} of the ${kindWords[kind].one}`;
+  return { path, message: `Choose ${wanted} to reckon with` };
+}
+
+function problemOfForm(known: KnownFields, { kind, groups, measure }: Question): Problem | null {
+  const { of, as } = measure;
   if (as === "value") return null;
   const path = "measure.as";
   if (of !== "count" && of !== "sum") {
@@ -128,4 +157,19 @@ function problemOfMeasure(known: KnownFields, { kind, groups, measure }: Questio
     return { path, message: "A running total needs a date as its first grouping" };
   }
   return null;
+}
+
+/** Each group is one point of two figures, which stand as they are. */
+function problemOfAgainst({ measure, against, groups, compare, goal }: Question): Problem | null {
+  if (!against) return null;
+  const path = "against";
+  const isSame = measure.of === against.of && measure.field === against.field;
+  if (isSame) return { path, message: "Choose two different measures" };
+  if (groups.length !== 1) return { path, message: "Two measures need exactly one grouping" };
+  if (measure.as !== "value" || against.as !== "value") {
+    return { path, message: "Two measures are shown as they are, not as shares or running totals" };
+  }
+  if (compare !== null)
+    return { path, message: "Two measures cannot be compared with another period" };
+  return goal === null ? null : { path, message: "A report of two measures has no goal" };
 }

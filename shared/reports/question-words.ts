@@ -6,7 +6,13 @@ import type { KnownFields } from "#shared/known-fields.ts";
 import { spanNameOf } from "#shared/reports/as-of.ts";
 import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
-import type { FigureForm, Grouping, MeasureName, Question } from "#shared/reports/questions.ts";
+import type {
+  FigureForm,
+  Grouping,
+  Measure,
+  MeasureName,
+  Question,
+} from "#shared/reports/questions.ts";
 import { type AskedSpan, type Comparison, namedSpan } from "#shared/reports/spans.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 
@@ -35,7 +41,7 @@ export const comparisonLabels: Record<Comparison, string> = {
 export function sayQuestion(question: Question, wording: Wording): string {
   const { known } = wording;
   const parts = [
-    `${sayMeasure(known, question)}${sayGroups(known, question)}`,
+    `${sayMeasures(known, question)}${sayGroups(known, question)}`,
     sayDay(question),
     sayPeriod(known, question),
     sayFilter(question, wording),
@@ -44,18 +50,41 @@ export function sayQuestion(question: Question, wording: Wording): string {
   return `${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** "Number of deals", "Average value of deals", "Share of the number of deals". */
-export function sayMeasure(known: KnownFields, { kind, measure }: Question): string {
+/** "Number of deals", "Average of value against number of deals": what is counted is named once. */
+export function sayMeasures(known: KnownFields, question: Question): string {
+  const { kind, measure, against } = question;
+  const whole = sayMeasure(known, question);
+  if (!against) return whole;
+  if (measure.of === "count") return `${whole} against ${lowered(sayFigure(known, kind, against))}`;
+  const first = against.of === "rate" ? whole : sayFigure(known, kind, measure);
+  return `${first} against ${lowered(sayMeasure(known, { kind, measure: against }))}`;
+}
+
+/** "Number of deals", "Average of value of deals", "Share of the number of deals". */
+export function sayMeasure(known: KnownFields, { kind, measure }: Named): string {
   const { of, as } = measure;
+  const what = sayFigure(known, kind, measure);
+  if (of === "rate") return what;
   const { many } = kindWords[kind];
-  const found = findMeasured(known, kind, measure);
-  if (found && of === "rate") {
-    return `Share of ${kindWords[listedKindOf(kind)].many} with ${lowered(found.label)}`;
-  }
-  const what = found ? `${measureLabels[of]} of ${lowered(found.label)}` : measureLabels.count;
   if (as === "value") return `${what} of ${many}`;
   const form = as === "share" ? "Share of the" : "Running total of the";
   return `${form} ${lowered(what)} of ${many}`;
+}
+
+/** The second measure of a question; null where it has none. */
+export function sayAgainst(known: KnownFields, { kind, against }: Question): string | null {
+  return against && sayMeasure(known, { kind, measure: against });
+}
+
+type Named = Pick<Question, "kind" | "measure">;
+
+function sayFigure(known: KnownFields, kind: Question["kind"], measure: Measure): string {
+  const found = findMeasured(known, kind, measure);
+  if (!found) return measureLabels.count;
+  const label = lowered(found.label);
+  return measure.of === "rate"
+    ? `Share of ${kindWords[listedKindOf(kind)].many} with ${label}`
+    : `${measureLabels[measure.of]} of ${label}`;
 }
 
 function sayGroups(known: KnownFields, question: Question): string {

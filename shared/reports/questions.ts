@@ -72,6 +72,8 @@ export const question = z.object({
   asOf: askedDay.nullable().default(null),
   groups: z.array(grouping).max(2, "A report has at most two groupings").default([]),
   measure: measure.default({ of: "count", as: "value" }),
+  /** A second measure of the same groups, against which the first is drawn. */
+  against: measure.nullable().default(null),
   /** The period that stands beside the one asked for. */
   compare: oneOf("compare", comparisons).nullable().default(null),
   /** The goal of each figure. */
@@ -115,6 +117,8 @@ const counted = z.object({
   /** How many records the list has that the figure opens: of line items the deals that have them, of emails the contacts. */
   listed: z.int(),
   value: figure,
+  /** Of the second measure; null also where the question has none. */
+  against: figure,
 });
 
 const cell = counted.extend({
@@ -122,6 +126,8 @@ const cell = counted.extend({
   at: z.array(z.int()),
   before: counted.nullable(),
 });
+
+const unit = z.enum(["money", "number", "share"]);
 
 /** Answer of POST /api/reports/answer. */
 export const answer = z.object({
@@ -138,12 +144,15 @@ export const answer = z.object({
   cells: z.array(cell),
   total: counted,
   /** What the figures are: money, a plain number, or a share from 0 to 1. */
-  unit: z.enum(["money", "number", "share"]),
+  unit,
+  /** The same of the second measure; null where the question has none. */
+  againstUnit: unit.nullable(),
 });
 
 export type Question = z.output<typeof question>;
 export type AskedQuestion = z.output<typeof askedQuestion>;
 export type Measure = z.output<typeof measure>;
+export type Unit = z.infer<typeof unit>;
 export type MeasureName = (typeof measureNames)[number];
 export type Answer = z.infer<typeof answer>;
 export type AnswerGroup = Answer["groups"][number];
@@ -152,3 +161,13 @@ export type Cell = Answer["cells"][number];
 export type Counted = z.infer<typeof counted>;
 export type Grouping = z.output<typeof grouping>;
 export type FigureForm = (typeof figureForms)[number];
+
+/** What a question reckons of each group: its measure, then the one that it is set against. */
+export function measuresOf({ measure, against }: Pick<Question, "measure" | "against">): Measure[] {
+  return against ? [measure, against] : [measure];
+}
+
+/** Whether its figure is how many records there are. */
+export function isCount({ of, as }: Measure): boolean {
+  return of === "count" && as === "value";
+}

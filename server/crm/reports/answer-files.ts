@@ -3,7 +3,7 @@ import type { ExportColumn } from "#shared/exports.ts";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
-import type { Answer, Counted } from "#shared/reports/questions.ts";
+import type { Answer, Counted, Unit } from "#shared/reports/questions.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 import { xlsxFile } from "#server/platform/sheets/xlsx-file.ts";
@@ -47,12 +47,14 @@ async function* onePage(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-function columnsOf({ kind, answer: { groups, before, unit } }: Answered): ExportColumn[] {
+function columnsOf({ kind, answer }: Answered): ExportColumn[] {
+  const { groups, before, unit, againstUnit } = answer;
   const { title } = kindWords[listedKindOf(kind)];
   const counted = (suffix: string): ExportColumn[] => [
     { label: `Records${suffix}`, type: "number" },
     ...(isOfParts(kind) ? [{ label: `${title}${suffix}`, type: "number" as const }] : []),
-    { label: `Figure${suffix}`, type: unit === "money" ? "money" : "number" },
+    { label: `Figure${suffix}`, type: typeOf(unit) },
+    ...(againstUnit ? [{ label: `Against${suffix}`, type: typeOf(againstUnit) }] : []),
   ];
   return [
     ...groups.map(({ label }) => ({ label, type: "text" as const })),
@@ -61,9 +63,14 @@ function columnsOf({ kind, answer: { groups, before, unit } }: Answered): Export
   ];
 }
 
-/** A row for each cell: what it is of, how many records it has, and its figure; then those of the period before. */
-function rowsOf({ kind, answer: { groups, cells, total, before } }: Answered): Row[] {
-  const counted = (of: Counted | null) => countedCells(kind, of);
+function typeOf(unit: Unit): "money" | "number" {
+  return unit === "money" ? "money" : "number";
+}
+
+/** A row for each cell: what it is of, how many records it has, and its figures; then those of the period before. */
+function rowsOf({ kind, answer }: Answered): Row[] {
+  const { groups, cells, total, before } = answer;
+  const counted = (of: Counted | null) => countedCells(kind, answer, of);
   const rows = cells.map((cell) => [
     ...cell.at.map((place, group) => groups[group]?.values[place]?.label ?? ""),
     ...counted(cell),
@@ -77,7 +84,8 @@ function rowsOf({ kind, answer: { groups, cells, total, before } }: Answered): R
   return [...rows, all];
 }
 
-function countedCells(kind: FilterKind, of: Counted | null): Row {
+function countedCells(kind: FilterKind, { againstUnit }: Answer, of: Counted | null): Row {
   const listed = isOfParts(kind) ? [of && String(of.listed)] : [];
-  return [of && String(of.count), ...listed, of && of.value];
+  const against = againstUnit ? [of && of.against] : [];
+  return [of && String(of.count), ...listed, of && of.value, ...against];
 }

@@ -1,4 +1,5 @@
 import type { Answer, AskedQuestion, Cell, Counted } from "#shared/reports/questions.ts";
+import { unitOf } from "#shared/reports/groupings.ts";
 import { readBounds } from "#server/crm/reports/groups/auto-bounds.ts";
 import { inForm } from "#server/crm/reports/figure-forms.ts";
 import { type PlacedGroup, placedGroup } from "#server/crm/reports/groups/group-values.ts";
@@ -74,6 +75,8 @@ function joinCells(
     count: 0,
     listed: 0,
     value: question.measure.of === "count" || question.measure.of === "sum" ? "0" : null,
+    // Nothing is compared or added up where there are two measures.
+    against: null,
   };
   return placesOf(placed).flatMap((at) => {
     const name = at.join();
@@ -97,20 +100,21 @@ function placedCells(
   way: "placeOf" | "placeBefore",
 ): Map<string, Counted> {
   return new Map(
-    cells.flatMap(({ keys, count, listed, value }) => {
+    cells.flatMap(({ keys, ...counted }) => {
       const at = placed.map((group, place) => group[way](keys[place] ?? null));
       // The period before may have a day more, which stands beside none.
-      return at.includes(undefined) ? [] : [[at.join(), { count, listed, value }] as const];
+      return at.includes(undefined) ? [] : [[at.join(), counted] as const];
     }),
   );
 }
 
 function toAnswer(
-  { question, measured, asOf, now, before }: Plan,
+  { question, scope, asOf, now, before }: Plan,
   placed: PlacedGroup[],
   formed: ReturnType<typeof inForm>,
 ): Answer {
-  const isShare = question.measure.as === "share" || question.measure.of === "rate";
+  const { kind, measure, against } = question;
+  const { known } = scope;
   return {
     filter: JSON.stringify(now.filter),
     asOf,
@@ -122,6 +126,7 @@ function toAnswer(
     groups: placed.map(({ group }) => group),
     cells: formed.cells,
     total: formed.total,
-    unit: isShare ? "share" : measured?.isMoney ? "money" : "number",
+    unit: unitOf(known, kind, measure),
+    againstUnit: against && unitOf(known, kind, against),
   };
 }

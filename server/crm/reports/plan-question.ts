@@ -4,7 +4,7 @@ import { type FilterGroup, parseFilter } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { dayOf } from "#shared/reports/as-of.ts";
 import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
-import { findGrouping, findMeasured, type MeasuredField } from "#shared/reports/groupings.ts";
+import { findGrouping } from "#shared/reports/groupings.ts";
 import { isOfParts } from "#shared/reports/listed-records.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { AskedQuestion } from "#shared/reports/questions.ts";
@@ -35,7 +35,6 @@ interface Asked {
 export interface Plan {
   question: AskedQuestion;
   scope: Scope;
-  measured: MeasuredField | null;
   sources: GroupSource[];
   /** The day that deals are asked about as of. */
   asOf: string | null;
@@ -56,14 +55,13 @@ export async function planQuestion(
   const { known, people } = await readAskable(db, access);
   const problem = questionProblem(known, question, people);
   if (problem) throw new HttpError(400, problem.message, [problem]);
-  const { kind, timeZone, measure, groups } = question;
+  const { kind, timeZone, groups } = question;
   const past = await readPast(db, access, question);
   const scope = listScope(kind, access, { known, timeZone, asOf: past.asOf ?? undefined });
   return {
     question,
     scope,
     ...past,
-    measured: findMeasured(known, kind, measure) ?? null,
     sources: groups.map((_, place) =>
       groupSource(scope, knownGrouping(known, question, place), place),
     ),

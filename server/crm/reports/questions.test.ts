@@ -57,7 +57,7 @@ test("a measure is exact, in all its ways", async () => {
     ["Lead", 3, "3"],
     ["Proposal", 2, "2"],
   ]);
-  expect(counted.total).toEqual({ count: 5, listed: 5, value: "5" });
+  expect(counted.total).toEqual({ count: 5, listed: 5, value: "5", against: null });
 });
 
 test("the figures of an answer are a CSV file, with those of the period before", async () => {

@@ -14,12 +14,13 @@ import { dateSteps } from "#shared/reports/date-steps.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
 import { isOfParts, listedFilter, listedKindOf } from "#shared/reports/listed-records.ts";
 import { datesOf, groupingsOf, measuredFields, ratedFields } from "#shared/reports/groupings.ts";
-import { type Answer, answer, measureNames } from "#shared/reports/questions.ts";
+import { type Answer, answer, type MeasureName, measureNames } from "#shared/reports/questions.ts";
 import { comparisons, namedSpans } from "#shared/reports/spans.ts";
 import { is } from "#tests/support/filters.ts";
 import { fillForReports } from "#tests/support/report-records.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { plainFigure } from "#tests/support/plain-figures.ts";
 import { sendTo, type TestClient } from "#tests/support/test-client.ts";
 
 let home: OwnDatabase;
@@ -99,6 +100,7 @@ const asked = fc.record({
   team: fc.option(fc.constantFrom("isAnyOf", "isNoneOf", "isEmpty", "isNotEmpty")),
   of: fc.constantFrom(...measureNames),
   number: fc.nat(1_000),
+  against: fc.option(fc.record({ of: fc.constantFrom(...measureNames), number: fc.nat(1_000) })),
   span: fc.option(fc.constantFrom(...Object.keys(namedSpans))),
   date: fc.nat(1_000),
   compare: fc.option(fc.constantFrom(...comparisons)),
@@ -113,24 +115,39 @@ function pick<Item>(items: readonly Item[], number: number): Item | undefined {
 }
 
 function toQuestion(made: Asked) {
-  const { kind, picks, step, of, number, span, date, compare } = made;
+  const { kind, step, span, date } = made;
+  const measure = measureOf(kind, made);
+  const second = made.against && measureOf(kind, made.against);
+  const isSame = second?.of === measure.of && second.field === measure.field;
+  // Two measures take one grouping, and no comparison.
+  const against = isSame || made.picks.length === 0 ? null : second;
+  const picks = against ? made.picks.slice(0, 1) : made.picks;
+  const compare = against ? null : made.compare;
   const offered = groupingsOf(known, kind);
   const chosen = [...new Set(picks.map((place) => pick(offered, place)))];
   const groups = chosen.flatMap((one) =>
     one ? [{ field: one.name, ...(one.way === "date" && { step }) }] : [],
   );
-  const reckoned = of === "rate" ? ratedNames(kind) : Object.keys(measuredFields(known, kind));
-  const field = pick(reckoned, number);
   const dated = pick(datesOf(known, kind), date);
-  const isReckoned = of !== "count" && field !== undefined;
   return {
     kind,
     filter: JSON.stringify(allOf(made.filter, ...ofTeam(made))),
     groups,
-    measure: isReckoned ? { of, field } : {},
+    measure,
+    against,
     period: span === null || !dated ? null : { field: dated.name, span },
     compare: span === null || !dated ? null : compare,
   };
+}
+
+/** A count where the kind has nothing of that sort to reckon with. */
+function measureOf(
+  kind: Asked["kind"],
+  { of, number }: Pick<Asked, "of" | "number">,
+): { of: MeasureName; field?: string } {
+  const reckoned = of === "rate" ? ratedNames(kind) : Object.keys(measuredFields(known, kind));
+  const field = pick(reckoned, number);
+  return of !== "count" && field !== undefined ? { of, field } : { of: "count" };
 }
 
 /** A condition on the team of one of the people whom a record names. */
@@ -154,7 +171,8 @@ async function countOf(user: TestClient, kind: Asked["kind"], filter: FilterGrou
 }
 
 async function expectAnswer(user: TestClient, made: Asked): Promise<void> {
-  const body = { ...toQuestion(made), timeZone: made.zone };
+  const question = toQuestion(made);
+  const body = { ...question, timeZone: made.zone };
   const found = await user.ask({ method: "POST", path: "/api/reports/answer", body });
   const isTooLong = JSON.stringify(found.body).includes("spans more than ");
   expect(found, JSON.stringify(found.body)).toMatchObject({ status: isTooLong ? 400 : 200 });
@@ -176,6 +194,71 @@ async function expectAnswer(user: TestClient, made: Asked): Promise<void> {
     expect(listedBefore).toBe(cell.before?.listed ?? null);
   }
   expect(sumOf(answered)).toBe(answered.total.count);
+  await expectFigures(user, made, question, answered);
+  await expectAsAlone(user, question, made.zone);
+}
+
+type Question = ReturnType<typeof toQuestion>;
+
+/** Both figures of all records and of some groups are what the records of their lists make. */
+async function expectFigures(
+  user: TestClient,
+  made: Asked,
+  { kind, measure, against }: Question,
+  answered: Answer,
+): Promise<void> {
+  if (isOfParts(kind)) return;
+  const cells = made.places.slice(0, 3).map((place) => pick(answered.cells, place));
+  for (const cell of [{ at: [], ...answered.total }, ...cells]) {
+    if (!cell) continue;
+    const records = await recordsOf(user, kind, filterOfCell(answered, cell.at), made.zone);
+    const named = [labelsOf(answered, cell.at), measure, against];
+    expectFigure(plainFigure(records, measure), cell.value, named);
+    if (against) expectFigure(plainFigure(records, against), cell.against, named);
+    else expect(cell.against).toBeNull();
+  }
+}
+
+function expectFigure(plain: number | null | undefined, figure: string | null, named: object) {
+  if (plain === undefined) return;
+  const isClose = plain === null ? figure === null : Math.abs(Number(figure) - plain) < 1e-4;
+  expect([named, figure, plain, isClose]).toEqual([named, figure, plain, true]);
+}
+
+async function recordsOf(user: TestClient, kind: Asked["kind"], filter: FilterGroup, zone: string) {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), timeZone: zone });
+  const path = `/api/${kindWords[kind].many}?${query}`;
+  return user.get(path, z.array(z.record(z.string(), z.unknown())));
+}
+
+/** The second figure is what its measure makes of the same group where it is asked for alone. */
+async function expectAsAlone(user: TestClient, question: Question, zone: string): Promise<void> {
+  if (!question.against) return;
+  const ask = async (asked: object) => {
+    const body = { ...asked, timeZone: zone };
+    return answer.parse(
+      (await user.ask({ method: "POST", path: "/api/reports/answer", body })).body,
+    );
+  };
+  const both = await ask(question);
+  const first = await ask({ ...question, against: null });
+  const second = await ask({ ...question, measure: question.against, against: null });
+  expect(both.cells.map(({ at, count, value }) => [at, count, value])).toEqual(
+    first.cells.map(({ at, count, value }) => [at, count, value]),
+  );
+  // Of the largest groups others may be shown, which changes what is left.
+  const shown = new Map(second.cells.map(({ at, value }) => [nameOf(second, at), value]));
+  for (const { at, against } of both.cells) {
+    const name = nameOf(both, at);
+    const alone = name === undefined ? undefined : shown.get(name);
+    if (alone !== undefined) expect([question, against]).toEqual([question, alone]);
+  }
+  expect(both.total.against).toBe(second.total.value);
+}
+
+function nameOf({ groups: [group] }: Answer, [place = 0]: number[]): string | undefined {
+  const value = group?.values[place];
+  return value?.isOthers ? undefined : value?.filter;
 }
 
 function labelsOf({ groups }: Answer, at: number[]): (string | undefined)[] {
@@ -188,7 +271,7 @@ function sumOf({ groups, cells, total }: Answer): number {
   return isOnce ? cells.reduce((sum, { count }) => sum + count, 0) : total.count;
 }
 
-test("each figure of random questions counts the records of the list that it opens, by role", async () => {
+test("each figure of random questions counts the records of the list that it opens, and is made of these, by role", async () => {
   const made = fc.asyncProperty(asked, fc.nat(2), async (one, who) => {
     const user = users[who];
     if (user) await expectAnswer(user, one);

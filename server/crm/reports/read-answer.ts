@@ -10,11 +10,13 @@ import {
   valueOf,
 } from "#server/crm/reports/groups/group-source.ts";
 import { columnOf, namedGroups, nameTables } from "#server/crm/reports/groups/shown-groups.ts";
-import { isOfSets, listedId, listedOf, partOf, wholeOf } from "#server/crm/reports/measure.ts";
+import { isOfSets, listedId, listedOf, partsOf, wholesOf } from "#server/crm/reports/measure.ts";
 import { beginWith, type Plan } from "#server/crm/reports/plan-question.ts";
 import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
 
-const counted = { count: z.int(), listed: z.int(), value: z.string().nullable() };
+const figure = z.string().nullable();
+
+const counted = { count: z.int(), listed: z.int(), value: figure, against: figure };
 
 const figures = z.object({
   cells: z.array(z.object({ keys: z.array(z.string().nullable()), ...counted })),
@@ -68,7 +70,7 @@ function groupedRecords(plan: Plan): SQL {
   ];
   const joins = sources.map(({ join }) => join);
   return sql`grouped as materialized (
-    select ${sql.join([...alike, partOf(plan)], sql`, `)}
+    select ${sql.join([...alike, partsOf(plan)], sql`, `)}
     from ${tables[question.kind]} ${sql.join(joins, sql` `)}
     where ${before ? sql`(${isNow} or ${isBefore})` : isNow}
     ${isOfSets(plan) ? groupBy(sources.length + (before ? 2 : 0) + (listed ? 1 : 0)) : sql``})`;
@@ -89,7 +91,9 @@ function shownOf({ grouping }: GroupSource, place: number): SQL {
 }
 
 function figuresOf(plan: Plan, isAsked: SQL): SQL {
-  const figure = sql`coalesce(sum(count), 0)::int as count, ${listedOf(plan.scope)}::int as listed, ${wholeOf(plan)} as value`;
+  const [value = sql`null`, against = sql`null::text`] = wholesOf(plan);
+  const figure = sql`coalesce(sum(count), 0)::int as count, ${listedOf(plan.scope)}::int as listed,
+    ${value} as value, ${against} as against`;
   const total = sql`select ${figure} from grouped where ${isAsked}`;
   return sql`json_build_object(
     'cells', ${cellsOf(plan, isAsked, figure)},

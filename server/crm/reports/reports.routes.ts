@@ -18,7 +18,7 @@ export function reportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod {
           tags,
           summary: "Answer a question about records",
           description:
-            "Counts, sums and the like of the records that one sees, by up to two groupings. Each group has a filter: the list with the answer's filter and those of a cell's groups shows the records that the cell counts. Line items and stage moves have no list of their own: their filter is the `where` of the deals' relation `lineItems` or `stageMoves`, and `listed` is how many deals have them. So is that of emails, of the contacts' relation `emails`; an email counts with each of its contacts. With `asOf` deals count as they were at the end of a day, and so does their list with the answer's `asOf`.",
+            "Counts, sums and the like of the records that one sees, by up to two groupings. Each group has a filter: the list with the answer's filter and those of a cell's groups shows the records that the cell counts. Line items and stage moves have no list of their own: their filter is the `where` of the deals' relation `lineItems` or `stageMoves`, and `listed` is how many deals have them. So is that of emails, of the contacts' relation `emails`; an email counts with each of its contacts. With `against`, a second measure of one grouping, each figure has a second one beside it. With `asOf` deals count as they were at the end of a day, and so does their list with the answer's `asOf`.",
           body: askedQuestion,
           response: { 200: answer },
         },

@@ -43,7 +43,7 @@ function listHead({ kind, answer, measure, isCount }: ReportTableProps): string[
 
 function listRows(props: ReportTableProps): Row[] {
   const { answer, data } = props;
-  const nothing = { count: 0, listed: 0, value: null };
+  const nothing = { count: 0, listed: 0, value: null, against: null };
   return data.rows.map(({ key, label }, row) => {
     const at = data.placesOf(row, 0);
     const cell = data.cellAt(row, 0);

@@ -15,7 +15,7 @@ import { AnswerProgress } from "./answer-progress.tsx";
 import { QuestionBuilder } from "./builder/question-builder.tsx";
 import { chartDataOf } from "./chart-data.ts";
 import { pictureFor } from "#shared/reports/pictures.ts";
-import { sayMeasure } from "#shared/reports/question-words.ts";
+import { sayMeasure, sayMeasures } from "#shared/reports/question-words.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 import { ReportMenu } from "./report-menu.tsx";
 import { type Answered, useAnswer } from "./reports.api.ts";
@@ -114,7 +114,12 @@ function MenuOf({ report, answered: { question, answer }, drawn }: MenuOfProps) 
   const measure = sayMeasure(known, question);
   const { parts } = chartDataOf(answer, measure);
   const hasPicture = picture !== "number" && picture !== "table";
-  return <ReportMenu title={name ?? measure} {...{ question, parts, hasPicture, drawn }} />;
+  return (
+    <ReportMenu
+      title={name ?? sayMeasures(known, question)}
+      {...{ question, parts, hasPicture, drawn }}
+    />
+  );
 }
 
 /** All of it is of the question that was answered, also while the next one is on its way. */
@@ -127,7 +132,8 @@ function AnsweredReport({ report, answered }: { report: Report; answered: Answer
   if (isEmpty) return <NothingFound />;
   return (
     <ReportAnswer
-      {...{ title: name ?? measure, question, picture, answer, measure }}
+      {...{ question, picture, answer, measure }}
+      title={name ?? sayMeasures(known, question)}
       table="shown"
     />
   );

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { isNamed, namesOf, type GroupSource } from "#server/crm/reports/groups/group-source.ts";
-import { wholeOf } from "#server/crm/reports/measure.ts";
+import { wholesOf } from "#server/crm/reports/measure.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
 /** How many groups the first grouping shows, and the second; the rest is summed up as others. */
@@ -41,8 +41,9 @@ export function namedGroups(plan: Plan): SQL[] {
 
 function groupsOf(plan: Plan, source: GroupSource, place: number): SQL[] {
   const { named, shown, placed } = nameTables(place);
-  const size =
-    plan.question.measure.of === "sum" ? sql`(${wholeOf(plan)})::numeric` : sql`sum(count)`;
+  const [first] = wholesOf(plan);
+  const isSum = plan.question.measure.of === "sum";
+  const size = isSum && first ? sql`(${first})::numeric` : sql`sum(count)`;
   return [
     sql`${named} as materialized (
       select value, identity, key from (select distinct ${columnOf(place)} as value from grouped) as found

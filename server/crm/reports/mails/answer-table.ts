@@ -3,25 +3,28 @@ import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
 import { findGrouping } from "#shared/reports/groupings.ts";
-import type { Answer, Cell, Counted, Question } from "#shared/reports/questions.ts";
+import {
+  type Answer,
+  type Cell,
+  type Counted,
+  isCount,
+  measuresOf,
+  type Question,
+} from "#shared/reports/questions.ts";
+import { sayAgainst, sayMeasure } from "#shared/reports/question-words.ts";
 import type { MailTable } from "#server/platform/mail/mail-table.ts";
 
 /** The attached file has all of them. */
 const mostRows = 50;
 
-/** The figures of an answer as a mail has them: a row for each group, and one for all. @param measure what they are */
-export function answerTable(
-  known: KnownFields,
-  question: Question,
-  answer: Answer,
-  measure: string,
-): MailTable {
+/** The figures of an answer as a mail has them: a row for each group, and one for all. */
+export function answerTable(known: KnownFields, question: Question, answer: Answer): MailTable {
   const { groups, cells, total, before } = answer;
   const [first] = question.groups;
   const isDated = first && findGrouping(known, question.kind, first.field)?.way === "date";
   const shown = isDated ? cells.slice(-mostRows) : cells.slice(0, mostRows);
   const all = { ...total, before: before?.total ?? null };
-  const head = [...groups.map(({ label }) => label), ...figureHead(question, answer, measure)];
+  const head = [...groups.map(({ label }) => label), ...figureHead(known, question, answer)];
   const names = groups.map((_, place) => (place === 0 ? "All" : ""));
   return {
     head,
@@ -39,20 +42,29 @@ function noteOf(shown: number, all: number, isDated: boolean | undefined): strin
   return `These are the ${which} ${shown} of ${format.number(all)} rows. The attached file has all of them.`;
 }
 
-function isCount({ measure }: Question): boolean {
-  return measure.of === "count" && measure.as === "value";
+/** Not where a figure is how many there are. */
+function hasRecords(question: Question): boolean {
+  return !measuresOf(question).some(isCount);
 }
 
-function figureHead(question: Question, { before }: Answer, measure: string): string[] {
-  const records = isCount(question) ? [] : [kindWords[question.kind].title];
-  return [...records, measure, ...(before ? ["Before", "Change"] : [])];
+function figureHead(known: KnownFields, question: Question, { before }: Answer): string[] {
+  const records = hasRecords(question) ? [kindWords[question.kind].title] : [];
+  const against = sayAgainst(known, question);
+  return [
+    ...records,
+    sayMeasure(known, question),
+    ...(against === null ? [] : [against]),
+    ...(before ? ["Before", "Change"] : []),
+  ];
 }
 
 type Compared = Counted & { before: Counted | null };
 
-function figuresOf(question: Question, { unit, before }: Answer, of: Compared): string[] {
-  const records = isCount(question) ? [] : [format.number(of.count)];
-  const figures = [...records, writeFigure(unit, of.value)];
+function figuresOf(question: Question, answer: Answer, of: Compared): string[] {
+  const { unit, againstUnit, before } = answer;
+  const records = hasRecords(question) ? [format.number(of.count)] : [];
+  const against = againstUnit ? [writeFigure(againstUnit, of.against)] : [];
+  const figures = [...records, writeFigure(unit, of.value), ...against];
   if (!before) return figures;
   const change = of.before && changeOf(of.value, of.before.value);
   return [

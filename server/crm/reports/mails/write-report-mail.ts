@@ -4,7 +4,7 @@ import type { FilterKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
-import { sayMeasure, sayQuestion } from "#shared/reports/question-words.ts";
+import { sayQuestion } from "#shared/reports/question-words.ts";
 import type { Answer, Question } from "#shared/reports/questions.ts";
 import { saySchedule } from "#shared/reports/schedule-words.ts";
 import { answerCsv } from "#server/crm/reports/answer-files.ts";
@@ -18,7 +18,6 @@ import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
-import type { MailTable } from "#server/platform/mail/mail-table.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -48,7 +47,7 @@ export async function writeReportMail(
     ...layOut({
       paragraphs: [sentence, found.sentence],
       ...(drawn && { picture: { name: pictureName, width: drawn.width, description: sentence } }),
-      ...(found.answer && { table: tableOf(known, question, found.answer) }),
+      ...(found.answer && { table: answerTable(known, question, found.answer) }),
       action: { label: "Open the report", url },
       footer: whyOf(mailing),
       footerLink: { label: "Change or stop these emails", url: `${url}?emails=1` },
@@ -106,10 +105,6 @@ function sayCount(kind: FilterKind, { total }: Answer): string {
   if (total.count === 0) return `No ${one} that you may see fits this question.`;
   const counted = `${format.number(total.count)} ${total.count === 1 ? one : many}`;
   return `The figures count ${counted} that you may see.`;
-}
-
-function tableOf(known: KnownFields, question: Question, answer: Answer): MailTable {
-  return answerTable(known, question, answer, sayMeasure(known, question));
 }
 
 function attached({ kind }: Question, answer: Answer) {

@@ -29,7 +29,12 @@ test("a saved report is listed by name, changed, answered and deleted", async ()
   const early = await save(user, { name: "aging", question: { kind: "deal" } });
   expect(await list(user)).toEqual([early, saved]);
   expect(saved).toMatchObject({ ownerName: "Ada Tester", sharedWith: "noOne", problem: null });
-  expect((await answerOf(user, saved)).total).toEqual({ count: 1, listed: 1, value: "1" });
+  expect((await answerOf(user, saved)).total).toEqual({
+    count: 1,
+    listed: 1,
+    value: "1",
+    against: null,
+  });
 
   const measure = { of: "sum", field: "value" };
   const changed = await user.update(pathOf(saved), savedReport, {
@@ -38,7 +43,12 @@ test("a saved report is listed by name, changed, answered and deleted", async ()
     question: { ...byStage, measure },
   });
   expect(changed).toMatchObject({ name: "Value by stage", description: null, picture: "funnel" });
-  expect((await answerOf(user, saved)).total).toEqual({ count: 1, listed: 1, value: "12.5" });
+  expect((await answerOf(user, saved)).total).toEqual({
+    count: 1,
+    listed: 1,
+    value: "12.5",
+    against: null,
+  });
   const csv = await user.ask({ method: "GET", path: `${pathOf(saved)}/answer/csv` });
   expect(csv.body).toBe("Stage,Records,Figure\r\nLead,1,12.5\r\nAll,1,12.5\r\n");
 

@@ -31,6 +31,7 @@ export function withKind(known: KnownFields, kind: FilterKind): Question {
     asOf: null,
     groups: first ? [{ field: first.name }] : [],
     measure: { of: "count", as: "value" },
+    against: null,
     compare: null,
     goal: null,
   };

@@ -3,7 +3,7 @@ import { productFields } from "#shared/known-fields.ts";
 import { type Answer, question } from "#shared/reports/questions.ts";
 import { drawAnswer } from "#server/crm/reports/mails/pictures/draw-answer.ts";
 
-const counted = (value: number) => ({ count: 1, listed: 1, value: String(value) });
+const counted = (value: number) => ({ count: 1, listed: 1, value: String(value), against: null });
 
 function groupOf(field: string, labels: readonly (string | null)[]): Answer["groups"][number] {
   const values = labels.map((label) => ({
@@ -28,7 +28,14 @@ function answerOf(groups: Answer["groups"], valueAt = (row: number) => row): Ans
         }))
       : [{ at: [row], ...counted(valueAt(row)), before: null }],
   );
-  const plain = { filter: "", asOf: null, period: null, before: null, unit: "number" } as const;
+  const plain = {
+    filter: "",
+    asOf: null,
+    period: null,
+    before: null,
+    unit: "number",
+    againstUnit: null,
+  } as const;
   return { ...plain, groups, cells, total: counted(1) };
 }
 
