@@ -1,10 +1,12 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { type FilterField, filterFields, type FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
+import { kindWords } from "#shared/kind-words.ts";
 import type { Team } from "#shared/members.ts";
 import type { Pipeline } from "#shared/pipelines.ts";
 import { laterFields, laterStageOf } from "#shared/stage-move-fields.ts";
-import { perKind } from "#shared/records/kind-definition.ts";
+import { isOfParts, perFilterKind, recordsOfParts } from "#shared/records/kind-definition.ts";
+import { lowered, raised } from "#shared/first-letters.ts";
 
 /** The fields that filters, sorts and columns can name. */
 export interface KnownFields {
@@ -34,17 +36,19 @@ export function customKeyOf(name: string): string | null {
 
 /** The product's fields and a workspace's own, archived ones included. */
 export function withCustomFields(definitions: readonly CustomField[]): KnownFields {
-  const ownOf = (kind: FilterKind) =>
-    Object.fromEntries(
-      definitions
-        .filter(({ entity }) => entity === kind)
-        .map((field) => [customName(field.key), toFilterField(field)]),
-    );
-  const byKind = {
-    ...filterFields,
-    ...perKind((kind) => ({ ...filterFields[kind], ...ownOf(kind) })),
+  const ownOf = (kind: FilterKind) => {
+    const owner = isOfParts(kind) ? recordsOfParts[kind].of : kind;
+    const fields = definitions.filter(({ entity }) => entity === owner).map(toFilterField);
+    const named = isOfParts(kind) ? fields.map((field) => ofRecord(owner, field)) : fields;
+    return Object.fromEntries(named.map((field) => [customName(field.custom.key), field]));
   };
+  const byKind = perFilterKind((kind) => ({ ...filterFields[kind], ...ownOf(kind) }));
   return { byKind, hasCustom: true };
+}
+
+/** A field of the record that something is a part of: "Deal region" for "Region". */
+function ofRecord<Field extends FilterField>(kind: FilterKind, field: Field): Field {
+  return { ...field, label: raised(`${kindWords[kind].one} ${lowered(field.label)}`) };
 }
 
 const filterTypes: Record<CustomFieldType, FieldType> = {
@@ -60,7 +64,7 @@ const filterTypes: Record<CustomFieldType, FieldType> = {
   score: "number",
 };
 
-function toFilterField({ key, label, type, choices, archived }: CustomField): FilterField {
+function toFilterField({ key, label, type, choices, archived }: CustomField) {
   const labels = choices.map(
     (choice) => [choice.id, choice.archived ? `${choice.label} (archived)` : choice.label] as const,
   );
@@ -72,7 +76,7 @@ function toFilterField({ key, label, type, choices, archived }: CustomField): Fi
     // Of several choices and of people there is no order that one would expect.
     isSortable: type !== "choices" && type !== "user",
     custom: { key, type, isArchived: archived },
-  };
+  } satisfies FilterField;
 }
 
 /** What a workspace has of its own to choose from, as far as it is read. */
@@ -96,15 +100,9 @@ export function withWorkspaceChoices(
   };
   const own = (fields: Record<string, FilterField>) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withChoices(field)]));
-  const byKind = {
-    ...known.byKind,
-    ...perKind((kind) => own(known.byKind[kind])),
-    activity: own(known.byKind.activity),
-    email: own(known.byKind.email),
-    lineItem: own(known.byKind.lineItem),
-    stageMove: { ...own(known.byKind.stageMove), ...laterFields(choices.stages ?? {}) },
-  };
-  return { ...known, byKind };
+  const byKind = perFilterKind((kind) => own(known.byKind[kind]));
+  const stageMove = { ...byKind.stageMove, ...laterFields(choices.stages ?? {}) };
+  return { ...known, byKind: { ...byKind, stageMove } };
 }
 
 type ChoicesOf = NonNullable<FilterField["choicesOf"]>;

@@ -3,7 +3,7 @@ import { priorityLabels } from "#shared/priorities.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
 import type { Relation } from "#shared/records/kind-definition.ts";
 
-/** What reports ask of the deal that something is a part of. */
+/** What reports ask of the deal that something is a part of, beside its own fields of the workspace. */
 export const dealFieldsOfParts: Record<string, FilterField> = {
   stage: { label: "Deal stage", type: "choice", choicesOf: "stages", isRequired: true },
   priority: { label: "Deal priority", type: "choice", choices: priorityLabels, isRequired: true },
@@ -11,6 +11,7 @@ export const dealFieldsOfParts: Record<string, FilterField> = {
   companyName: { label: "Company", type: "text" },
   contactName: { label: "Contact", type: "text" },
   expectedCloseDate: { label: "Deal expected to close", type: "date" },
+  tags: { label: "Deal tags", type: "tags" },
   closedAt: { label: "Deal closed", type: "moment" },
   createdAt: { label: "Deal created", type: "moment", isRequired: true },
 };

@@ -18,10 +18,35 @@ export const keptKinds = [...listedKinds, "activity"] as const;
 
 export type KeptKind = (typeof keptKinds)[number];
 
-/** The kinds that a condition, or a report, can be about: what is part of records, too. */
-export const filterKinds = [...keptKinds, "lineItem", "stageMove", "email"] as const;
+/** What is part of records and has no list of its own. */
+const partKinds = ["lineItem", "stageMove", "email"] as const;
+
+export type PartKind = (typeof partKinds)[number];
+
+/** The records that a part is of, and the relation that these have for it. */
+export const recordsOfParts: Record<PartKind, { of: "contact" | "deal"; relation: string }> = {
+  lineItem: { of: "deal", relation: "lineItems" },
+  stageMove: { of: "deal", relation: "stageMoves" },
+  email: { of: "contact", relation: "emails" },
+};
+
+/** The kinds that a condition, or a report, can be about. */
+export const filterKinds = [...keptKinds, ...partKinds] as const;
 
 export type FilterKind = (typeof filterKinds)[number];
+
+/** Whether something is part of other records. */
+export function isOfParts(kind: FilterKind): kind is PartKind {
+  return partKinds.some((one) => one === kind);
+}
+
+/** Something for each kind that a condition can be about, by its name. */
+export function perFilterKind<Value>(
+  valueOf: (kind: FilterKind) => Value,
+): Record<FilterKind, Value>;
+export function perFilterKind<Value>(valueOf: (kind: FilterKind) => Value): Record<string, Value> {
+  return Object.fromEntries(filterKinds.map((kind) => [kind, valueOf(kind)]));
+}
 
 /** How the records of one kind belong to those of another. */
 export interface Relation {

@@ -2,6 +2,7 @@ import type { CustomFieldType } from "#shared/custom-fields.ts";
 import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import { findField, isOffered, type KnownFields } from "#shared/known-fields.ts";
+import { isOfParts } from "#shared/records/kind-definition.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { Measure, Unit } from "#shared/reports/questions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
@@ -82,6 +83,8 @@ export function measuredFields(
 ): Record<string, MeasuredField> {
   const filtered = Object.entries(known.byKind[kind]).flatMap(([name, field]) => {
     if (field.type !== "number" || field.custom?.isArchived) return [];
+    // It would be added up once for each part of its record.
+    if (field.custom && isOfParts(kind)) return [];
     return [[name, { label: field.label, isMoney: field.isMoney ?? false }] as const];
   });
   const counted = isListed(kind)

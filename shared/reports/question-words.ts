@@ -1,3 +1,4 @@
+import { lowered } from "#shared/first-letters.ts";
 import type { FilterField } from "#shared/filter-fields.ts";
 import { parseFilter } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
@@ -135,8 +136,4 @@ function sayFilter({ kind, filter }: Question, wording: Wording): string | null 
   const parsed = filter === null ? null : parseFilter(filter);
   if (!parsed || parsed.conditions.length === 0) return null;
   return `where ${lowered(sayNode(kind, parsed, wording))}`;
-}
-
-function lowered(text: string): string {
-  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -111,6 +111,30 @@ test("a user sees what is sold by product, and opens the deals with these line i
   await expect(page.getByRole("rowheader")).toHaveText(["Renewal", "Rollout"]);
 });
 
+test("a user groups line items by a field of their deal, and opens the deals of a group", async ({
+  page,
+  records,
+}) => {
+  await records.addField({ entity: "deal", label: "Region", type: "text" });
+  for (const region of ["North", "South", null]) {
+    const title = region ?? "Elsewhere";
+    const { id } = await records.addDeal({ title, value: "1", customFields: { region } });
+    const items = [{ name: "Visit", unitPrice: "40" }];
+    await records.setLineItems(id, { items, followsLineItems: true });
+  }
+  await page.goto("/app/reports");
+  await page.getByRole("link", { name: "New report" }).click();
+  await page.getByLabel("Records", { exact: true }).selectOption({ label: "Line items" });
+  await page.getByLabel("Grouped by", { exact: true }).selectOption({ label: "Deal region" });
+  await expect(page.getByText("Number of line items by deal region.")).toBeVisible();
+  await expect(page.getByText("3 line items of 3 deals.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /No deal region: 1$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /North: 1$/ }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["North"]);
+  await expect(page.getByText("Has line items whose deal region is North")).toBeVisible();
+});
+
 test("a user sees which deals were won after they came into a stage", async ({
   page,
   origin,

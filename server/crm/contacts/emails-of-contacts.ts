@@ -1,6 +1,7 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields-column.ts";
 import { moment, tags } from "#server/platform/columns.ts";
 
 /** A view with a row for each email of each contact, beside what reports ask of the contact. Nothing is written to it. */
@@ -16,6 +17,7 @@ export const emailsOfContacts = pgTable("emails_of_contacts", {
   ownerId: uuid("owner_id"),
   companyId: uuid("company_id"),
   createdAt: moment("created_at").notNull(),
+  customFields: customFields(),
 });
 
 /** Columns of an email, under whatever name the query has for the view. */

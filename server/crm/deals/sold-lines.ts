@@ -1,5 +1,6 @@
 import { date, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#server/platform/columns.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields-column.ts";
+import { moment, tags } from "#server/platform/columns.ts";
 
 /** A view with a row for each line item of each deal, beside what reports ask of the deal. Nothing is written to it. */
 export const soldLines = pgTable("sold_lines", {
@@ -23,4 +24,6 @@ export const soldLines = pgTable("sold_lines", {
   expectedCloseDate: date("expected_close_date", { mode: "string" }),
   closedAt: moment("closed_at"),
   createdAt: moment("created_at").notNull(),
+  tags: tags(),
+  customFields: customFields(),
 });

@@ -1,5 +1,6 @@
 import { date, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#server/platform/columns.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields-column.ts";
+import { moment, tags } from "#server/platform/columns.ts";
 
 /**
  * A view with a row for each time that a deal came into a stage, beside what reports ask of the deal. The first of them
@@ -21,4 +22,6 @@ export const stageMoves = pgTable("stage_moves", {
   expectedCloseDate: date("expected_close_date", { mode: "string" }),
   closedAt: moment("closed_at"),
   createdAt: moment("created_at").notNull(),
+  tags: tags(),
+  customFields: customFields(),
 });

@@ -8,6 +8,7 @@ import { groupingsOf } from "#shared/reports/groupings.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
+import { addField } from "#tests/support/custom-fields.ts";
 import { find, is } from "#tests/support/filters.ts";
 import { addMember } from "#tests/support/members.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";
@@ -95,6 +96,24 @@ async function linesOn(user: TestClient, contacts: { id: string }[]): Promise<nu
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
+
+test("emails are counted by the own fields of their contact", async () => {
+  const { owner, rep, contacts, close } = await correspondence();
+  await addField(owner, "Region", "text");
+  const [first] = contacts;
+  const body = { customFields: { region: "North" } };
+  await owner.ask({ method: "PUT", path: `/api/contacts/${first?.id}`, body });
+  expect(await figuresBy(owner, "customFields.region")).toEqual([
+    ["North", 4, 1],
+    ["No contact region", 2, 1],
+  ]);
+  expect(await figuresBy(rep, "customFields.region")).toEqual([["No contact region", 2, 1]]);
+  const where = allOf(is("customFields.region", "is", "north"));
+  const having = allOf({ related: "emails", has: "some", where });
+  expect(await find(owner, "contacts", having)).toEqual(["grace"]);
+  expect(await find(rep, "contacts", having)).toEqual([]);
+  await close();
+});
 
 test("a copy is the email of who sent it, and an answer follows mail that comes and goes", async () => {
   const { owner, rep, viewer, mail, untilCount, close } = await correspondence();

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { customField } from "#shared/custom-fields.ts";
 import { deal } from "#shared/deals.ts";
 import { type LineItem, lineItemsOfDeal } from "#shared/line-items.ts";
 import { product } from "#shared/products.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
-import { filtered, is } from "#tests/support/filters.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { find, filtered, is } from "#tests/support/filters.ts";
 import { allOf } from "#shared/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -111,4 +113,90 @@ test("deals are found by their lines", async () => {
   expect(await user.get(some, z.array(deal))).toHaveLength(1);
   const none = filtered("deals", allOf({ related: "lineItems", has: "none" }));
   expect(await user.get(none, z.array(deal))).toHaveLength(1);
+});
+
+/** Of two deals with a line each one has tags and values of own fields. */
+async function aRegionalSeller() {
+  const user = await signUp();
+  const entity = "deal";
+  await addField(user, "Region", "choice", { entity, choices: [{ label: "North" }] });
+  await addField(user, "Rush order", "checkbox", { entity });
+  await addField(user, "Budget", "money", { entity });
+  const own = { region: "north", rush_order: true, budget: "5" };
+  const shown = { customFields: own, tags: ["Fair", "VIP"] };
+  for (const [place, more] of [shown, {}].entries()) {
+    const made = { title: place === 0 ? "North" : "Elsewhere", value: "1", stage: "lead", ...more };
+    const { id } = await user.create("/api/deals", deal, made);
+    const line = (quantity: string) => ({
+      name: "Line",
+      quantity,
+      unitPrice: "10",
+      billed: "once",
+    });
+    const body = { items: [line("1"), line("2")], followsLineItems: false };
+    await user.ask({ method: "PUT", path: `/api/deals/${id}/line-items`, body });
+  }
+  return user;
+}
+
+test("line items are grouped and found by the tags and the own fields of their deal", async () => {
+  const user = await aRegionalSeller();
+  const expected = {
+    "customFields.region": [
+      ["North", 2, 1, "30"],
+      ["No deal region", 2, 1, "30"],
+    ],
+    "customFields.rush_order": [
+      ["Deal rush order", 2, 1, "30"],
+      ["Not deal rush order", 2, 1, "30"],
+    ],
+    tags: [
+      ["Fair", 2, 1, "30"],
+      ["VIP", 2, 1, "30"],
+      ["No deal tags", 2, 1, "30"],
+    ],
+  };
+  for (const [field, figures] of Object.entries(expected)) {
+    const found = await ask(user, { groups: [{ field }], measure: { of: "sum", field: "total" } });
+    expect(figuresOf(found)).toEqual(figures);
+    for (const { at, listed } of found.cells) {
+      const opened = listedFilter("lineItem", filterOfCell(found, at));
+      expect(await find(user, "deals", opened)).toHaveLength(listed);
+    }
+  }
+  const rate = await ask(user, { measure: { of: "rate", field: "customFields.rush_order" } });
+  expect(rate.total.value).toBe("0.5");
+  const ofBudget = allOf(
+    is("customFields.budget", "isMoreThan", "4"),
+    is("tags", "hasAny", ["VIP"]),
+  );
+  const where = allOf(...ofBudget.conditions, is("quantity", "isMoreThan", "1"));
+  expect((await ask(user, { filter: JSON.stringify(where) })).total.count).toBe(1);
+  const having = allOf({ related: "lineItems", has: "some", where });
+  expect(await find(user, "deals", having)).toEqual(["North"]);
+});
+
+test("what a deal's own number adds up to is not asked of its lines, and an archived field says so", async () => {
+  const user = await aRegionalSeller();
+  const refusal = async (question: object) => {
+    const body = { kind: "lineItem", ...question };
+    return (await user.refusal(400, { method: "POST", path, body })).error;
+  };
+  const sum = { measure: { of: "sum", field: "customFields.budget" } };
+  expect(await refusal(sum)).toBe("Choose a number of the line item to reckon with");
+  const fields = await user.get("/api/custom-fields", z.array(customField));
+  const { id = "" } = fields.find(({ key }) => key === "region") ?? {};
+  const archive = {
+    method: "PUT" as const,
+    path: `/api/custom-fields/${id}`,
+    body: { archived: true },
+  };
+  expect((await user.ask(archive)).status).toBe(200);
+  expect(await refusal({ groups: [{ field: "customFields.region" }] })).toBe(
+    "The field “Deal region” is archived",
+  );
+  const filter = JSON.stringify(allOf(is("customFields.region", "isEmpty")));
+  expect(await refusal({ filter })).toBe(
+    "The field “Deal region” is archived, and can be restored in the settings",
+  );
 });

@@ -3,7 +3,8 @@ import { type Measure, type MeasureName, measuresOf } from "#shared/reports/ques
 import { customNumber } from "#server/crm/kinds/filters/custom-operands.ts";
 import { operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
-import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
+import { isOfParts } from "#shared/records/kind-definition.ts";
+import { listedKindOf } from "#shared/reports/listed-records.ts";
 import { findField } from "#shared/known-fields.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 

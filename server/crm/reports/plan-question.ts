@@ -5,7 +5,7 @@ import type { KnownFields } from "#shared/known-fields.ts";
 import { dayOf } from "#shared/reports/as-of.ts";
 import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
 import { findGrouping } from "#shared/reports/groupings.ts";
-import { isOfParts } from "#shared/reports/listed-records.ts";
+import { isOfParts } from "#shared/records/kind-definition.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { AskedQuestion } from "#shared/reports/questions.ts";
 import { comparedSpan, daysOfSpan, type Span } from "#shared/reports/spans.ts";

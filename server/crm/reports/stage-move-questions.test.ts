@@ -5,7 +5,8 @@ import { allOf } from "#shared/filters.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
-import { filtered, is } from "#tests/support/filters.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { find, filtered, is } from "#tests/support/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const path = "/api/reports/answer";
@@ -85,6 +86,32 @@ test("a figure opens the deals that made its moves", async () => {
   for (const { at, listed } of found.cells) {
     const opened = listedFilter("stageMove", filterOfCell(found, at));
     expect(await user.get(filtered("deals", opened), z.array(deal))).toHaveLength(listed);
+  }
+});
+
+test("moves are counted by the tags and the own fields of their deal", async () => {
+  const user = await aSeller();
+  await addField(user, "Region", "text", { entity: "deal" });
+  const shown = { customFields: { region: "North" }, tags: ["Fair"] };
+  const made = { title: "North", value: "1", stage: "lead", ...shown };
+  await user.create("/api/deals", deal, made);
+  const expected = {
+    "customFields.region": [
+      ["North", 1, 1, "1"],
+      ["No deal region", 7, 3, "7"],
+    ],
+    tags: [
+      ["Fair", 1, 1, "1"],
+      ["No deal tags", 7, 3, "7"],
+    ],
+  };
+  for (const [field, figures] of Object.entries(expected)) {
+    const found = await ask(user, { groups: [{ field }] });
+    expect(figuresOf(found)).toEqual(figures);
+    for (const { at, listed } of found.cells) {
+      const opened = listedFilter("stageMove", filterOfCell(found, at));
+      expect(await find(user, "deals", opened)).toHaveLength(listed);
+    }
   }
 });
 

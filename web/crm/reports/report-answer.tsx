@@ -1,5 +1,6 @@
 import type { Picture } from "#shared/reports/pictures.ts";
-import { isOfParts, listedKindOf } from "#shared/reports/listed-records.ts";
+import { isOfParts } from "#shared/records/kind-definition.ts";
+import { listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer, AnswerGroup, Counted, Question } from "#shared/reports/questions.ts";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";

@@ -1,3 +1,4 @@
+import { lowered } from "#shared/first-letters.ts";
 import { format } from "#shared/format.ts";
 import type { FilterField } from "#shared/filter-fields.ts";
 import type { KnownGrouping } from "#shared/reports/group-filters.ts";
@@ -13,7 +14,7 @@ interface Labelled {
 export function groupLabel({ grouping, people }: Labelled, key: string | null): string {
   const { field, way, step, bounds } = grouping;
   if (key === null && field.teamOf) return "No team";
-  if (key === null) return `No ${lowerFirst(field.label)}`;
+  if (key === null) return `No ${lowered(field.label)}`;
   switch (way) {
     case "choice":
     case "tags":
@@ -21,7 +22,7 @@ export function groupLabel({ grouping, people }: Labelled, key: string | null): 
     case "member":
       return people.get(key) ?? "Former member";
     case "checkbox":
-      return key === "true" ? field.label : `Not ${lowerFirst(field.label)}`;
+      return key === "true" ? field.label : `Not ${lowered(field.label)}`;
     case "date":
       return stepLabel(step, key);
     case "bands":
@@ -29,10 +30,6 @@ export function groupLabel({ grouping, people }: Labelled, key: string | null): 
     case "text":
       return key;
   }
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 type Write = (value: number) => string;
