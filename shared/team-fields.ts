@@ -7,15 +7,15 @@ export function withTeams(fields: Record<string, FilterField>): Record<string, F
       field.type === "member"
         ? [
             [name, field],
-            [teamName(name), teamField(name, field)],
+            [teamFieldOf(name), teamField(name, field)],
           ]
         : [[name, field]],
     ),
   );
 }
 
-/** "ownerTeam" for "ownerId", "loggedByTeam" for "loggedBy". */
-function teamName(member: string): string {
+/** The field with the team of a field's member: "ownerTeam" for "ownerId", "loggedByTeam" for "loggedBy". */
+export function teamFieldOf(member: string): string {
   return `${member.replace(/Id$/, "")}Team`;
 }
 

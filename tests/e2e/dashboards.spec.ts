@@ -187,3 +187,55 @@ test("narrows a ready dashboard to a period, and makes a copy to change", async 
   const saved = page.getByRole("region", { name: "Saved dashboards" });
   await expect(saved.getByRole("link", { name: "Manager" })).toBeVisible();
 });
+
+test("narrows all reports to a team, and says so when the team is not there any more", async ({
+  page,
+  context,
+  browser,
+  origin,
+  records,
+  expectProblem,
+}) => {
+  const headers = { origin };
+  const send = (path: string, data: object) => context.request.post(path, { data, headers });
+  const { id: teamId } = team.parse(await (await send("/api/teams", { name: "East" })).json());
+  const grace = await addColleague(browser, context, origin, { teamId });
+  const data = { title: "Eastern", value: "500", priority: "high" };
+  await grace.page.request.post(`${origin}/api/deals`, { headers, data });
+  await grace.context.close();
+  await records.addDeal({ title: "Own", value: "100", priority: "high" });
+  const question = { kind: "deal", groups: [{ field: "priority" }] };
+  const saved = await send("/api/reports", { name: "By priority", question });
+  const tiles = [{ report: savedReport.parse(await saved.json()).id, width: 2 }];
+  const added = await send("/api/dashboards", { name: "Monday", tiles });
+  await page.goto(`/app/dashboards/${savedDashboard.parse(await added.json()).id}`);
+
+  const tile = page.getByRole("region", { name: "By priority", exact: true });
+  const owner = page.getByLabel("Owner", { exact: true });
+  await tile.getByText("Figures", { exact: true }).click();
+  await expect(tile.getByRole("link", { name: /High: 2$/ })).toBeVisible();
+  await owner.selectOption({ label: "East" });
+  await expect(tile.getByRole("link", { name: /High: 1$/ })).toBeVisible();
+  await page.reload();
+  await expect(owner.getByRole("option", { selected: true })).toHaveText("East");
+  await expectAccessibleInBothThemes(page);
+  const narrowed = page.url();
+  await tile.getByText("Figures", { exact: true }).click();
+  await tile.getByRole("link", { name: /High: 1$/ }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Eastern"]);
+
+  await context.request.delete(`/api/teams/${teamId}`, { headers });
+  // The server knows what the page has not loaded yet.
+  expectProblem(/400.*\/api\/reports\/answer/);
+  await page.goto(narrowed);
+  await expect(
+    tile.getByText("The filter “Owner's team” names a team that is not there any more."),
+  ).toBeVisible();
+  await expect(owner.getByRole("option", { selected: true })).toHaveText("Deleted team");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await owner.selectOption({ label: "Everyone's records" });
+  await tile.getByText("Figures", { exact: true }).click();
+  await expect(tile.getByRole("link", { name: /High: 2$/ })).toBeVisible();
+  await expect(owner.getByRole("group", { name: "Teams" })).toHaveCount(0);
+});

@@ -2,7 +2,7 @@ import { namedSpans } from "#shared/reports/spans.ts";
 import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Select } from "#web/ui/select.tsx";
-import type { DashboardView } from "./dashboard-view.ts";
+import { type DashboardView, everyoneIn, ownerOf } from "./dashboard-view.ts";
 
 /** What the whole dashboard is narrowed to: a period, and whose records. */
 export function DashboardFilters({ view }: { view: DashboardView }) {
@@ -33,7 +33,8 @@ function WhoseSelect({ view: { whose, setWhose } }: { view: DashboardView }) {
   const { data: members = [] } = useMembers();
   const { data: teams = [] } = useTeams();
   if (whose === "" && (members.length < 2 || visibility === "own")) return null;
-  const staffed = teams.filter(({ id }) => members.some(({ teamId }) => teamId === id));
+  const isStaffed = (id: string) => members.some(({ teamId }) => teamId === id);
+  const offered = teams.filter(({ id }) => isStaffed(id) || everyoneIn(id) === whose);
   return (
     <Select
       aria-label="Owner"
@@ -43,10 +44,11 @@ function WhoseSelect({ view: { whose, setWhose } }: { view: DashboardView }) {
     >
       <option value="">Everyone's records</option>
       <option value="me">My records</option>
-      {staffed.length > 0 && (
+      <GoneOption whose={whose} />
+      {offered.length > 0 && (
         <optgroup label="Teams">
-          {staffed.map(({ id, name }) => (
-            <option key={id} value={`team ${id}`}>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={everyoneIn(id)}>
               {name}
             </option>
           ))}
@@ -61,4 +63,18 @@ function WhoseSelect({ view: { whose, setWhose } }: { view: DashboardView }) {
       </optgroup>
     </Select>
   );
+}
+
+/** What an old address names that is not there any more: the reports say what is wrong. */
+function GoneOption({ whose }: { whose: string }) {
+  const { data: members } = useMembers();
+  const { data: teams } = useTeams();
+  const owner = ownerOf(whose);
+  if (!owner || !members || !teams) return null;
+  const isThere =
+    "team" in owner
+      ? teams.some(({ id }) => id === owner.team)
+      : owner.member === "me" || members.some(({ userId }) => userId === owner.member);
+  if (isThere) return null;
+  return <option value={whose}>{"team" in owner ? "Deleted team" : "Former member"}</option>;
 }

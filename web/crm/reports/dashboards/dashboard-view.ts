@@ -1,12 +1,10 @@
 import { namedSpans } from "#shared/reports/spans.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
-import type { Narrowing } from "./narrow-question.ts";
+import type { Narrowing, Owner } from "./narrow-question.ts";
 
 /** What the address says of all reports of a dashboard. */
 export function useDashboardView(usually: "me" | null) {
   const { get, set } = useViewParams();
-  const { data: members = [] } = useMembers();
   const span = Object.keys(namedSpans).find((name) => name === get("period")) ?? null;
   // A dashboard of one's own records shows those of all where the address says so.
   const asked = get("owner") ?? usually ?? "";
@@ -18,18 +16,21 @@ export function useDashboardView(usually: "me" | null) {
     setSpan: (period: string | null) => set({ period }, { replace: true }),
     setWhose: (owner: string) =>
       set({ owner: owner || (usually === null ? null : "everyone") }, { replace: true }),
-    narrowing: { span, owners: ownersOf(whose, members) } satisfies Narrowing,
+    narrowing: { span, owner: ownerOf(whose) } satisfies Narrowing,
   };
 }
 
 export type DashboardView = ReturnType<typeof useDashboardView>;
 
-function ownersOf(
-  whose: string,
-  members: readonly { userId: string; teamId: string | null }[],
-): string[] | null {
+const teamMark = "team ";
+
+/** How the address names all people of a team. */
+export function everyoneIn(team: string): string {
+  return teamMark + team;
+}
+
+/** The team that the address names, or the member, or no one. */
+export function ownerOf(whose: string): Owner | null {
   if (whose === "") return null;
-  const [, team] = whose.split("team ");
-  if (team === undefined) return [whose];
-  return members.filter(({ teamId }) => teamId === team).map(({ userId }) => userId);
+  return whose.startsWith(teamMark) ? { team: whose.slice(teamMark.length) } : { member: whose };
 }
