@@ -11,6 +11,8 @@ const catalogue = [
   ["Sandbox Environment", "SANDBOX", "99.00", "environment", "monthly"],
 ] as const;
 
+export type SampleProduct = ReturnType<typeof buildSampleProducts>[number];
+
 /** The same each time. */
 export function buildSampleProducts(now: Date) {
   return catalogue.map(([name, code, price, unit, billed], index) => {

@@ -2,7 +2,9 @@ import { contactStatuses } from "#shared/contacts.ts";
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
 import { newId } from "#server/platform/ids.ts";
+import { buildSampleProducts, type SampleProduct } from "#server/crm/products/sample-products.ts";
 import { sampleCompanies } from "#server/crm/sample-data/sample-companies.ts";
+import { firstOffers, sampleLines, soldAs } from "#server/crm/sample-data/sample-lines.ts";
 import {
   assignees,
   firstNames,
@@ -29,8 +31,12 @@ export function buildSampleData(now: Date) {
   // The others have no contact and no deal yet.
   const customers = companies.filter((_company, index) => index % 7 !== 3);
   const contacts = numbered(counts.contacts).map((index) => buildContact(index, customers, now));
-  const deals = numbered(counts.deals).map((index) => buildDeal(index, contacts, now));
+  const products = buildSampleProducts(now);
+  const deals = numbered(counts.deals).map((index) =>
+    buildDeal(index, { contacts, products }, now),
+  );
   return {
+    products,
     companies,
     contacts,
     deals,
@@ -63,18 +69,34 @@ function buildContact(index: number, companies: Company[], now: Date) {
   };
 }
 
-function buildDeal(index: number, contacts: Contact[], now: Date) {
+interface Known {
+  contacts: Contact[];
+  products: SampleProduct[];
+}
+
+function buildDeal(index: number, { contacts, products }: Known, now: Date) {
   const contact = pick(contacts, index * 2);
+  const dated = datedBack(now, 40 - index / 2);
   return {
-    ...datedBack(now, 40 - index / 2),
+    ...dated,
     title: pick(dealTitles, index * 5),
-    value: `${(((index * 37) % 48) + 2) * 750}.00`,
+    ...soldBy(index, products, dated),
     stage: pick(sampleStages, index % 7),
     contactId: contact.id,
     companyId: contact.companyId,
     priority: pick(priorities, index),
     expectedCloseDate: calendarDate(now, ((index * 11) % 75) - 10),
   };
+}
+
+/** Two of three deals have lines; of these one in four has a value that someone typed, and one in five a discount. */
+function soldBy(index: number, products: SampleProduct[], { createdAt }: { createdAt: string }) {
+  const value = `${(((index * 37) % 48) + 2) * 750}.00`;
+  if (index % 3 === 2) return soldAs(value, [], false);
+  const offer = pick(firstOffers, index);
+  const isReduced = index % 5 === 1;
+  const lines = sampleLines({ products, offer, value, createdAt, isReduced });
+  return soldAs(value, lines, index % 4 !== 3);
 }
 
 /** Most tasks are about a deal, the others about a person or a company. */

@@ -1,4 +1,6 @@
 import { priorities } from "#shared/priorities.ts";
+import type { SampleProduct } from "#server/crm/products/sample-products.ts";
+import { type Offer, sampleLines, soldAs } from "#server/crm/sample-data/sample-lines.ts";
 import { newId } from "#server/platform/ids.ts";
 
 interface Step {
@@ -23,6 +25,7 @@ interface Way {
   /** From which places on their way the others are lost, in turns. */
   lostFrom: readonly number[];
   title: string;
+  offers: readonly Offer[];
   count: number;
   /** From the first of them to the last. The longest way takes 64 days, so that at most 308 leave none open. */
   days: number;
@@ -34,17 +37,19 @@ const sources = ["Website", "Referral", "Trade fair", "Cold call"];
 const dayMs = 86_400_000;
 
 /** A year of deals that were won and lost, with their stages; the youngest are still open. The same each time. */
-export function buildSampleYear(
-  now: Date,
-  customers: Customer[],
-  reasons: readonly string[],
-  ways: readonly Way[],
-) {
+export function buildSampleYear(now: Date, basis: SampleBasis, ways: readonly Way[]) {
   return ways.flatMap((way, pipeline) =>
     Array.from({ length: way.count }, (_, index) =>
-      buildDeal(now, { way, index, customer: pick(customers, index * 3 + pipeline), reasons }),
+      buildDeal(now, basis, { way, index, customer: pick(basis.customers, index * 3 + pipeline) }),
     ),
   );
+}
+
+/** What the deals are about. */
+export interface SampleBasis {
+  customers: readonly Customer[];
+  products: readonly SampleProduct[];
+  reasons: readonly string[];
 }
 
 export type PastDeal = ReturnType<typeof buildDeal>;
@@ -53,10 +58,9 @@ interface Place {
   way: Way;
   index: number;
   customer: Customer;
-  reasons: readonly string[];
 }
 
-function buildDeal(now: Date, { way, index, customer, reasons }: Place) {
+function buildDeal(now: Date, { products, reasons }: SampleBasis, { way, index, customer }: Place) {
   const begun = 372 - (index * way.days) / way.count;
   const cycle = 20 + ((index * 17) % 45);
   const steps = stepsOf(way, index, begun, cycle);
@@ -73,7 +77,7 @@ function buildDeal(now: Date, { way, index, customer, reasons }: Place) {
       id: newId(createdAt),
       createdAt: createdAt.toISOString(),
       title: `${customer.companyName} ${way.title}`,
-      value: `${(((index * 29) % 40) + 4) * 600}.00`,
+      ...soldBy(products, { way, index }, createdAt.toISOString()),
       stage: last.stage,
       contactId: customer.id,
       companyId: customer.companyId,
@@ -87,6 +91,19 @@ function buildDeal(now: Date, { way, index, customer, reasons }: Place) {
       closedAt: isClosed ? daysBefore(now, last.daysAgo).toISOString() : null,
     },
   };
+}
+
+/** Every other deal has lines. */
+function soldBy(
+  products: readonly SampleProduct[],
+  { way, index }: Pick<Place, "way" | "index">,
+  createdAt: string,
+) {
+  const value = `${(((index * 29) % 40) + 4) * 600}.00`;
+  if (index % 2 === 1) return soldAs(value, [], false);
+  const offer = pick(way.offers, index / 2);
+  const lines = sampleLines({ products, offer, value, createdAt, isReduced: index % 10 === 4 });
+  return soldAs(value, lines, true);
 }
 
 /** Up to today: what comes later has not happened yet. */

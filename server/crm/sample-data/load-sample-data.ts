@@ -8,7 +8,6 @@ import { HttpError } from "#server/platform/errors.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { readTotals } from "#server/platform/record-totals.ts";
 import { products } from "#server/crm/products/products.table.ts";
-import { buildSampleProducts } from "#server/crm/products/sample-products.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { buildSampleData } from "#server/crm/sample-data/build-sample-data.ts";
 import { loadSampleYear } from "#server/crm/sample-data/load-sample-year.ts";
@@ -23,14 +22,14 @@ export async function loadSampleData(
 ): Promise<number> {
   await requireEmptyWorkspace(tx, access);
   const now = new Date();
-  const sample = { ...buildSampleData(now), products: buildSampleProducts(now) };
+  const sample = buildSampleData(now);
   const { workspaceId, userId } = access;
   const owned = <Row extends object>(rows: Row[]) =>
     rows.map((row) => ({ workspaceId, ownerId: userId, ...row }));
   await tx.insert(companies).values(owned(sample.companies));
   await tx.insert(contacts).values(owned(sample.contacts));
-  await tx.insert(deals).values(owned(sample.deals));
   await tx.insert(products).values(owned(sample.products));
+  await tx.insert(deals).values(owned(sample.deals));
   await tx
     .insert(tasks)
     .values(sample.tasks.map((task) => ({ workspaceId, assignedUserId: userId, ...task })));
@@ -47,7 +46,7 @@ export async function loadSampleData(
     companyId,
     companyName: names.get(companyId) ?? "",
   }));
-  const past = await loadSampleYear(tx, access, now, customers);
+  const past = await loadSampleYear(tx, access, now, { customers, products: sample.products });
   return Object.values(sample).reduce((sum, rows) => sum + rows.length, past);
 }
 

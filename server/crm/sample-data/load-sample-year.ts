@@ -4,24 +4,27 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { keepHistory } from "#server/crm/forecast/keep-forecasts.ts";
 import { listCloseReasons } from "#server/crm/pipelines/close-reasons.ts";
 import { dealStates, stageStays } from "#server/crm/pipelines/deal-history.table.ts";
-import { buildSampleYear, type PastDeal } from "#server/crm/sample-data/build-sample-year.ts";
+import {
+  buildSampleYear,
+  type PastDeal,
+  type SampleBasis,
+} from "#server/crm/sample-data/build-sample-year.ts";
+import { firstOffers, renewalOffers } from "#server/crm/sample-data/sample-lines.ts";
 import { openSamplePipeline } from "#server/crm/sample-data/sample-pipeline.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-
-type Customers = Parameters<typeof buildSampleYear>[1];
 
 /** A year of deals in two pipelines, with the history that forecasts are made and graded of. @returns how many */
 export async function loadSampleYear(
   tx: Db,
   { workspaceId, userId }: RecordAccess,
   now: Date,
-  customers: Customers,
+  sold: Pick<SampleBasis, "customers" | "products">,
 ): Promise<number> {
   await openSamplePipeline(tx, workspaceId);
   const { lost } = await listCloseReasons(tx, workspaceId);
   const reasons = lost.length > 0 ? lost : defaultCloseReasons.lost;
-  const past = buildSampleYear(now, customers, reasons, ways);
+  const past = buildSampleYear(now, { ...sold, reasons }, ways);
   const rows = past.map(({ deal }) => ({ workspaceId, ownerId: userId, ...deal }));
   await tx.insert(deals).values(rows);
   await writeHistory(tx, workspaceId, userId, past);
@@ -37,6 +40,7 @@ const ways = [
     wonOfTen: 6,
     lostFrom: [2, 0, 1, 1],
     title: "renewal",
+    offers: renewalOffers,
     count: 110,
     days: 350,
   },
@@ -47,6 +51,7 @@ const ways = [
     wonOfTen: 4,
     lostFrom: [0, 1, 0, 2, 3],
     title: "first order",
+    offers: firstOffers,
     count: 70,
     days: 308,
   },

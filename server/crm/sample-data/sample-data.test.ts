@@ -12,6 +12,10 @@ import { accuracy, gradeOf } from "#shared/forecast-accuracy.ts";
 import { forecastHistory } from "#shared/forecast.ts";
 import { funnel } from "#shared/funnel.ts";
 import { pipeline } from "#shared/pipelines.ts";
+import { allOf } from "#shared/filters.ts";
+import { lineItemsOfDeal, lineTotal } from "#shared/line-items.ts";
+import { answer } from "#shared/reports/questions.ts";
+import { filtered, is } from "#tests/support/filters.ts";
 import { winRateOf, winRates } from "#shared/win-rates.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 
@@ -74,6 +78,42 @@ test("a year of deals in two pipelines fills the forecast and its grades, and le
   expect((await user.ask(load)).status).toBe(201);
   const again = await user.get("/api/pipelines", z.array(pipeline));
   expect(again.filter(({ isArchived }) => !isArchived)).toHaveLength(2);
+});
+
+test("deals are made of products, and are worth their lines where they follow them", async () => {
+  const user = await signUp();
+  await user.ask(load);
+  const having = allOf({ related: "lineItems", has: "some" });
+  const deals = await user.get(`${filtered("deals", having)}&limit=200`, z.array(deal));
+  const sold = await Promise.all(
+    deals.map(async ({ id, value }) => {
+      const lines = await user.get(`/api/deals/${id}/line-items`, lineItemsOfDeal);
+      return { value, ...lines };
+    }),
+  );
+  const following = sold.filter(({ followsLineItems }) => followsLineItems);
+  expect(following.length).toBeGreaterThan(50);
+  expect(sold.length).toBeGreaterThan(following.length);
+  expect(following.map(({ total }) => total)).toEqual(following.map(({ value }) => value));
+  const lines = sold.flatMap(({ items }) => items);
+  expect(lines.map(({ total }) => total)).toEqual(lines.map(lineTotal));
+  for (const type of ["open", "won"] as const) {
+    const pipelines = await user.get("/api/pipelines", z.array(pipeline));
+    const stages = pipelines.flatMap((one) => one.stages).filter((stage) => stage.type === type);
+    const filter = JSON.stringify(
+      allOf(
+        is(
+          "stage",
+          "isAnyOf",
+          stages.map(({ key }) => key),
+        ),
+      ),
+    );
+    const groups = [{ field: "productName" }];
+    const body = { kind: "lineItem", groups, measure: { of: "sum", field: "total" }, filter };
+    const { body: found } = await user.ask({ method: "POST", path: "/api/reports/answer", body });
+    expect(answer.parse(found).groups[0]?.values.map(({ label }) => label)).toHaveLength(8);
+  }
 });
 
 test("to take a removal back brings the second pipeline and its deals back", async () => {
