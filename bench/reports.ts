@@ -1,6 +1,7 @@
-// Measures what grouped questions take on a built server with 1,000,000 contacts, 100,000 companies and deals and 200,000
-// activities on PostgreSQL, what they take when nothing has changed since, and what a list takes beside them. Ends badly when a limit is broken.
-//   npm run bench:reports [-- --contacts 10000] [--database URL]   URL: one that bench:lists or this one has filled
+// Measures what grouped questions take on a built server with 1,000,000 contacts, stage moves and emails, 300,000 line
+// items, 200,000 activities and 100,000 companies and deals on PostgreSQL, what they take when nothing has changed since, and
+// what a list takes beside them. Ends badly when a limit is broken.
+//   npm run bench:reports [-- --contacts 10000] [--database URL]   URL: one that was filled so before
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "#tests/support/server-process.ts";
@@ -8,6 +9,8 @@ import { postgresKind } from "./databases.ts";
 import type { SignedIn } from "./http-load.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
 import { fillForLists, findFilled } from "./lists/subject.ts";
+import { seedAround } from "./seed/seed-around.ts";
+import { seedParts } from "./seed/seed-parts.ts";
 import { describeFigures } from "./report.ts";
 import { heaviest, listPath, reportQuestions } from "./reports/questions.ts";
 import { median } from "./samples.ts";
@@ -113,7 +116,7 @@ async function fill(stack: AsyncDisposableStack): Promise<string> {
   const contacts = Number(options.contacts);
   process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
   const database = await (await postgresKind(stack)).make();
-  await fillForLists(database, contacts);
+  await fillForLists(database, contacts, [seedAround, seedParts]);
   const { DATABASE_URL: url } = database.variables;
   if (!url) throw new Error("PostgreSQL has no address.");
   return url;

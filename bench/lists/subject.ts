@@ -1,13 +1,20 @@
 import { Pool } from "pg";
 import type { Database } from "#bench/databases.ts";
+import type { Owner } from "#bench/operations.ts";
 import { seedAround } from "#bench/seed/seed-around.ts";
 import { prepareSubject } from "#bench/subject.ts";
 
-export async function fillForLists(database: Database, contacts: number): Promise<void> {
+type Seed = (pool: Pool, owner: Owner, contacts: number) => Promise<void>;
+
+export async function fillForLists(
+  database: Database,
+  contacts: number,
+  seeds: Seed[] = [seedAround],
+): Promise<void> {
   const { owner } = await prepareSubject(database, contacts);
   const { pool, close } = await database.connect();
   try {
-    await seedAround(pool, owner, contacts);
+    for (const seed of seeds) await seed(pool, owner, contacts);
   } finally {
     await close();
   }

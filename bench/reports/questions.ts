@@ -7,6 +7,9 @@ type Asked = z.input<typeof question>;
 const lastYear = (field: string) => ({ field, span: "last12Months" });
 const isActive = { field: "status", operator: "isAnyOf", value: ["active"] };
 
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** Questions of the largest kinds, by what people read for them. */
 export const reportQuestions: Record<string, Asked> = {
   "contacts by status": { kind: "contact", groups: [{ field: "status" }] },
@@ -35,6 +38,30 @@ export const reportQuestions: Record<string, Asked> = {
   "activities by type and month": {
     kind: "activity",
     groups: [{ field: "occurredAt", step: "month" }, { field: "type" }],
+  },
+  "stage moves by month and stage": {
+    kind: "stageMove",
+    groups: [{ field: "movedAt", step: "month" }, { field: "toStage" }],
+  },
+  "days in the stage before, by stage": {
+    kind: "stageMove",
+    groups: [{ field: "fromStage" }],
+    measure: { of: "average", field: "daysBefore" },
+  },
+  "sum of line items by name": {
+    kind: "lineItem",
+    groups: [{ field: "name" }],
+    measure: { of: "sum", field: "total" },
+  },
+  "emails by month and direction": {
+    kind: "email",
+    groups: [{ field: "sentAt", step: "month" }, { field: "direction" }],
+  },
+  "value of deals by stage, as of 30 days ago": {
+    kind: "deal",
+    groups: [{ field: "stage" }],
+    measure: { of: "sum", field: "value" },
+    asOf: daysAgo(30),
   },
 };
 

@@ -16,6 +16,9 @@ export const stageStays = pgTable(
     stage: text("stage").notNull(),
     /** From when its days in the stage count: before `enteredAt` where an undo brought it back. */
     since: moment("since").notNull(),
+    /** The stage that the deal left for this one, and its `since`; null where it began here. */
+    fromStage: text("from_stage"),
+    fromSince: moment("from_since"),
     /** Null where the product did it. */
     enteredBy: uuid("entered_by"),
     leftBy: uuid("left_by"),

@@ -135,3 +135,13 @@ test.each([
 ])("%j is refused", async (body, sentence) => {
   expect((await owner.refusal(400, { method: "POST", path, body })).error).toContain(sentence);
 });
+
+test("moves of a history made of the log know the stage before, and the days in it", async () => {
+  const measure = { of: "average", field: "daysBefore" };
+  const found = await ask(owner, { kind: "stageMove", groups: [{ field: "fromStage" }], measure });
+  expect(figures(found)).toEqual([
+    ["Lead", 1, "2"],
+    ["Proposal", 1, "6"],
+    ["No stage before", 2, null],
+  ]);
+});

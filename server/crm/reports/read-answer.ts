@@ -10,7 +10,9 @@ import {
   valueOf,
 } from "#server/crm/reports/groups/group-source.ts";
 import { columnOf, namedGroups, nameTables } from "#server/crm/reports/groups/shown-groups.ts";
-import { isOfSets, listedId, listedOf, partsOf, wholesOf } from "#server/crm/reports/measure.ts";
+import { keepOfOne, keepOfSet, unite } from "#server/crm/reports/kept-of-sets.ts";
+import { listedOf } from "#server/crm/reports/listed.ts";
+import { isOfSets, keptOf, wholesOf } from "#server/crm/reports/measure.ts";
 import { beginWith, type Plan } from "#server/crm/reports/plan-question.ts";
 import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
 
@@ -46,7 +48,8 @@ export interface RawCell extends Counted {
  * called, and what they make together, is found of the sums.
  */
 export async function readAnswer(statements: ReportStatements, plan: Plan) {
-  const parts = [...plan.recordsAsOf, groupedRecords(plan), ...namedGroups(plan)];
+  const { tables: listed } = listedOf(plan, isOfSets(plan));
+  const parts = [...plan.recordsAsOf, ...listed, groupedRecords(plan), ...namedGroups(plan)];
   const groups = plan.sources.map((source, place) => shownOf(source, place));
   const isAsked = plan.before ? sql`is_now` : sql`true`;
   const before = plan.before ? figuresOf(plan, sql`is_before`) : sql`null`;
@@ -60,20 +63,22 @@ export async function readAnswer(statements: ReportStatements, plan: Plan) {
 
 /** Records that have the same values, in the same of two periods; of a median each by itself. */
 function groupedRecords(plan: Plan): SQL {
-  const { question, scope, sources, now, before } = plan;
+  const { question, sources, now, before } = plan;
+  const isSet = isOfSets(plan);
+  const { join, apart } = listedOf(plan, isSet);
   const [isNow, isBefore] = [now, before].map((asked) => asked?.condition ?? sql`true`);
-  const listed = listedId(scope);
   const alike = [
     ...sources.map((source, place) => sql`${valueOf(source)} as ${columnOf(place)}`),
     ...(before ? [sql`(${isNow}) is true as is_now, (${isBefore}) is true as is_before`] : []),
-    ...(listed ? [sql`${listed} as listed`] : []),
+    ...Object.entries(apart).map(([name, value]) => sql`${value} as ${sql.raw(name)}`),
   ];
-  const joins = sources.map(({ join }) => join);
+  const joins = [join, ...sources.map((source) => source.join)];
+  const kept = keptOf(plan).map(isSet ? keepOfSet : keepOfOne);
   return sql`grouped as materialized (
-    select ${sql.join([...alike, partsOf(plan)], sql`, `)}
+    select ${sql.join([...alike, ...kept], sql`, `)}
     from ${tables[question.kind]} ${sql.join(joins, sql` `)}
     where ${before ? sql`(${isNow} or ${isBefore})` : isNow}
-    ${isOfSets(plan) ? groupBy(sources.length + (before ? 2 : 0) + (listed ? 1 : 0)) : sql``})`;
+    ${isSet ? groupBy(alike.length + (before ? 1 : 0)) : sql``})`;
 }
 
 /** By so many of the first columns. */
@@ -92,29 +97,43 @@ function shownOf({ grouping }: GroupSource, place: number): SQL {
 
 function figuresOf(plan: Plan, isAsked: SQL): SQL {
   const [value = sql`null`, against = sql`null::text`] = wholesOf(plan);
-  const figure = sql`coalesce(sum(count), 0)::int as count, ${listedOf(plan.scope)}::int as listed,
+  const { count } = listedOf(plan, isOfSets(plan));
+  const figure = sql`coalesce(sum(count), 0)::int as count, ${count}::int as listed,
     ${value} as value, ${against} as against`;
-  const total = sql`select ${figure} from grouped where ${isAsked}`;
+  const total = sql`select ${figure} from (${unitedSets(plan, isAsked)}) as united`;
   return sql`json_build_object(
     'cells', ${cellsOf(plan, isAsked, figure)},
     'total', (select to_json(total) from (${total}) as total))`;
 }
 
-function cellsOf({ sources }: Plan, isAsked: SQL, figure: SQL): SQL {
-  if (sources.length === 0) return sql`json_build_array()`;
-  const keys = sources.map(({ grouping }, place) =>
-    isNamed(grouping)
-      ? sql`coalesce(${nameTables(place).placed}.key, ${sql.raw(noValue)})`
-      : columnOf(place),
-  );
-  const texts = sources.map((source, place) => keyText(source, keys[place] ?? sql``));
+function cellsOf(plan: Plan, isAsked: SQL, figure: SQL): SQL {
+  if (plan.sources.length === 0) return sql`json_build_array()`;
+  const keys = plan.sources.map((_, place) => sql.raw(`key_${place}`));
+  const texts = plan.sources.map((source, place) => keyText(source, keys[place] ?? sql``));
+  const cells = sql`select array[${sql.join(texts, sql`, `)}]::text[] as keys, ${figure}
+    from (${unitedSets(plan, isAsked, plan.sources)}) as united group by ${sql.join(keys, sql`, `)}`;
+  return sql`(select coalesce(json_agg(cell), '[]') from (${cells}) as cell)`;
+}
+
+/** Sets that have the same keys are one, so that a record in several of them counts once; single records stay such. */
+function unitedSets(plan: Plan, isAsked: SQL, sources: GroupSource[] = []): SQL {
+  const apart = Object.keys(listedOf(plan, isOfSets(plan)).apart).map((name) => sql.raw(name));
+  const alike = [...sources.map((source, place) => keyOf(source, place)), ...apart];
+  const kept = keptOf(plan).map((one) => (isOfSets(plan) ? unite(one) : one.name));
   const joins = sources.map(({ grouping }, place) => {
     const { placed } = nameTables(place);
     return isNamed(grouping)
       ? sql`left join ${placed} on ${placed}.value = ${columnOf(place)}`
       : sql``;
   });
-  const cells = sql`select array[${sql.join(texts, sql`, `)}]::text[] as keys, ${figure}
-    from grouped ${sql.join(joins, sql` `)} where ${isAsked} group by ${sql.join(keys, sql`, `)}`;
-  return sql`(select coalesce(json_agg(cell), '[]') from (${cells}) as cell)`;
+  return sql`select ${sql.join([...alike, ...kept], sql`, `)}
+    from grouped ${sql.join(joins, sql` `)} where ${isAsked}
+    ${isOfSets(plan) ? groupBy(alike.length) : sql``}`;
+}
+
+function keyOf({ grouping }: GroupSource, place: number): SQL {
+  const name = sql.raw(`key_${place}`);
+  return isNamed(grouping)
+    ? sql`coalesce(${nameTables(place).placed}.key, ${sql.raw(noValue)}) as ${name}`
+    : sql`${columnOf(place)} as ${name}`;
 }

@@ -46,7 +46,10 @@ export class ReportStatements {
     }
   }
 
-  /** To compile a statement would take longer than to run it. Sums of a million records are made without a sort. */
+  /**
+   * To compile a statement would take longer than to run it. Sums of a million records are made without a sort, and in
+   * one process: lists have the other processors.
+   */
   async #runIn(tx: Db, query: SQL): Promise<unknown[]> {
     this.#endsAtMs ??= performance.now() + limitMs;
     const leftMs = Math.ceil(this.#endsAtMs - performance.now());
@@ -54,6 +57,7 @@ export class ReportStatements {
     const { rows } = await tx.execute(
       sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
         set_config('hash_mem_multiplier', '1', true),
+        set_config('max_parallel_workers_per_gather', '0', true),
         set_config('statement_timeout', ${String(leftMs)}, true), pg_backend_pid() as pid, now()::text as began`,
     );
     const [session] = sessionRow.parse(rows);

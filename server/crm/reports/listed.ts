@@ -1,0 +1,94 @@
+import { sql, type SQL } from "drizzle-orm";
+import { isOfParts, type PartKind } from "#shared/records/kind-definition.ts";
+import { listedKindOf } from "#shared/reports/listed-records.ts";
+import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
+import { deals } from "#server/crm/deals/deals.table.ts";
+import { column } from "#server/crm/kinds/filters/filter-scope.ts";
+import type { Kept } from "#server/crm/reports/kept-of-sets.ts";
+import type { Plan } from "#server/crm/reports/plan-question.ts";
+
+/** How the records of a list are counted, each once: those that a figure opens, and those of them that are checked. */
+export interface Listed {
+  /** Common tables, and what joins them to what is counted. */
+  tables: SQL[];
+  join: SQL;
+  /** Columns that sets of records differ in, beside their groups, with the value of each. */
+  apart: Record<string, SQL>;
+  /** What is kept of each set. */
+  kept: Kept[];
+  /** Of several sets. */
+  count: SQL;
+  checked: (condition: SQL, column: SQL) => Kept;
+  share: (checked: SQL) => SQL;
+}
+
+export function listedOf({ question: { kind }, scope }: Plan, isOfSets: boolean): Listed {
+  if (!isOfParts(kind)) return ownRecords;
+  const id = sql`${column(scope.columns, `${listedKindOf(kind)}Id`)}`;
+  return isOfSets ? numberedRecords(kind, id, scope.access.workspaceId) : singleRecords(id);
+}
+
+/** Records that have a list: a figure opens what it counts. */
+const ownRecords: Listed = {
+  tables: [],
+  join: sql``,
+  apart: {},
+  kept: [],
+  count: sql`coalesce(sum(count), 0)`,
+  checked: (condition, name) => ({
+    name,
+    by: "count",
+    value: sql`case when ${condition} then 1 end`,
+  }),
+  share: (checked) => sql`sum(${checked})::numeric / nullif(sum(count), 0)`,
+};
+
+/** Of parts, each by itself. @param id that of the record that a part is of */
+function singleRecords(id: SQL): Listed {
+  const distinct = sql`count(distinct listed)`;
+  return {
+    ...ownRecords,
+    apart: { listed: id },
+    count: distinct,
+    share: (checked) =>
+      sql`(${distinct} filter (where ${checked} > 0))::numeric / nullif(${distinct}, 0)`,
+  };
+}
+
+/** The ids of all records that can have such a part. */
+const idsOfParts = {
+  lineItem: { table: deals, id: deals.id },
+  stageMove: { table: deals, id: deals.id },
+  email: { table: contactEmails, id: contactEmails.contactId },
+};
+
+/**
+ * Of sets of parts: their records have numbers, and a set keeps which of 64 numbers it has as bits. Sets are united by their
+ * bits, so that a record counts once; a list of ids would be as long as the parts are many (decision 83).
+ */
+function numberedRecords(kind: PartKind, id: SQL, workspaceId: string): Listed {
+  const { table, id: ids } = idsOfParts[kind];
+  const bit = sql`1::bigint << (number & 63)::int`;
+  const records = sql.raw("records");
+  return {
+    tables: [
+      sql`numbered as materialized (
+        select id, row_number() over () as number
+        from (select distinct ${ids} as id from ${table} where ${table.workspaceId} = ${workspaceId}) as found)`,
+    ],
+    join: sql`join numbered on numbered.id = ${id}`,
+    apart: { word: sql`number >> 6` },
+    kept: [{ name: records, by: "bits", value: bit }],
+    count: bitsOf(records),
+    checked: (condition, name) => ({
+      name,
+      by: "bits",
+      value: sql`case when ${condition} then ${bit} end`,
+    }),
+    share: (checked) => sql`${bitsOf(checked)}::numeric / nullif(${bitsOf(records)}, 0)`,
+  };
+}
+
+function bitsOf(name: SQL): SQL {
+  return sql`coalesce(sum(bit_count(${name}::bit(64))), 0)`;
+}
