@@ -20,6 +20,8 @@ export const limits = {
   listBesideImport: 3,
   /** p50 of a grouped question over a million records. */
   reportMs: 1_000,
+  /** Of one that the kept totals answer. */
+  totalsReportMs: 100,
   /** p50 of a list while a report is asked again and again, as a multiple of what it is else. */
   listBesideReport: 1.5,
   /** Throughput of writers in one workspace, of that of as many in ten. */

@@ -65,6 +65,9 @@ export const reportQuestions: Record<string, Asked> = {
   },
 };
 
+/** Questions that the kept totals answer. */
+export const ofKeptTotals = ["contacts by status", "value of deals by stage"];
+
 /** What lists are asked for beside a report. */
 export const listPath = "/api/contacts?limit=50";
 

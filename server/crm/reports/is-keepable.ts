@@ -11,6 +11,7 @@ const versioned = [
   "stage_stays",
   "stages",
   "members",
+  "record_totals",
 ];
 
 /** Also what follows "from" and "join" and is no table. */

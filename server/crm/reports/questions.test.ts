@@ -60,6 +60,26 @@ test("a measure is exact, in all its ways", async () => {
   expect(counted.total).toEqual({ count: 5, listed: 5, value: "5", against: null });
 });
 
+test("what the kept totals answer is what the records do, also where some have left", async () => {
+  const user = await aSeller();
+  const lost = await user.create("/api/deals", deal, {
+    title: "Lost",
+    value: "7",
+    stage: "qualified",
+  });
+  await user.remove(`/api/deals/${lost.id}`);
+  const ofAll = JSON.stringify(allOf(is("value", "isAtLeast", "0")));
+  for (const of of ["count", "sum", "average"]) {
+    const measure = of === "count" ? { of } : { of, field: "value" };
+    for (const groups of [[], [{ field: "stage" }]]) {
+      const kept = await ask(user, { kind: "deal", groups, measure });
+      const counted = await ask(user, { kind: "deal", groups, measure, filter: ofAll });
+      expect(figuresOf(kept)).toEqual(figuresOf(counted));
+      expect(kept.total).toEqual(counted.total);
+    }
+  }
+});
+
 test("the figures of an answer are a CSV file, with those of the period before", async () => {
   const user = await aSeller();
   const body = {

@@ -11,6 +11,7 @@ import {
 } from "#server/crm/reports/groups/group-source.ts";
 import { columnOf, namedGroups, nameTables } from "#server/crm/reports/groups/shown-groups.ts";
 import { keepOfOne, keepOfSet, unite } from "#server/crm/reports/kept-of-sets.ts";
+import { groupedTotals } from "#server/crm/reports/kept-totals.ts";
 import { listedOf } from "#server/crm/reports/listed.ts";
 import { isOfSets, keptOf, wholesOf } from "#server/crm/reports/measure.ts";
 import { beginWith, type Plan } from "#server/crm/reports/plan-question.ts";
@@ -63,6 +64,10 @@ export async function readAnswer(statements: ReportStatements, plan: Plan) {
 
 /** Records that have the same values, in the same of two periods; of a median each by itself. */
 function groupedRecords(plan: Plan): SQL {
+  return sql`grouped as materialized (${groupedTotals(plan) ?? readRecords(plan)})`;
+}
+
+function readRecords(plan: Plan): SQL {
   const { question, sources, now, before } = plan;
   const isSet = isOfSets(plan);
   const { join, apart } = listedOf(plan, isSet);
@@ -74,11 +79,10 @@ function groupedRecords(plan: Plan): SQL {
   ];
   const joins = [join, ...sources.map((source) => source.join)];
   const kept = keptOf(plan).map(isSet ? keepOfSet : keepOfOne);
-  return sql`grouped as materialized (
-    select ${sql.join([...alike, ...kept], sql`, `)}
+  return sql`select ${sql.join([...alike, ...kept], sql`, `)}
     from ${tables[question.kind]} ${sql.join(joins, sql` `)}
     where ${before ? sql`(${isNow} or ${isBefore})` : isNow}
-    ${isSet ? groupBy(alike.length + (before ? 1 : 0)) : sql``})`;
+    ${isSet ? groupBy(alike.length + (before ? 1 : 0)) : sql``}`;
 }
 
 /** By so many of the first columns. */
