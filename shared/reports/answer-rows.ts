@@ -23,7 +23,7 @@ export function answerRows({ groups: [first, second], cells }: Answer): AnswerRo
   return { rows, placesOf, cellAt };
 }
 
-function keyOf({ key, isOthers }: GroupValue, place: number): string {
+export function keyOf({ key, isOthers }: GroupValue, place: number): string {
   return key ?? (isOthers ? `others ${place}` : `none ${place}`);
 }
 

@@ -12,6 +12,7 @@ export const pictures = [
   "funnel",
   "heatMap",
   "dayMap",
+  "scatter",
   "table",
 ] as const;
 
@@ -26,6 +27,7 @@ export const pictureLabels: Record<Picture, string> = {
   funnel: "Funnel",
   heatMap: "Heat map",
   dayMap: "Map of days",
+  scatter: "Scatter",
   table: "Table alone",
 };
 
@@ -33,6 +35,8 @@ export const pictureLabels: Record<Picture, string> = {
 export function fittingPictures(known: KnownFields, question: Question): Picture[] {
   const { groups, kind, measure } = question;
   const [first] = groups;
+  // Any other would leave one of the figures out.
+  if (question.against) return ["scatter", "table"];
   if (!first) return ["number", "table"];
   const isDated = findGrouping(known, kind, first.field)?.way === "date";
   // What is an average, or has run up to a date, makes no whole with others.

@@ -170,10 +170,10 @@ test("files and keys have both figures, and a saved report keeps them", async ()
   expect(sheet.status).toBe(200);
   const { key } = await user.create("/api/api-keys", createdApiKey, { name: "K", role: "viewer" });
   expect(await ask(clientWithKey(key), question)).toEqual(await ask(user, question));
-  const report = { name: "Both", question, picture: "table" };
+  const report = { name: "Both", question, picture: "scatter" };
   const { id } = await user.create("/api/reports", savedReport, report);
   const saved = await user.get(`/api/reports/${id}`, savedReport);
-  expect(saved).toMatchObject({ picture: "table", question: { against: ofSeats("sum") } });
+  expect(saved).toMatchObject({ picture: "scatter", question: { against: ofSeats("sum") } });
   const answered = await user.get(`/api/reports/${id}/answer`, answer);
   expect(figuresOf(answered)).toEqual(figuresOf(await ask(user, question)));
 });

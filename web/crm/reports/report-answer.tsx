@@ -1,7 +1,14 @@
 import type { Picture } from "#shared/reports/pictures.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
-import type { Answer, AnswerGroup, Counted, Question } from "#shared/reports/questions.ts";
+import {
+  type Answer,
+  type AnswerGroup,
+  type Counted,
+  isCount,
+  measuresOf,
+  type Question,
+} from "#shared/reports/questions.ts";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
@@ -18,16 +25,18 @@ type ReportAnswerProps = {
   answer: Answer;
   /** What the figures are, such as "Sum of value of deals". */
   measure: string;
+  /** The same of the second measure; null where the question has none. */
+  against: string | null;
   table: "shown" | "onRequest";
 };
 
 /** An answer as a picture and, below it, as a table. */
 export function ReportAnswer(props: ReportAnswerProps) {
-  const { title, question, picture, answer, measure, table } = props;
+  const { title, question, picture, answer, measure, against, table } = props;
   const { kind, goal } = question;
   const data = chartDataOf(answer, measure);
-  const isCount = question.measure.of === "count" && question.measure.as === "value";
-  const figures = <ReportTable {...{ title, kind, answer, data, measure, isCount }} />;
+  const hasRecords = !measuresOf(question).some(isCount);
+  const figures = <ReportTable {...{ title, kind, answer, data, measure, against, hasRecords }} />;
   return (
     <>
       <ReportPicture
@@ -35,6 +44,8 @@ export function ReportAnswer(props: ReportAnswerProps) {
         picture={picture}
         answer={answer}
         data={data}
+        measure={measure}
+        against={against}
         goal={goal}
         pathOf={(at) => listOfCell(kind, answer, at)}
       />

@@ -8,6 +8,7 @@ import { FunnelBars } from "#web/ui/charts/funnel-bars.tsx";
 import { HeatMap } from "#web/ui/charts/heat-map.tsx";
 import { LinePicture } from "#web/ui/charts/line-picture.tsx";
 import type { ChartData } from "./chart-data.ts";
+import { ScatterOfAnswer } from "./scatter-of-answer.tsx";
 import { changeOf, shortFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
 
 type ReportPictureProps = {
@@ -15,6 +16,9 @@ type ReportPictureProps = {
   picture: Picture;
   answer: Answer;
   data: ChartData;
+  /** What the figures are, and those of the second measure. */
+  measure: string;
+  against: string | null;
   goal: number | null;
   /** The list that a figure opens. @param at its places in the groups */
   pathOf: (at: number[]) => string;
@@ -22,7 +26,7 @@ type ReportPictureProps = {
 
 /** An answer as a picture. Its figures can be pressed; the table has links for them. */
 export function ReportPicture(props: ReportPictureProps) {
-  const { title, picture, answer, data, goal, pathOf } = props;
+  const { title, picture, answer, data, measure, against, goal, pathOf } = props;
   const navigate = useNavigate();
   const onOpen = (at: number[]) => void navigate(pathOf(at));
   const { parts, rows, placesOf } = data;
@@ -49,6 +53,8 @@ export function ReportPicture(props: ReportPictureProps) {
       return <HeatMap {...chart} />;
     case "dayMap":
       return <DayMapOf {...props} />;
+    case "scatter":
+      return <ScatterOfAnswer {...{ title, answer, measure, pathOf }} against={against ?? ""} />;
     case "funnel":
       return <FunnelOf {...props} onOpen={onOpen} />;
     case "table":

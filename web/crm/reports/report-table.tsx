@@ -18,7 +18,9 @@ type ReportTableProps = {
   data: ChartData;
   /** What the figures are, such as "Sum of value". */
   measure: string;
-  isCount: boolean;
+  against: string | null;
+  /** Whether how many records there are has a column of its own. */
+  hasRecords: boolean;
 };
 
 /** The figures of an answer, each of which opens its records. */
@@ -34,12 +36,13 @@ export function ReportTable(props: ReportTableProps) {
 
 type Row = Parameters<typeof FigureTable>[0]["rows"][number];
 
-function listHead({ kind, answer, measure, isCount }: ReportTableProps): string[] {
+function listHead({ kind, answer, measure, against, hasRecords }: ReportTableProps): string[] {
   const { groups, before } = answer;
-  const records = isCount ? [] : [isOfParts(kind) ? kindWords[kind].title : "Records"];
+  const records = hasRecords ? [isOfParts(kind) ? kindWords[kind].title : "Records"] : [];
   const holders = isOfParts(kind) ? [kindWords[listedKindOf(kind)].title] : [];
   const compared = before ? [`Before: ${measure}`, "Change"] : [];
-  return [groups[0]?.label ?? "", ...records, measure, ...holders, ...compared];
+  const figures = against === null ? [measure] : [measure, against];
+  return [groups[0]?.label ?? "", ...records, ...figures, ...holders, ...compared];
 }
 
 function listRows(props: ReportTableProps): Row[] {
@@ -72,24 +75,29 @@ function totalRow(props: ReportTableProps): Row {
 }
 
 function figureCells(
-  { kind, answer, isCount, measure }: ReportTableProps,
+  { kind, answer, hasRecords, measure, against }: ReportTableProps,
   at: number[],
   name: string,
   now: Counted,
   before: Counted | null,
 ) {
-  const { unit } = answer;
+  const { unit, againstUnit } = answer;
   const path = listOfCell(kind, answer, at);
   const change = before && changeOf(now.value, before.value);
   const beforePath = listOfCellBefore(kind, answer, at);
-  const figure = (counted: Counted, to: string, label: string) => (
+  const link = (counted: Counted, to: string, label: string, figure: string) => (
     <FigureLink key={label} count={counted.count} to={to} label={`${label}, ${name}`}>
-      {writeFigure(unit, counted.value)}
+      {figure}
     </FigureLink>
   );
+  const figure = (counted: Counted, to: string, label: string) =>
+    link(counted, to, label, writeFigure(unit, counted.value));
   return [
-    ...(isCount ? [] : [format.number(now.count)]),
+    ...(hasRecords ? [format.number(now.count)] : []),
     figure(now, path, measure),
+    ...(againstUnit && against !== null
+      ? [link(now, path, against, writeFigure(againstUnit, now.against))]
+      : []),
     ...(isOfParts(kind) ? [format.number(now.listed)] : []),
     ...(answer.before
       ? [

@@ -15,7 +15,7 @@ import { AnswerProgress } from "./answer-progress.tsx";
 import { QuestionBuilder } from "./builder/question-builder.tsx";
 import { chartDataOf } from "./chart-data.ts";
 import { pictureFor } from "#shared/reports/pictures.ts";
-import { sayMeasure, sayMeasures } from "#shared/reports/question-words.ts";
+import { sayAgainst, sayMeasure, sayMeasures } from "#shared/reports/question-words.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 import { ReportMenu } from "./report-menu.tsx";
 import { type Answered, useAnswer } from "./reports.api.ts";
@@ -133,6 +133,7 @@ function AnsweredReport({ report, answered }: { report: Report; answered: Answer
   return (
     <ReportAnswer
       {...{ question, picture, answer, measure }}
+      against={sayAgainst(known, question)}
       title={name ?? sayMeasures(known, question)}
       table="shown"
     />

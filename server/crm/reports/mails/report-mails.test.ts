@@ -147,6 +147,28 @@ test("the mail brings its picture along, for programs that load none", async () 
   await open();
 });
 
+test("a mail of two measures has both figures of each group, and a picture of points", async () => {
+  const { owner, ownerId } = await team();
+  for (const value of ["10", "30"]) {
+    const body = { title: "A", value, priority: "high" };
+    await owner.ask({ method: "POST", path: "/api/deals", body });
+  }
+  const measures = { measure: { of: "average", field: "value" }, against: { of: "count" } };
+  const report = await share(owner, {
+    question: { ...byPriority, ...measures },
+    picture: "scatter",
+  });
+  await set(owner, report, [ownerId]);
+  await letComeDue(report);
+  await expect.poll(async () => (await reportsTo(owner)).length).toBe(1);
+  const [mail] = await reportsTo(owner);
+  expect(mail?.text).toContain("Average of value against number of deals by priority.");
+  expect(mail?.text).toContain("Priority  |  Average of value of deals  |  Number of deals");
+  expect(mail?.text).toContain("High  |  $20  |  2");
+  const html = await send({ method: "GET", path: mail?.htmlPath ?? "" });
+  expect(String(html.body)).toMatch(/<img [^>]*alt="Average of value against number of deals/);
+});
+
 test("no mail goes to those who have left or see the report no more, and what is gone is not counted", async () => {
   const { owner, seller, ownerId, sellerId } = await team();
   const tier = await addField(owner, "Tier", "text", { entity: "deal" });

@@ -13,6 +13,7 @@ import {
 import {
   figureForms,
   type FigureForm,
+  type Measure,
   type MeasureName,
   measureNames,
   type Question,
@@ -37,22 +38,38 @@ export function withKind(known: KnownFields, kind: FilterKind): Question {
   };
 }
 
-/** @param name as `measureOptions` has it: a measure, then its field */
+/** @param name as `measureValue` has it */
 export function withMeasure(known: KnownFields, question: Question, name: string): Question {
-  const [of = "", field] = name.split(" ");
-  const found = measureNames.find((one) => one === of) ?? "count";
-  const measure = found === "count" ? { of: found } : { of: found, field };
-  return fitting(known, { ...question, measure: { ...measure, as: question.measure.as } });
+  return fitting(known, { ...question, measure: { ...measureOf(name), as: question.measure.as } });
 }
 
-export function measureValue({ measure: { of, field } }: Question): string {
+/** Leaves out what two measures cannot show. @param name as `measureValue` has it; "" for none */
+export function withAgainst(known: KnownFields, question: Question, name: string): Question {
+  if (name === "") return { ...question, against: null };
+  return fitting(known, {
+    ...question,
+    against: { ...measureOf(name), as: "value" },
+    groups: question.groups.slice(0, 1),
+    compare: null,
+    goal: null,
+  });
+}
+
+/** A measure, then its field. */
+export function measureValue({ of, field }: Omit<Measure, "as">): string {
   return field === undefined ? of : `${of} ${field}`;
+}
+
+function measureOf(name: string): Omit<Measure, "as"> {
+  const [of = "", field] = name.split(" ");
+  const found = measureNames.find((one) => one === of) ?? "count";
+  return found === "count" ? { of: found } : { of: found, field };
 }
 
 const reckoned: MeasureName[] = ["sum", "average", "median", "smallest", "largest"];
 
 /** Every measure of every number of the kind, and the rates of its checkboxes. */
-export function measuresOf(known: KnownFields, kind: FilterKind) {
+export function offeredMeasures(known: KnownFields, kind: FilterKind) {
   const fields = Object.entries(measuredFields(known, kind));
   const numbers = fields.flatMap(([field, { label }]) =>
     reckoned.map((of) => ({ value: `${of} ${field}`, of, label })),
@@ -90,8 +107,9 @@ export function withForm(known: KnownFields, question: Question, name: string): 
 }
 
 /** The forms that the measure and the groupings allow. */
-export function formsOf(known: KnownFields, { kind, groups, measure }: Question): FigureForm[] {
-  if (measure.of !== "count" && measure.of !== "sum") return ["value"];
+export function formsOf(known: KnownFields, question: Question): FigureForm[] {
+  const { kind, groups, measure, against } = question;
+  if (against || (measure.of !== "count" && measure.of !== "sum")) return ["value"];
   const [first] = groups;
   const isDated = first && findGrouping(known, kind, first.field)?.way === "date";
   return figureForms.filter((form) => form !== "runningTotal" || isDated);
@@ -107,7 +125,7 @@ export function withPeriodOf(known: KnownFields, question: Question, field: stri
 
 /** Leaves out what is not known of the past. @param asOf null for today */
 export function withDay(known: KnownFields, question: Question, asOf: string | null): Question {
-  const { kind, period, groups, measure } = question;
+  const { kind, period, groups, measure, against } = question;
   const fields = fieldsAsOf(known, asOf);
   const isKept = period === null || findGrouping(fields, kind, period.field) !== null;
   return fitting(fields, {
@@ -116,6 +134,8 @@ export function withDay(known: KnownFields, question: Question, asOf: string | n
     ...(!isKept && { period: null, compare: null }),
     groups: groups.filter(({ field }) => findGrouping(fields, kind, field)),
     measure: findMeasured(fields, kind, measure) ? measure : { of: "count", as: measure.as },
+    against:
+      against && (against.of === "count" || findMeasured(fields, kind, against)) ? against : null,
   });
 }
 
@@ -123,7 +143,10 @@ export function withComparison(question: Question, name: string): Question {
   return { ...question, compare: comparisons.find((one) => one === name) ?? null };
 }
 
-function fitting(known: KnownFields, question: Question): Question {
+function fitting(known: KnownFields, asked: Question): Question {
+  const { measure, against, groups } = asked;
+  const isSame = against && measureValue(against) === measureValue(measure);
+  const question = isSame || groups.length === 0 ? { ...asked, against: null } : asked;
   const isAllowed = formsOf(known, question).includes(question.measure.as);
   return isAllowed ? question : { ...question, measure: { ...question.measure, as: "value" } };
 }

@@ -14,7 +14,7 @@ const chosenDays = "chosen";
 /** Which date must be in which period, and what that is compared with. */
 export function PeriodChoice({ report }: { report: Report }) {
   const { known, question, setQuestion } = report;
-  const { kind, period, compare } = question;
+  const { kind, period, compare, against } = question;
   const dates = datesOf(known, kind);
   return (
     <div className="grid gap-2">
@@ -33,18 +33,20 @@ export function PeriodChoice({ report }: { report: Report }) {
             span={period.span}
             onChange={(span) => setQuestion({ ...question, period: { ...period, span } })}
           />
-          <Choice
-            label="Compared with"
-            value={compare ?? ""}
-            options={[
-              { value: "", label: "Nothing" },
-              ...Object.entries(comparisonLabels).map(([value, label]) => ({
-                value,
-                label: label.charAt(0).toUpperCase() + label.slice(1),
-              })),
-            ]}
-            onChange={(name) => setQuestion(withComparison(question, name))}
-          />
+          {!against && (
+            <Choice
+              label="Compared with"
+              value={compare ?? ""}
+              options={[
+                { value: "", label: "Nothing" },
+                ...Object.entries(comparisonLabels).map(([value, label]) => ({
+                  value,
+                  label: label.charAt(0).toUpperCase() + label.slice(1),
+                })),
+              ]}
+              onChange={(name) => setQuestion(withComparison(question, name))}
+            />
+          )}
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Tile } from "#shared/reports/dashboards.ts";
 import { pictureFor } from "#shared/reports/pictures.ts";
-import { sayDay, sayMeasure, spanLabel } from "#shared/reports/question-words.ts";
+import { sayAgainst, sayDay, sayMeasure, spanLabel } from "#shared/reports/question-words.ts";
 import type { Question } from "#shared/reports/questions.ts";
 import { AnswerProgress } from "#web/crm/reports/answer-progress.tsx";
 import { ReportAnswer } from "#web/crm/reports/report-answer.tsx";
@@ -108,6 +108,7 @@ function TileAnswer({ report, answered: { question, answer } }: TileAnswerProps)
     <div className="max-h-100 overflow-y-auto">
       <ReportAnswer
         {...{ title: report.name, question, picture, answer, measure }}
+        against={sayAgainst(known, question)}
         table={picture === "table" ? "shown" : "onRequest"}
       />
     </div>

@@ -72,6 +72,17 @@ function cycleReports(won: FilterNode): ReadyReport[] {
       deals(won, { groups: [{ field: "companyName" }], measure: valueSum }),
     ),
     ready(
+      "often-or-large",
+      section,
+      "Customers by deals and value",
+      "Who buys often, and who buys large",
+      deals(won, {
+        groups: [{ field: "companyName" }],
+        measure: { of: "average", field: "value" },
+        against: { of: "count" },
+      }),
+    ),
+    ready(
       "deal-size",
       section,
       "Median value won",

@@ -95,3 +95,44 @@ test("what a picture could not say is left to the table", async () => {
   expect(await named(["\u0007\ud83d"])).toBeNull();
   expect(await named([])).toBeNull();
 });
+
+const twoMeasures = question.parse({
+  kind: "deal",
+  groups: [{ field: "stage" }],
+  measure: { of: "average", field: "value" },
+  against: { of: "count" },
+});
+
+/** Each group with its two figures. */
+function pointsOf(labels: readonly string[], figures: [string | null, string | null][]): Answer {
+  const plain = answerOf([groupOf("stage", labels)]);
+  const cells = plain.cells.map((cell, place) => {
+    const [value = null, against = null] = figures[place % figures.length] ?? [];
+    return { ...cell, value, against };
+  });
+  return { ...plain, cells, unit: "money", againstUnit: "number" };
+}
+
+const drawPoints = (answer: Answer) =>
+  drawAnswer(productFields, { question: twoMeasures, picture: "scatter" }, answer);
+
+test("two measures are a picture of points, with a line for what is not drawn", async () => {
+  const [width, height] = sizeOf(
+    (await drawPoints(pointsOf(letters(20), [["1.5", "3"]])))?.png ?? "",
+  );
+  expect([width, height]).toEqual([1_040, 688]);
+  const some = pointsOf(
+    ["<b>&amp;", `"${"long ".repeat(90)}`, "None"],
+    [
+      ["-2000000", "3"],
+      ["99", "0"],
+      [null, "4"],
+    ],
+  );
+  expect(sizeOf((await drawPoints(some))?.png ?? "")).toEqual([1_040, 736]);
+});
+
+test("without a point, or with a name that has no letters in the font, the table says all", async () => {
+  expect(await drawPoints(pointsOf(letters(2), [[null, "1"]]))).toBeNull();
+  expect(await drawPoints(pointsOf(["東京"], [["1", "1"]]))).toBeNull();
+});

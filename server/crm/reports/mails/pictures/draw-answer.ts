@@ -1,10 +1,13 @@
 import { shortFigure } from "#shared/reports/figure-words.ts";
+import { answerPoints, sayNotDrawn } from "#shared/reports/answer-points.ts";
 import { answerRows } from "#shared/reports/answer-rows.ts";
 import { pictureFor, type Picture } from "#shared/reports/pictures.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
-import type { Answer } from "#shared/reports/questions.ts";
+import { sayAgainst, sayMeasure } from "#shared/reports/question-words.ts";
+import type { Answer, Question } from "#shared/reports/questions.ts";
 import type { MailingRow } from "#server/crm/reports/mails/report-mails.queries.ts";
 import { drawBars } from "#server/crm/reports/mails/pictures/draw-bars.ts";
+import { drawScatter } from "#server/crm/reports/mails/pictures/draw-scatter.ts";
 import { drawSteps } from "#server/crm/reports/mails/pictures/draw-steps.ts";
 import {
   type Drawing,
@@ -35,21 +38,44 @@ export async function drawAnswer(
   { question, picture }: Pick<MailingRow["report"], "question" | "picture">,
   answer: Answer,
 ): Promise<DrawnAnswer | null> {
+  const chosen = pictureFor(known, question, picture);
+  const svg =
+    chosen === "scatter"
+      ? scatterOf(known, question, answer)
+      : drawnRows(chosen, question.goal, answer);
+  if (svg === null) return null;
+  return { png: (await drawPng(svg)).toString("base64"), width };
+}
+
+function scatterOf(known: KnownFields, question: Question, answer: Answer): string | null {
+  const points = answerPoints(answer);
+  const { unit, againstUnit } = answer;
+  const against = sayAgainst(known, question);
+  if (points.length === 0 || !againstUnit || against === null) return null;
+  const measure = sayMeasure(known, question);
+  if (![...points, { label: measure }, { label: against }].every(isWritable)) return null;
+  const drawing = drawScatter({
+    points,
+    x: { title: against, write: (value) => shortFigure(againstUnit, value) },
+    y: { title: measure, write: (value) => shortFigure(unit, value) },
+    note: sayNotDrawn(answer),
+  });
+  return whole(null, drawing);
+}
+
+function drawnRows(chosen: Picture, goal: number | null, answer: Answer): string | null {
   const [first, second] = answer.groups;
   if (!first || answer.cells.length === 0) return null;
   const parts = partsOf(second?.values ?? [{ label: first.label, key: "", isOthers: false }]);
-  const chosen = pictureFor(known, question, picture);
   // The map leaves out what has no day, which may be more than any day has.
   const rows = answerRows(answer).rows.filter(
     (_, row) => chosen !== "dayMap" || first.values[row]?.key !== null,
   );
   if (!parts || rows.length === 0 || ![...rows, ...parts].every(isWritable)) return null;
   const write = (value: number) => shortFigure(answer.unit, value);
-  const drawn: Drawn = { rows, parts, goal: question.goal, write };
+  const drawn: Drawn = { rows, parts, goal, write };
   const drawing = drawAs(chosen, drawn);
-  if (!drawing) return null;
-  const png = await drawPng(whole(legendOf(drawn), drawing));
-  return { png: png.toString("base64"), width };
+  return drawing && whole(legendOf(drawn), drawing);
 }
 
 /** A name of which letters would be missing is worse than none: the table has it. */
@@ -69,6 +95,7 @@ function drawAs(picture: Picture, drawn: Drawn): Drawing | null {
       return drawSteps(drawn, picture);
     case "dayMap":
       return drawSteps(drawn, "columns");
+    case "scatter":
     case "number":
     case "heatMap":
     case "table":
@@ -77,10 +104,11 @@ function drawAs(picture: Picture, drawn: Drawn): Drawing | null {
 }
 
 /** On white, also where a mail program is dark. */
-function whole(legend: Drawing, drawing: Drawing): string {
-  const height = legend.height + drawing.height + 2 * edge;
+function whole(legend: Drawing | null, drawing: Drawing): string {
+  const top = legend?.height ?? 0;
+  const height = top + drawing.height + 2 * edge;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter" font-size="12">
 <rect width="${width}" height="${height}" fill="#fff"/>
-<g transform="translate(${edge} ${edge})">${legend.svg}<g transform="translate(0 ${legend.height})">${drawing.svg}</g></g>
+<g transform="translate(${edge} ${edge})">${legend?.svg ?? ""}<g transform="translate(0 ${top})">${drawing.svg}</g></g>
 </svg>`;
 }

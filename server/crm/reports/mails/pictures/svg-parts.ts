@@ -26,12 +26,13 @@ export interface Drawing {
 export const pictureWidth = 496;
 
 export const ink = "#16181d";
+export const accent = "#2a5bd7";
 const muted = "#555b67";
 export const hairline = "#e4e6ea";
 export const strongLine = "#868b98";
 
 /** Beside each other a dark one and a light one, so that they differ without colour, too. */
-const colours = ["#2a5bd7", "#f0b04a", "#17683a", "#a9c4ff", "#7a2fa0", "#8fd3b0", "#b4420e"];
+const colours = [accent, "#f0b04a", "#17683a", "#a9c4ff", "#7a2fa0", "#8fd3b0", "#b4420e"];
 const colourOfNone = "#c9ccd3";
 
 /** Each with a colour of its own; null where there are more than colours. */

@@ -4,6 +4,7 @@ import {
   ChartBar,
   ChartColumn,
   ChartLine,
+  ChartScatter,
   EyeOff,
   Funnel,
   Grid3x3,
@@ -24,6 +25,7 @@ const icons: Record<Picture, LucideIcon> = {
   funnel: Funnel,
   heatMap: Grid3x3,
   dayMap: CalendarDays,
+  scatter: ChartScatter,
   table: Table2,
 };
 

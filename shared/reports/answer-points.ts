@@ -1,0 +1,35 @@
+import { format } from "#shared/format.ts";
+import type { Answer, Cell } from "#shared/reports/questions.ts";
+import { keyOf } from "#shared/reports/answer-rows.ts";
+import type { ScatterPoint } from "#shared/scatter-points.ts";
+
+/** A group of an answer of two measures, with its figures. */
+export interface AnswerPoint extends ScatterPoint {
+  cell: Cell;
+}
+
+/** The groups that have both figures; the first measure goes upwards. The others are no group among groups. */
+export function answerPoints({ groups: [group], cells }: Answer): AnswerPoint[] {
+  return cells.flatMap((cell) => {
+    const place = cell.at[0] ?? 0;
+    const found = group?.values[place];
+    if (!found || found.isOthers || cell.value === null || cell.against === null) return [];
+    const { label } = found;
+    const [x, y] = [Number(cell.against), Number(cell.value)];
+    return [{ key: keyOf(found, place), label, x, y, cell }];
+  });
+}
+
+/** "Not drawn, but in the table: Others and 2 groups without one of the figures." Null where all groups are drawn. */
+export function sayNotDrawn(answer: Answer): string | null {
+  const { groups, cells } = answer;
+  const isOthers = ({ at: [place = 0] }: Cell) => groups[0]?.values[place]?.isOthers ?? false;
+  const hasOthers = cells.some(isOthers);
+  const missing = cells.length - answerPoints(answer).length - (hasOthers ? 1 : 0);
+  const of = missing === 1 ? "group" : "groups";
+  const left = [
+    ...(hasOthers ? ["Others"] : []),
+    ...(missing > 0 ? [`${format.number(missing)} ${of} without one of the figures`] : []),
+  ];
+  return left.length === 0 ? null : `Not drawn, but in the table: ${format.list(left)}.`;
+}

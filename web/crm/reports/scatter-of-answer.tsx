@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { answerPoints, sayNotDrawn } from "#shared/reports/answer-points.ts";
+import { shortFigure, writeFigure } from "#shared/reports/figure-words.ts";
+import type { Answer } from "#shared/reports/questions.ts";
+import { ScatterPicture } from "#web/ui/charts/scatter-picture.tsx";
+
+type ScatterOfAnswerProps = {
+  title: string;
+  answer: Answer;
+  /** What the first figures are, which go upwards, and the second. */
+  measure: string;
+  against: string;
+  /** The list that a point opens. */
+  pathOf: (at: number[]) => string;
+};
+
+/** Each group as a point of its two figures. */
+export function ScatterOfAnswer({ title, answer, measure, against, pathOf }: ScatterOfAnswerProps) {
+  const { unit, againstUnit } = answer;
+  const second = againstUnit ?? "number";
+  const groups = answerPoints(answer);
+  const points = groups.map((point) => {
+    const { value, against: other } = point.cell;
+    const figures = `${measure} ${writeFigure(unit, value)}, ${against} ${writeFigure(second, other)}`;
+    return { ...point, name: `${point.label}: ${figures}` };
+  });
+  const notDrawn = sayNotDrawn(answer);
+  return (
+    <>
+      {points.length === 0 ? (
+        <p className="py-6 text-ink-muted">There is no point to draw.</p>
+      ) : (
+        <ScatterPicture
+          title={title}
+          points={points}
+          x={{ title: against, write: (value) => shortFigure(second, value) }}
+          y={{ title: measure, write: (value) => shortFigure(unit, value) }}
+          renderLink={(place, props) => (
+            <Link key={points[place]?.key} {...props} to={pathOf(groups[place]?.cell.at ?? [])} />
+          )}
+        />
+      )}
+      {notDrawn && <p className="mt-3 text-sm text-ink-muted">{notDrawn}</p>}
+    </>
+  );
+}
