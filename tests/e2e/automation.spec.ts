@@ -88,13 +88,22 @@ test("a rule is tried on a contact, and then started by hand", async ({ page, re
   const details = page.getByRole("region", { name: "Details" });
   await expect(details.getByText("Customer")).toBeVisible({ timeout: 20_000 });
 
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("promote");
+  const started = page.waitForResponse(/\/start$/);
+  await page.getByRole("option", { name: "Start rule: Promote" }).click();
+  await started;
+
   await page.goto("/app/contacts?layout=table");
   await page.getByRole("checkbox", { name: "Select Jane Try" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start rule" }).click();
   await page.getByRole("menuitem", { name: "Start “Promote”" }).click();
   await page.goto(`/app/settings/automation/${made.id}`);
-  await page.getByRole("button", { name: "Show the run for Jane Try" }).first().click();
+  const runs = page.getByRole("button", { name: "Show the run for Jane Try" });
+  await expect(runs).toHaveCount(3);
+  await runs.first().click();
   await expect(page.getByText("Started by hand by Ada Lovelace.")).toBeVisible();
 });
 

@@ -12,10 +12,10 @@ import { useMay } from "#web/platform/use-may.ts";
 import { countText } from "#web/ui/count-text.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** The rules that one may start for records of a kind. */
-export function useRulesByHand(kind: ListedKind): RuleByHand[] {
+/** The rules that one may start for records of a kind; none for null. */
+export function useRulesByHand(kind: ListedKind | null): RuleByHand[] {
   const { data } = useQuery({
-    queryKey: [withQuery(`${apiPaths.rules}/by-hand`, { kind })],
+    queryKey: [withQuery(`${apiPaths.rules}/by-hand`, { kind: kind ?? undefined })],
     queryFn: loadByKey(z.array(ruleByHand)),
     enabled: useMay("records.write") && ruleKinds.some((one) => one === kind),
     staleTime: 60_000,
@@ -23,16 +23,16 @@ export function useRulesByHand(kind: ListedKind): RuleByHand[] {
   return data ?? [];
 }
 
-type Start = { rule: RuleByHand; recordIds: string[] };
+type Start = { kind: RuleKind; rule: RuleByHand; recordIds: string[] };
 
-export function useStartRule(kind: RuleKind) {
+export function useStartRule() {
   return useMutation({
     mutationFn: async ({ rule, recordIds }: Start) =>
       readJson(
         ruleStarted,
         await callApi("POST", `${apiPaths.rule(rule.id)}/start`, { body: { recordIds } }),
       ),
-    onSuccess: ({ begun, leftOut }, { rule: { name } }) => {
+    onSuccess: ({ begun, leftOut }, { kind, rule: { name } }) => {
       const { one, many } = kindWords[kind];
       toast({
         title:

@@ -12,11 +12,11 @@ type StartRuleItemsProps = {
 /** Of a menu: the rules that one can start for records. */
 export function StartRuleItems({ kind, recordIds, onStarted }: StartRuleItemsProps) {
   const rules = useRulesByHand(kind);
-  const { mutate } = useStartRule(kind);
+  const { mutate } = useStartRule();
   return rules.map((rule) => (
     <DropdownMenuItem
       key={rule.id}
-      onSelect={() => mutate({ rule, recordIds }, { onSuccess: onStarted })}
+      onSelect={() => mutate({ kind, rule, recordIds }, { onSuccess: onStarted })}
     >
       <Workflow aria-hidden />
       {`Start “${rule.name}”`}

@@ -18,7 +18,6 @@ import {
 } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
-import { kindLists } from "#shared/records/kind-definitions.ts";
 import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { useDensity, useTheme } from "#web/platform/appearance.ts";
@@ -31,6 +30,7 @@ import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts"
 import { insights, mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { startEmail } from "#web/email/compose/opened-email.ts";
+import { recordOfPage } from "./page-record.ts";
 import { usePageSearch } from "./use-page-search.ts";
 
 /** Something that one can do from everywhere by its name, and the commonest by a key. */
@@ -197,13 +197,11 @@ const settingsWords: Record<string, string> = {
   [paths.settings]: "plan subscription upgrade cancel price usage",
 };
 
-const recordPage = new RegExp(`^/app/(?:${Object.values(kindLists).join("|")})/([^/]+)$`);
-
 function useThisPage(): Action[] {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const mayWrite = useMay("records.write");
-  const id = recordPage.exec(pathname)?.[1];
+  const record = recordOfPage(pathname);
   const search: Action = {
     label: "Search on this page",
     group: "This page",
@@ -211,8 +209,8 @@ function useThisPage(): Action[] {
     keys: "/",
     run: usePageSearch(),
   };
-  if (id === undefined || !mayWrite) return [search];
-  const edit = () => void navigate({ search: `?edit=${id}` }, { preventScrollReset: true });
+  if (!record || !mayWrite) return [search];
+  const edit = () => void navigate({ search: `?edit=${record.id}` }, { preventScrollReset: true });
   return [
     { label: "Edit this record", group: "This page", icon: Pencil, keys: "e", run: edit },
     search,

@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { foundKinds, type FoundRecord } from "#shared/search.ts";
 import type { View } from "#shared/views.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -15,7 +15,9 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
 import type { Action } from "./actions.ts";
 import { takeEarlyText } from "./early-text.ts";
+import { recordOfPage } from "./page-record.ts";
 import { type RecordForm, useRecordCommands } from "./record-commands.ts";
+import { useRuleActions } from "./rule-actions.ts";
 import { useFoundRecords } from "./search.api.ts";
 
 type CommandPaletteProps = {
@@ -46,6 +48,7 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
     actOn(record);
   };
   const commands = useRecordCommands({ record: actedOn, open, openForm, choose });
+  const rules = useRuleActions(recordOfPage(useLocation().pathname));
   if (actedOn) {
     return (
       <CommandDialog
@@ -73,7 +76,7 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
       onTextChange={setText}
       groups={[
         // What is known at once stands first, so that nothing moves under the hand.
-        ...groupActions(actions, typed, (action) => choose(action.run)),
+        ...groupActions([...actions, ...rules], typed, (action) => choose(action.run)),
         groupViews(views, typed, open),
         ...groupRecords(isLoading ? [] : (found.data ?? []), nameOf, open, show),
       ]}

@@ -18,6 +18,7 @@ import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts"
 import { writeTo } from "#web/email/compose/opened-email.ts";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
+import { useRuleActions } from "./rule-actions.ts";
 import type { CommandGroup } from "#web/ui/command-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -42,6 +43,7 @@ export function useRecordCommands(options: RecordCommandsOptions): Commands | nu
   const mayWrite = useMay("records.write");
   const reaching = useReaching(options);
   const moves = useMoves(options);
+  const rules = useRules(options);
   if (!record || reaching === null || moves === null) return null;
   const { kind, id } = record;
   const page = {
@@ -51,15 +53,25 @@ export function useRecordCommands(options: RecordCommandsOptions): Commands | nu
     onSelect: () => open(recordPages[kind](id)),
   };
   const isSubject = kind === "contact" || kind === "company" || kind === "deal";
-  if (!mayWrite || !isSubject) return [...reaching, page];
+  if (!mayWrite || !isSubject) return [...reaching, ...rules, page];
   const form = (name: "log" | "task") => () => choose(() => openForm({ kind: name, record }));
   return [
     ...reaching,
     { id: "log", label: "Log activity", icon: MessageSquarePlus, onSelect: form("log") },
     { id: "task", label: "Add next step", icon: ListPlus, onSelect: form("task") },
     ...moves,
+    ...rules,
     page,
   ];
+}
+
+function useRules({ record, choose }: RecordCommandsOptions): Commands {
+  return useRuleActions(record).map(({ label, icon, run }) => ({
+    id: label,
+    label,
+    icon,
+    onSelect: () => choose(run),
+  }));
 }
 
 /** The ways to a person. */
