@@ -19,6 +19,13 @@ export async function saveForEach(
   const asked = { kind: "deal", period: { field: "createdAt", span: "thisYear" } };
   const shared = { name: "Ours", picture: "number", sharedWith: "workspace", question: asked };
   await owner.create("/api/reports", savedReport, shared);
+  const measures = { measure: { of: "average", field: "value" }, against: { of: "count" } };
+  const points = { kind: "deal", groups: [{ field: "stage" }], ...measures };
+  await owner.create("/api/reports", savedReport, {
+    name: "Points",
+    picture: "scatter",
+    question: points,
+  });
   const tiles = [{ report: "open-value", width: 2 }];
   await grace.create("/api/dashboards", savedDashboard, { name: "Of Grace", tiles });
 }

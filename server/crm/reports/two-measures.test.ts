@@ -97,6 +97,16 @@ test("any two measures are read together, also of one field", async () => {
   }
 });
 
+test("by stage all deals have both figures, with a condition and without one", async () => {
+  const user = await aSeller();
+  const asked = { groups: [{ field: "stage" }], measure: average, against: { of: "count" } };
+  const narrowed = { ...asked, filter: JSON.stringify(allOf(is("title", "is", "Sale"))) };
+  expect(figuresOf(await ask(user, asked))).toEqual([["Lead", "4.25", "4"]]);
+  expect(figuresOf(await ask(user, narrowed))).toEqual([["Lead", "4.25", "4"]]);
+  const turned = { ...asked, measure: { of: "count" }, against: sum };
+  expect(figuresOf(await ask(user, turned))).toEqual([["Lead", "4", "17"]]);
+});
+
 test("the others and all have both figures", async () => {
   const user = await signUp();
   await addField(user, "Code", "text");
