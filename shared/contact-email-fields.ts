@@ -1,6 +1,6 @@
 import { contactStatusLabels } from "#shared/contacts.ts";
 import type { FilterField } from "#shared/filter-fields.ts";
-import type { Relation } from "#shared/records/kind-definition.ts";
+import type { PartDefinition } from "#shared/records/part-definition.ts";
 
 const directionLabels = { sent: "Sent", received: "Received" };
 
@@ -8,7 +8,7 @@ const directionLabels = { sent: "Sent", received: "Received" };
  * What reports and filters ask of an email with a contact: what all who see the contact may know of it (decision 58), and
  * then what its contact says. Subjects, texts and addresses are its owner's alone.
  */
-export const contactEmailFields: Record<string, FilterField> = {
+const contactEmailFields: Record<string, FilterField> = {
   direction: { label: "Direction", type: "choice", choices: directionLabels, isRequired: true },
   /** When it was sent, in either direction. */
   sentAt: { label: "Date", type: "moment", isRequired: true },
@@ -28,8 +28,11 @@ export const contactEmailFields: Record<string, FilterField> = {
   createdAt: { label: "Contact created", type: "moment", isRequired: true },
 };
 
-/** The records that an email belongs to. */
-export const contactEmailRelations: Record<string, Relation> = {
-  contact: { kind: "contact", label: "contact", isOne: true },
-  company: { kind: "company", label: "company", isOne: true },
+export const contactEmailPart: PartDefinition = {
+  words: { one: "email", many: "emails", title: "Emails" },
+  of: "contact",
+  relation: "emails",
+  fields: contactEmailFields,
+  belongsTo: ["contact", "company"],
+  ownerField: "mailboxOwnerId",
 };

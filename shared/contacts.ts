@@ -82,7 +82,6 @@ export const contactKind = {
     deals: { kind: "deal", label: "deals" },
     tasks: { kind: "task", label: "tasks" },
     activities: { kind: "activity", label: "activities" },
-    emails: { kind: "email", label: "emails" },
   },
   narrowing: {
     q: searchText.optional(),

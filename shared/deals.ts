@@ -96,8 +96,6 @@ export const dealKind = {
     contact: { kind: "contact", label: "contact", isOne: true },
     tasks: { kind: "task", label: "tasks" },
     activities: { kind: "activity", label: "activities" },
-    lineItems: { kind: "lineItem", label: "line items" },
-    stageMoves: { kind: "stageMove", label: "stage moves" },
   },
   narrowing: {
     q: searchText.optional(),

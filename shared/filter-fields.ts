@@ -1,6 +1,5 @@
 import { activityTypes, outcomeLabels } from "#shared/activities.ts";
 import type { CustomFieldType } from "#shared/custom-fields.ts";
-import { contactEmailFields, contactEmailRelations } from "#shared/contact-email-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import {
   type FilterKind,
@@ -8,12 +7,12 @@ import {
   filterKinds,
   listedKinds,
   perKind,
+  perPart,
   type Relation,
 } from "#shared/records/kind-definition.ts";
-import { lineItemFields, lineItemRelations } from "#shared/line-item-fields.ts";
-import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { partDefinitions, partsOf } from "#shared/records/part-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
-import { stageMoveFields, stageMoveRelations } from "#shared/stage-move-fields.ts";
 import { withTeams } from "#shared/team-fields.ts";
 
 export { type FilterKind, filterKinds, type ListedKind, listedKinds, type Relation };
@@ -110,33 +109,34 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
     occurredAt: { label: "Date", type: "moment", isRequired: true, isSortable: true },
     createdAt: { label: "Created", type: "moment", isRequired: true, isSortable: true },
   }),
-  lineItem: withTeams(lineItemFields),
-  stageMove: withTeams(stageMoveFields),
-  email: withTeams(contactEmailFields),
+  ...perPart((kind) => withTeams(partDefinitions[kind].fields)),
 };
 
-/** The records that an activity is on. */
-const activityRelations: Record<string, Relation> = {
-  contact: { kind: "contact", label: "contact", isOne: true },
-  company: { kind: "company", label: "company", isOne: true },
-  deal: { kind: "deal", label: "deal", isOne: true },
+const relations: Record<FilterKind, Record<string, Relation>> = {
+  ...perKind((kind) => ({ ...kindDefinitions[kind].relations, ...partsOf(kind) })),
+  activity: belongingTo(["contact", "company", "deal"]),
+  ...perPart((kind) => belongingTo(partDefinitions[kind].belongsTo)),
 };
 
-const otherRelations: Record<Exclude<FilterKind, ListedKind>, Record<string, Relation>> = {
-  activity: activityRelations,
-  lineItem: lineItemRelations,
-  stageMove: stageMoveRelations,
-  email: contactEmailRelations,
+/** A record of each kind at most. */
+function belongingTo(kinds: readonly ListedKind[]): Record<string, Relation> {
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, { kind, label: kindDefinitions[kind].words.one, isOne: true }]),
+  );
+}
+
+const ownerFields: Record<FilterKind, string> = {
+  ...perKind((kind) => kindDefinitions[kind].ownerField),
+  activity: "loggedBy",
+  ...perPart((kind) => partDefinitions[kind].ownerField),
 };
 
 /** How the records of a kind belong to others, by the names that conditions have for it. */
 export function relationsOf(kind: FilterKind): Record<string, Relation> {
-  return isListed(kind) ? kindDefinitions[kind].relations : otherRelations[kind];
+  return relations[kind];
 }
 
 /** The field that says whose the records of a kind are. */
 export function ownerFieldOf(kind: FilterKind): string {
-  if (kind === "activity") return "loggedBy";
-  if (kind === "email") return "mailboxOwnerId";
-  return isListed(kind) ? kindDefinitions[kind].ownerField : "ownerId";
+  return ownerFields[kind];
 }

@@ -4,8 +4,10 @@ import {
   type KindWords,
   listedKinds,
   perKind,
+  perPart,
 } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { partDefinitions } from "#shared/records/part-definitions.ts";
 
 /**
  * What people read for each kind of record: one of it, several, and over a list of them. `many` is also the
@@ -14,9 +16,7 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 export const kindWords: Record<FilterKind, KindWords> = {
   ...perKind((kind) => kindDefinitions[kind].words),
   activity: { one: "activity", many: "activities", title: "Activities" },
-  lineItem: { one: "line item", many: "line items", title: "Line items" },
-  stageMove: { one: "stage move", many: "stage moves", title: "Stage moves" },
-  email: { one: "email", many: "emails", title: "Emails" },
+  ...perPart((kind) => partDefinitions[kind].words),
 };
 
 /** All kinds that people keep lists of, such as "contacts, companies, deals and tasks". */

@@ -5,7 +5,8 @@ import { kindWords } from "#shared/kind-words.ts";
 import type { Team } from "#shared/members.ts";
 import type { Pipeline } from "#shared/pipelines.ts";
 import { laterFields, laterStageOf } from "#shared/stage-move-fields.ts";
-import { isOfParts, perFilterKind, recordsOfParts } from "#shared/records/kind-definition.ts";
+import { isOfParts, perFilterKind } from "#shared/records/kind-definition.ts";
+import { partDefinitions } from "#shared/records/part-definitions.ts";
 import { lowered, raised } from "#shared/first-letters.ts";
 
 /** The fields that filters, sorts and columns can name. */
@@ -37,7 +38,7 @@ export function customKeyOf(name: string): string | null {
 /** The product's fields and a workspace's own, archived ones included. */
 export function withCustomFields(definitions: readonly CustomField[]): KnownFields {
   const ownOf = (kind: FilterKind) => {
-    const owner = isOfParts(kind) ? recordsOfParts[kind].of : kind;
+    const owner = isOfParts(kind) ? partDefinitions[kind].of : kind;
     const fields = definitions.filter(({ entity }) => entity === owner).map(toFilterField);
     const named = isOfParts(kind) ? fields.map((field) => ofRecord(owner, field)) : fields;
     return Object.fromEntries(named.map((field) => [customName(field.custom.key), field]));

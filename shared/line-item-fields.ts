@@ -1,7 +1,7 @@
 import type { FilterField } from "#shared/filter-fields.ts";
 import { priorityLabels } from "#shared/priorities.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
-import type { Relation } from "#shared/records/kind-definition.ts";
+import type { PartDefinition } from "#shared/records/part-definition.ts";
 
 /** What reports ask of the deal that something is a part of, beside its own fields of the workspace. */
 export const dealFieldsOfParts: Record<string, FilterField> = {
@@ -16,8 +16,7 @@ export const dealFieldsOfParts: Record<string, FilterField> = {
   createdAt: { label: "Deal created", type: "moment", isRequired: true },
 };
 
-/** What reports and filters ask of a line item: what it says itself, and then what its deal says. */
-export const lineItemFields: Record<string, FilterField> = {
+const lineItemFields: Record<string, FilterField> = {
   /** As the product is called now. */
   productName: { label: "Product", type: "text" },
   name: { label: "Line name", type: "text", isRequired: true },
@@ -31,10 +30,11 @@ export const lineItemFields: Record<string, FilterField> = {
   ...dealFieldsOfParts,
 };
 
-/** The records that a line item belongs to. */
-export const lineItemRelations: Record<string, Relation> = {
-  deal: { kind: "deal", label: "deal", isOne: true },
-  company: { kind: "company", label: "company", isOne: true },
-  contact: { kind: "contact", label: "contact", isOne: true },
-  product: { kind: "product", label: "product", isOne: true },
+export const lineItemPart: PartDefinition = {
+  words: { one: "line item", many: "line items", title: "Line items" },
+  of: "deal",
+  relation: "lineItems",
+  fields: lineItemFields,
+  belongsTo: ["deal", "company", "contact", "product"],
+  ownerField: "ownerId",
 };

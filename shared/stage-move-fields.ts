@@ -1,9 +1,8 @@
 import type { FilterField } from "#shared/filter-fields.ts";
 import { dealFieldsOfParts } from "#shared/line-item-fields.ts";
-import type { Relation } from "#shared/records/kind-definition.ts";
+import type { PartDefinition } from "#shared/records/part-definition.ts";
 
-/** What reports and filters ask of a move: what it says itself, and then what its deal says now. */
-export const stageMoveFields: Record<string, FilterField> = {
+const stageMoveFields: Record<string, FilterField> = {
   toStage: { label: "Stage entered", type: "choice", choicesOf: "stages", isRequired: true },
   /** None where the deal began in the stage. */
   fromStage: { label: "Stage before", type: "choice", choicesOf: "stages" },
@@ -13,11 +12,14 @@ export const stageMoveFields: Record<string, FilterField> = {
   ...dealFieldsOfParts,
 };
 
-/** The records that a move belongs to. */
-export const stageMoveRelations: Record<string, Relation> = {
-  deal: { kind: "deal", label: "deal", isOne: true },
-  company: { kind: "company", label: "company", isOne: true },
-  contact: { kind: "contact", label: "contact", isOne: true },
+/** What its deal says is of now. */
+export const stageMovePart: PartDefinition = {
+  words: { one: "stage move", many: "stage moves", title: "Stage moves" },
+  of: "deal",
+  relation: "stageMoves",
+  fields: stageMoveFields,
+  belongsTo: ["deal", "company", "contact"],
+  ownerField: "ownerId",
 };
 
 const laterPrefix = "later.";

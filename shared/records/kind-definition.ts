@@ -18,22 +18,21 @@ export const keptKinds = [...listedKinds, "activity"] as const;
 
 export type KeptKind = (typeof keptKinds)[number];
 
-/** What is part of records and has no list of its own. */
-const partKinds = ["lineItem", "stageMove", "email"] as const;
+/** What is part of records and has no list of its own. `part-definitions.ts` says what is true of each. */
+export const partKinds = ["lineItem", "stageMove", "email"] as const;
 
 export type PartKind = (typeof partKinds)[number];
-
-/** The records that a part is of, and the relation that these have for it. */
-export const recordsOfParts: Record<PartKind, { of: "contact" | "deal"; relation: string }> = {
-  lineItem: { of: "deal", relation: "lineItems" },
-  stageMove: { of: "deal", relation: "stageMoves" },
-  email: { of: "contact", relation: "emails" },
-};
 
 /** The kinds that a condition, or a report, can be about. */
 export const filterKinds = [...keptKinds, ...partKinds] as const;
 
 export type FilterKind = (typeof filterKinds)[number];
+
+/** Something for each kind of part, by its name. */
+export function perPart<Value>(valueOf: (kind: PartKind) => Value): Record<PartKind, Value>;
+export function perPart<Value>(valueOf: (kind: PartKind) => Value): Record<string, Value> {
+  return Object.fromEntries(partKinds.map((kind) => [kind, valueOf(kind)]));
+}
 
 /** Whether something is part of other records. */
 export function isOfParts(kind: FilterKind): kind is PartKind {

@@ -1,9 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { isOfParts, type PartKind } from "#shared/records/kind-definition.ts";
-import { listedKindOf } from "#shared/reports/listed-records.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { column } from "#server/crm/kinds/filters/filter-scope.ts";
 import type { Kept } from "#server/crm/reports/kept-of-sets.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
@@ -24,7 +22,7 @@ export interface Listed {
 
 export function listedOf({ question: { kind }, scope }: Plan, isOfSets: boolean): Listed {
   if (!isOfParts(kind)) return ownRecords;
-  const id = sql`${column(scope.columns, `${listedKindOf(kind)}Id`)}`;
+  const id = sql`${scope.owned.id}`;
   return isOfSets ? numberedRecords(kind, id, scope.access.workspaceId) : singleRecords(id);
 }
 

@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
 import { type FilterKind, ownerFieldOf } from "#shared/filter-fields.ts";
+import { isOfParts, type KeptKind, type PartKind } from "#shared/records/kind-definition.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { partDefinitions } from "#shared/records/part-definitions.ts";
 import { type KnownFields, productFields } from "#shared/known-fields.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { emailsOfContacts } from "#server/crm/contacts/emails-of-contacts.ts";
@@ -48,35 +50,38 @@ export function listScope(
   return describe({ kind, access, known, timeZone, asOf, depth: 0 }, getTableColumns(tables[kind]));
 }
 
-export const tables = {
-  ...kindTables,
-  activity: activities,
+/** Views with a row for each part, beside what is asked of its record. */
+const partTables = {
   lineItem: soldLines,
   stageMove: stageMoves,
   email: emailsOfContacts,
+} satisfies Record<PartKind, PgTable>;
+
+export const tables = {
+  ...kindTables,
+  activity: activities,
+  ...partTables,
 };
 
 function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: Columns): Scope {
   const { kind } = scope;
   const ownerId = column(columns, ownerColumnOf(kind));
-  const id = column(columns, idColumns[kind] ?? "id");
+  const id = column(columns, isOfParts(kind) ? recordIdOf(kind) : "id");
   const owned = { workspaceId: column(columns, "workspaceId"), id, ownerId };
   const fields = searchedFieldsOf(kind);
   const search = fields.length > 0 ? { text: column(columns, "searchText"), fields } : null;
   return { ...scope, columns, owned, search };
 }
 
-/** Of parts that have no id of their own: that of their record. */
-const idColumns: Partial<Record<FilterKind, string>> = { stageMove: "dealId", email: "contactId" };
+/** The column of a part with the id of its record. */
+function recordIdOf(kind: PartKind): string {
+  return `${partDefinitions[kind].of}Id`;
+}
 
 /** What is part of a record, or logged on one, is visible as that is. */
-const ownerColumns: Partial<Record<FilterKind, string>> = {
-  activity: "subjectOwnerId",
-  email: "ownerId",
-};
-
 function ownerColumnOf(kind: FilterKind): string {
-  return ownerColumns[kind] ?? ownerFieldOf(kind);
+  if (kind === "activity") return "subjectOwnerId";
+  return isOfParts(kind) ? "ownerId" : ownerFieldOf(kind);
 }
 
 function searchedFieldsOf(kind: FilterKind): string[] {
@@ -100,13 +105,12 @@ const byColumn =
   (inner, outer) =>
     eq(column(inner, innerName), column(outer, outerName));
 
-const links: Partial<Record<FilterKind, Record<string, Link>>> = {
+const links: Partial<Record<KeptKind, Record<string, Link>>> = {
   contact: {
     company: byColumn("id", "companyId"),
     deals: byColumn("contactId", "id"),
     tasks: byColumn("relatedId", "id"),
     activities: byColumn("contactId", "id"),
-    emails: byColumn("contactId", "id"),
   },
   company: {
     contacts: byColumn("companyId", "id"),
@@ -119,8 +123,6 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     contact: byColumn("id", "contactId"),
     tasks: byColumn("relatedId", "id"),
     activities: byColumn("dealId", "id"),
-    lineItems: byColumn("dealId", "id"),
-    stageMoves: byColumn("dealId", "id"),
   },
   task: {
     contact: byColumn("id", "relatedId"),
@@ -132,22 +134,16 @@ const links: Partial<Record<FilterKind, Record<string, Link>>> = {
     company: byColumn("id", "companyId"),
     deal: byColumn("id", "dealId"),
   },
-  lineItem: {
-    deal: byColumn("id", "dealId"),
-    company: byColumn("id", "companyId"),
-    contact: byColumn("id", "contactId"),
-    product: byColumn("id", "productId"),
-  },
-  stageMove: {
-    deal: byColumn("id", "dealId"),
-    company: byColumn("id", "companyId"),
-    contact: byColumn("id", "contactId"),
-  },
-  email: {
-    contact: byColumn("id", "contactId"),
-    company: byColumn("id", "companyId"),
-  },
 };
+
+/** A part has the id of each record that it belongs to, in a column named by that kind. */
+function linkOf(outer: FilterKind, relation: string, inner: FilterKind): Link {
+  if (isOfParts(inner)) return byColumn(recordIdOf(inner), "id");
+  if (isOfParts(outer)) return byColumn("id", `${inner}Id`);
+  const link = links[outer]?.[relation];
+  if (!link) throw new Error(`a ${outer} has no ${relation}`);
+  return link;
+}
 
 /** Visible records of a kind that are related to the outer scope. */
 export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
@@ -155,8 +151,7 @@ export function relatedScope(outer: Scope, relation: string, kind: FilterKind) {
   const name = `related_${depth}`;
   const table: PgTable = tables[kind];
   const inner = describe({ ...outer, kind, depth }, getTableColumns(alias(table, name)));
-  const link = links[outer.kind]?.[relation];
-  if (!link) throw new Error(`a ${outer.kind} has no ${relation}`);
+  const link = linkOf(outer.kind, relation, kind);
   return {
     inner,
     from: sql`${table} as ${sql.identifier(name)}`,
