@@ -22,7 +22,11 @@ export function FigureTable({ label, head, rows }: FigureTableProps) {
         <thead className="text-ink-muted">
           <tr className="border-b border-line">
             {head.map((title, place) => (
-              <th key={title} scope="col" className={place === 0 ? nameStyle : headStyle}>
+              <th
+                key={title}
+                scope="col"
+                className={place === 0 ? `${nameStyle} align-bottom` : headStyle}
+              >
                 {title}
               </th>
             ))}
@@ -47,7 +51,8 @@ export function FigureTable({ label, head, rows }: FigureTableProps) {
   );
 }
 
-const headStyle = "px-3 py-2 text-right font-medium whitespace-nowrap";
+/** On a phone a long title takes several lines, so that more columns fit. */
+const headStyle = "px-3 py-2 text-right align-bottom font-medium sm:whitespace-nowrap";
 
 /** Stays in sight while a phone scrolls the figures. */
 const nameStyle =
