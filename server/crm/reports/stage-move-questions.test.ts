@@ -71,6 +71,11 @@ test("of the deals that came into a stage, a rate says how many came into anothe
     ["Proposal", 2, 2, "0.5"],
     ["Closed Won", 1, 1, "0"],
   ]);
+  // Beside a median moves are read one by one, beside a count as sets.
+  for (const against of [{ of: "median", field: "daysBefore" }, { of: "count" }]) {
+    const both = await ask(user, { groups: [{ field: "toStage" }], measure: rate, against });
+    expect(figuresOf(both)).toEqual(figuresOf(none));
+  }
   const until = await ask(user, {
     filter: intoLead,
     measure: { of: "average", field: "daysUntil.closed" },

@@ -126,7 +126,7 @@ test("the others and all have both figures", async () => {
   expect(both(found)).toEqual(["276", "23"]);
 });
 
-test("line items have two measures, and a deal counts once in a share", async () => {
+test("line items have two measures, and open their deal once", async () => {
   const user = await signUp();
   const line = { name: "Seat", unitPrice: "10", billed: "monthly" };
   const { id } = await user.create("/api/deals", deal, { title: "Sale", value: "1" });
