@@ -1,4 +1,4 @@
-// Measures what grouped questions take on a built server with 1,000,000 contacts, stage moves and emails, 300,000 line
+// Measures what grouped questions take on a built server with 1,000,000 contacts and stage moves, 500,000 emails, 300,000 line
 // items, 200,000 activities and 100,000 companies and deals on PostgreSQL, what they take when nothing has changed since, and
 // what a list takes beside them. Ends badly when a limit is broken.
 //   npm run bench:reports [-- --contacts 10000] [--database URL]   URL: one that was filled so before

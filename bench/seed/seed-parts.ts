@@ -4,10 +4,10 @@ import { inChangeSet, type Seeded } from "./seed-rows.ts";
 /** Of each deal, as many that it came through before its own one. */
 const stagesBefore = 10;
 const linesOfDeal = 3;
-/** Of each tenth contact. */
+/** Of each twentieth contact. */
 const emailsOfContact = 10;
 
-/** What reports count beside records: with 1,000,000 contacts as many moves and emails, and 300,000 line items. */
+/** What reports count beside records: with 1,000,000 contacts as many moves, half as many emails, and 300,000 line items. */
 export async function seedParts(pool: Pool, { workspaceId, userId }: Seeded): Promise<void> {
   await inChangeSet(pool, async (client) => {
     await client.query(insertStays, [workspaceId, stagesBefore]);
@@ -31,7 +31,8 @@ const insertStays = `
       (array['lead', 'qualified', 'proposal', 'negotiation'])[1 + (n + extract(day from created_at)::int) % 4] as stage
     from deals cross join generate_series(0, $2::int - 1) as n
     where workspace_id = $1 and created_at < stage_entered_at - interval '1 day'
-  ) as stay`;
+  ) as stay
+  order by deal_id, entered_at`;
 
 /** Until its stage now, a deal was worth half. */
 const insertStates = `
@@ -48,7 +49,7 @@ const insertEmails = `
     select id, created_at, row_number() over (order by id) as place from contacts
     where workspace_id = $1
   ) as contact
-  cross join generate_series(1, $3::int) as n where place % 10 = 0`;
+  cross join generate_series(1, $3::int) as n where place % 20 = 0`;
 
 const insertLines = `
   update deals set line_items = lines.items

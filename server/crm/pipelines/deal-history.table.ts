@@ -16,9 +16,9 @@ export const stageStays = pgTable(
     stage: text("stage").notNull(),
     /** From when its days in the stage count: before `enteredAt` where an undo brought it back. */
     since: moment("since").notNull(),
-    /** The stage that the deal left for this one, and its `since`; null where it began here. */
+    /** The stage that the deal left for this one, and how many days it had been there; null where it began here. By a trigger. */
     fromStage: text("from_stage"),
-    fromSince: moment("from_since"),
+    fromDays: numeric("from_days", { precision: 10, scale: 2 }),
     /** Null where the product did it. */
     enteredBy: uuid("entered_by"),
     leftBy: uuid("left_by"),

@@ -70,7 +70,8 @@ async function spreadOverTime(): Promise<void> {
     }
     const stretched = (name: string) => sql.raw(`${name} = now() - (now() - ${name}) * 1000000`);
     await tx.execute(
-      sql`update stage_stays set ${stretched("entered_at")}, ${stretched("left_at")}, ${stretched("since")}`,
+      sql`update stage_stays set ${stretched("entered_at")}, ${stretched("left_at")}, ${stretched("since")},
+        from_days = case when from_stage is not null then random() * 100 end`,
     );
     await tx.execute(
       sql`update deals set closed_at = created_at + random() * interval '30 days' where closed_at is not null`,

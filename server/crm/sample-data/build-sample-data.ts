@@ -76,12 +76,18 @@ interface Known {
 
 function buildDeal(index: number, { contacts, products }: Known, now: Date) {
   const contact = pick(contacts, index * 2);
-  const dated = datedBack(now, 40 - index / 2);
+  const daysAgo = 40 - index / 2;
+  const dated = datedBack(now, daysAgo);
+  const stage = pick(sampleStages, index % 7);
   return {
     ...dated,
     title: pick(dealTitles, index * 5),
     ...soldBy(index, products, dated),
-    stage: pick(sampleStages, index % 7),
+    stage,
+    // For a part of their time; those that are won were won today.
+    ...(stage !== "closed" && {
+      stageEnteredAt: datedBack(now, daysAgo / (2 + (index % 3))).createdAt,
+    }),
     contactId: contact.id,
     companyId: contact.companyId,
     priority: pick(priorities, index),

@@ -78,9 +78,16 @@ async function writeHistory(
       until: steps[place + 1]?.at ?? null,
     })),
   );
-  await tx
-    .insert(stageStays)
-    .values(spans.map(({ of, at, until }) => ({ ...of, enteredAt: at, since: at, leftAt: until })));
+  await tx.insert(stageStays).values(
+    spans.map(({ of, at, until }) => ({
+      ...of,
+      enteredAt: at,
+      since: at,
+      enteredBy: ownerId,
+      leftAt: until,
+      leftBy: until === null ? null : ownerId,
+    })),
+  );
   await tx.insert(dealStates).values(
     spans.map(({ of, deal: { value, expectedCloseDate }, at, until }) => ({
       ...of,

@@ -70,6 +70,16 @@ test("a year of deals in two pipelines fills the forecast and its grades, and le
   expect(periods.filter(({ result }) => result !== "0.00").length).toBeGreaterThan(2);
   const { days } = await user.get(`/api/forecast/history?date=${today}`, forecastHistory);
   expect(new Set(days.map(({ values }) => values.closed)).size).toBeGreaterThan(2);
+  const body = {
+    kind: "stageMove",
+    groups: [{ field: "fromStage" }],
+    measure: { of: "median", field: "daysBefore" },
+    filter: JSON.stringify(allOf(is("fromStage", "isNotEmpty"))),
+  };
+  const asked = await user.ask({ method: "POST", path: "/api/reports/answer", body });
+  const moves = answer.parse(asked.body).cells;
+  expect(moves).toHaveLength(7);
+  expect(moves.every(({ value }) => Number(value) > 1)).toBe(true);
 
   await user.ask(takeAway);
   expect((await user.get(`/api/forecast/accuracy?date=${today}`, accuracy)).cells).toEqual([]);
