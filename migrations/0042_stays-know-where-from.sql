@@ -1,11 +1,7 @@
--- Reports of a million contacts or moves read what they ask for in one place.
-DROP INDEX "contacts_owner";
---> statement-breakpoint
+-- Reports of a million contacts or moves read what they ask for in one place. Contacts can be read until the end.
 ALTER TABLE "stage_stays" ADD COLUMN "from_stage" text;
 --> statement-breakpoint
 ALTER TABLE "stage_stays" ADD COLUMN "from_days" numeric(10, 2);
---> statement-breakpoint
-CREATE INDEX "contacts_owner" ON "contacts" USING btree ("workspace_id","owner_id","id","status","created_at");
 --> statement-breakpoint
 UPDATE stage_stays AS stay
 SET from_stage = before.stage, from_days = extract(epoch FROM stay.entered_at - before.since) / 86400
@@ -48,3 +44,9 @@ CREATE OR REPLACE VIEW "stage_moves" AS
 		"deals"."custom_fields"
 	FROM "stage_stays" AS "stay"
 	JOIN "deals" ON "deals"."workspace_id" = "stay"."workspace_id" AND "deals"."id" = "stay"."deal_id";
+--> statement-breakpoint
+CREATE INDEX "contacts_owner_covers" ON "contacts" USING btree ("workspace_id","owner_id","id","status","created_at");
+--> statement-breakpoint
+DROP INDEX "contacts_owner";
+--> statement-breakpoint
+ALTER INDEX "contacts_owner_covers" RENAME TO "contacts_owner";

@@ -1,4 +1,5 @@
 import { lowered } from "#shared/first-letters.ts";
+import { isOfParts } from "#shared/records/kind-definition.ts";
 import type { FilterField } from "#shared/filter-fields.ts";
 import { parseFilter } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
@@ -83,9 +84,11 @@ function sayFigure(known: KnownFields, kind: Question["kind"], measure: Measure)
   const found = findMeasured(known, kind, measure);
   if (!found) return measureLabels.count;
   const label = lowered(found.label);
-  return measure.of === "rate"
-    ? `Share of ${kindWords[listedKindOf(kind)].many} with ${label}`
-    : `${measureLabels[measure.of]} of ${label}`;
+  if (measure.of !== "rate") return `${measureLabels[measure.of]} of ${label}`;
+  const { one, many } = kindWords[listedKindOf(kind)];
+  // A part's own word for what its record says begins with the record.
+  const said = isOfParts(kind) && label.startsWith(`${one} `) ? label.slice(one.length + 1) : label;
+  return `Share of ${many} with ${said}`;
 }
 
 function sayGroups(known: KnownFields, question: Question): string {

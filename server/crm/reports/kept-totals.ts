@@ -3,7 +3,7 @@ import { isListed } from "#shared/records/kind-definitions.ts";
 import { measuresOf } from "#shared/reports/questions.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { columnOf } from "#server/crm/reports/groups/shown-groups.ts";
-import { keptOf } from "#server/crm/reports/measure.ts";
+import { partialsOf } from "#server/crm/reports/measure.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
 import { recordTotals } from "#server/platform/record-totals.table.ts";
@@ -15,11 +15,11 @@ export function groupedTotals(plan: Plan): SQL | null {
   const { counted } = recordKinds[kind];
   if (!isOfAll(plan) || !isOfTotals(plan, counted)) return null;
   const groups = plan.sources.map((_, place) => sql`bucket as ${columnOf(place)}`);
-  const kept = keptOf(plan).map(({ name, by }) =>
+  const partials = partialsOf(plan).map(({ name, by }) =>
     by === "count" ? sql`sum(count) as ${name}` : sql`sum(value) as ${name}`,
   );
   const { workspaceId, list } = recordTotals;
-  return sql`select ${sql.join([...groups, ...kept], sql`, `)} from ${recordTotals}
+  return sql`select ${sql.join([...groups, ...partials], sql`, `)} from ${recordTotals}
     where ${workspaceId} = ${plan.scope.access.workspaceId} and ${list} = ${getTableName(counted.table)}
     group by bucket having sum(count) <> 0`;
 }

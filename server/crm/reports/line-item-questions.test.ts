@@ -133,7 +133,9 @@ async function aRegionalSeller() {
       unitPrice: "10",
       billed: "once",
     });
-    const body = { items: [line("1"), line("2")], followsLineItems: false };
+    // The rush order has a line more, so that a share of lines is another than one of deals.
+    const items = [line("1"), line("2"), ...(place === 0 ? [line("0.5")] : [])];
+    const body = { items, followsLineItems: false };
     await user.ask({ method: "PUT", path: `/api/deals/${id}/line-items`, body });
   }
   return user;
@@ -143,16 +145,16 @@ test("line items are grouped and found by the tags and the own fields of their d
   const user = await aRegionalSeller();
   const expected = {
     "customFields.region": [
-      ["North", 2, 1, "30"],
+      ["North", 3, 1, "35"],
       ["No deal region", 2, 1, "30"],
     ],
     "customFields.rush_order": [
-      ["Deal rush order", 2, 1, "30"],
+      ["Deal rush order", 3, 1, "35"],
       ["Not deal rush order", 2, 1, "30"],
     ],
     tags: [
-      ["Fair", 2, 1, "30"],
-      ["VIP", 2, 1, "30"],
+      ["Fair", 3, 1, "35"],
+      ["VIP", 3, 1, "35"],
       ["No deal tags", 2, 1, "30"],
     ],
   };

@@ -4,8 +4,8 @@ import { customNumber } from "#server/crm/kinds/filters/custom-operands.ts";
 import { operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
 import { findField } from "#shared/known-fields.ts";
-import type { Kept } from "#server/crm/reports/kept-of-sets.ts";
-import { listedOf } from "#server/crm/reports/listed.ts";
+import type { PartialAggregate } from "#server/crm/reports/partial-aggregates.ts";
+import { countingOf } from "#server/crm/reports/record-counting.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
 /** The columns of a measure, by its place in the question. */
@@ -20,17 +20,17 @@ function columnsOf(place: number): Columns {
 
 /** What is kept of a set of records, and the figure that several sets make together. */
 interface Reckoning {
-  kept: (value: SQL, columns: Columns) => Kept[];
+  partials: (value: SQL, columns: Columns) => PartialAggregate[];
   whole: (columns: Columns) => SQL;
 }
 
 const reckoned: Record<Exclude<MeasureName, "count" | "rate">, Reckoning> = {
   sum: {
-    kept: (value, { amount }) => [{ name: amount, by: "sum", value }],
+    partials: (value, { amount }) => [{ name: amount, by: "sum", value }],
     whole: ({ amount }) => sql`coalesce(sum(${amount}), 0)`,
   },
   average: {
-    kept: (value, { amount, measured }) => [
+    partials: (value, { amount, measured }) => [
       { name: amount, by: "sum", value },
       { name: measured, by: "count", value },
     ],
@@ -38,15 +38,15 @@ const reckoned: Record<Exclude<MeasureName, "count" | "rate">, Reckoning> = {
   },
   // Made of each record: see `isOfSets`.
   median: {
-    kept: (value, { amount }) => [{ name: amount, by: "sum", value: sql`(${value})::float8` }],
+    partials: (value, { amount }) => [{ name: amount, by: "sum", value: sql`(${value})::float8` }],
     whole: ({ amount }) => sql`percentile_cont(0.5) within group (order by ${amount})`,
   },
   smallest: {
-    kept: (value, { amount }) => [{ name: amount, by: "min", value }],
+    partials: (value, { amount }) => [{ name: amount, by: "min", value }],
     whole: ({ amount }) => sql`min(${amount})`,
   },
   largest: {
-    kept: (value, { amount }) => [{ name: amount, by: "max", value }],
+    partials: (value, { amount }) => [{ name: amount, by: "max", value }],
     whole: ({ amount }) => sql`max(${amount})`,
   },
 };
@@ -56,27 +56,31 @@ export function isOfSets({ question }: Plan): boolean {
   return measuresOf(question).every(({ of }) => of !== "median");
 }
 
-const count: Kept = { name: sql.raw("count"), by: "count", value: sql`1` };
+const count: PartialAggregate = { name: sql.raw("count"), by: "count", value: sql`1` };
 
 /** What is kept of each set of records for its figures. */
-export function keptOf(plan: Plan): Kept[] {
+export function partialsOf(plan: Plan): PartialAggregate[] {
   const measured = measuresOf(plan.question).flatMap((measure, place) =>
-    keptOfMeasure(plan, measure, columnsOf(place)),
+    partialsOfMeasure(plan, measure, columnsOf(place)),
   );
-  return [count, ...listedOf(plan, isOfSets(plan)).kept, ...measured];
+  return [count, ...countingOf(plan, isOfSets(plan)).partials, ...measured];
 }
 
 /** None for a count, which every set has. */
-function keptOfMeasure(plan: Plan, { of, field }: Measure, columns: Columns): Kept[] {
+function partialsOfMeasure(
+  plan: Plan,
+  { of, field }: Measure,
+  columns: Columns,
+): PartialAggregate[] {
   if (of === "count" || field === undefined) return [];
-  if (of !== "rate") return reckoned[of].kept(numberOf(plan.scope, field), columns);
-  const { checked } = listedOf(plan, isOfSets(plan));
+  if (of !== "rate") return reckoned[of].partials(numberOf(plan.scope, field), columns);
+  const { checked } = countingOf(plan, isOfSets(plan));
   return [checked(checkedOf(plan.scope, field), columns.amount)];
 }
 
 /** The figures of several sets as text, for each measure: exact, but for a median and an average. */
 export function wholesOf(plan: Plan): SQL[] {
-  const { share } = listedOf(plan, isOfSets(plan));
+  const { share } = countingOf(plan, isOfSets(plan));
   return measuresOf(plan.question).map(({ of, field }, place) => {
     if (of === "count" || field === undefined) return sql`coalesce(sum(count), 0)::text`;
     const columns = columnsOf(place);

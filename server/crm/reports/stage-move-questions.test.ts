@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { deal } from "#shared/deals.ts";
-import { allOf } from "#shared/filters.ts";
+import { allOf, type FilterGroup } from "#shared/filters.ts";
+import { recordCount } from "#shared/lists.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
@@ -91,6 +92,24 @@ test("a figure opens the deals that made its moves", async () => {
   for (const { at, listed } of found.cells) {
     const opened = listedFilter("stageMove", filterOfCell(found, at));
     expect(await user.get(filtered("deals", opened), z.array(deal))).toHaveLength(listed);
+  }
+});
+
+test("each of many deals counts once, whatever moves it made", async () => {
+  const user = await signUp();
+  await user.ask({ method: "POST", path: "/api/sample-data" });
+  const countOf = async (filter: FilterGroup) => {
+    const query = `filter=${encodeURIComponent(JSON.stringify(listedFilter("stageMove", filter)))}`;
+    return (await user.get(`/api/deals/count?${query}`, recordCount)).count;
+  };
+  const measure = { of: "rate", field: "later.closed" };
+  const found = await ask(user, { groups: [{ field: "toStage" }], measure });
+  expect(found.total.listed).toBe(240);
+  for (const { at, listed, value } of found.cells) {
+    const opened = filterOfCell(found, at);
+    expect(await countOf(opened)).toBe(listed);
+    const wonLater = await countOf(allOf(opened, is("later.closed", "isChecked")));
+    expect(Number(value)).toBeCloseTo(wonLater / listed, 5);
   }
 });
 

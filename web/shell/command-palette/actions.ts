@@ -35,6 +35,8 @@ import { usePageSearch } from "./use-page-search.ts";
 
 /** Something that one can do from everywhere by its name, and the commonest by a key. */
 export type Action = {
+  /** Where the label is not the only one of its words. */
+  id?: string;
   label: string;
   group: "Create" | "Go to" | "This page" | "CRM Pro";
   icon: LucideIcon;

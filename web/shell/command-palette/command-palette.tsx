@@ -165,7 +165,7 @@ function groupActions(
     commands: matching
       .filter(({ group }) => group === heading)
       .map((action) => ({
-        id: action.label,
+        id: action.id ?? action.label,
         label: action.label,
         icon: action.icon,
         keys: action.keys,

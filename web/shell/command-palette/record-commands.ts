@@ -66,8 +66,8 @@ export function useRecordCommands(options: RecordCommandsOptions): Commands | nu
 }
 
 function useRules({ record, choose }: RecordCommandsOptions): Commands {
-  return useRuleActions(record).map(({ label, icon, run }) => ({
-    id: label,
+  return useRuleActions(record).map(({ id, label, icon, run }) => ({
+    id: id ?? label,
     label,
     icon,
     onSelect: () => choose(run),

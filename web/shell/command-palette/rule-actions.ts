@@ -13,6 +13,7 @@ export function useRuleActions(record: Ruled | null): Action[] {
   const { mutate: start } = useStartRule();
   if (!record || !kind) return [];
   return rules.map((rule) => ({
+    id: rule.id,
     label: `Start rule: ${rule.name}`,
     also: "run automation workflow by hand",
     group: "This page",

@@ -2,36 +2,36 @@ import { sql, type SQL } from "drizzle-orm";
 import { isOfParts, type PartKind } from "#shared/records/kind-definition.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import type { Kept } from "#server/crm/reports/kept-of-sets.ts";
+import type { PartialAggregate } from "#server/crm/reports/partial-aggregates.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
 /** How the records of a list are counted, each once: those that a figure opens, and those of them that are checked. */
-export interface Listed {
+export interface RecordCounting {
   /** Common tables, and what joins them to what is counted. */
   tables: SQL[];
   join: SQL;
   /** Columns that sets of records differ in, beside their groups, with the value of each. */
   apart: Record<string, SQL>;
   /** What is kept of each set. */
-  kept: Kept[];
+  partials: PartialAggregate[];
   /** Of several sets. */
   count: SQL;
-  checked: (condition: SQL, column: SQL) => Kept;
+  checked: (condition: SQL, column: SQL) => PartialAggregate;
   share: (checked: SQL) => SQL;
 }
 
-export function listedOf({ question: { kind }, scope }: Plan, isOfSets: boolean): Listed {
+export function countingOf({ question: { kind }, scope }: Plan, isOfSets: boolean): RecordCounting {
   if (!isOfParts(kind)) return ownRecords;
   const id = sql`${scope.owned.id}`;
   return isOfSets ? numberedRecords(kind, id, scope.access.workspaceId) : singleRecords(id);
 }
 
 /** Records that have a list: a figure opens what it counts. */
-const ownRecords: Listed = {
+const ownRecords: RecordCounting = {
   tables: [],
   join: sql``,
   apart: {},
-  kept: [],
+  partials: [],
   count: sql`coalesce(sum(count), 0)`,
   checked: (condition, name) => ({
     name,
@@ -42,7 +42,7 @@ const ownRecords: Listed = {
 };
 
 /** Of parts, each by itself. @param id that of the record that a part is of */
-function singleRecords(id: SQL): Listed {
+function singleRecords(id: SQL): RecordCounting {
   const distinct = sql`count(distinct listed)`;
   return {
     ...ownRecords,
@@ -64,7 +64,7 @@ const idsOfParts = {
  * Of sets of parts: their records have numbers, and a set keeps which of 64 numbers it has as bits. Sets are united by their
  * bits, so that a record counts once; a list of ids would be as long as the parts are many (decision 83).
  */
-function numberedRecords(kind: PartKind, id: SQL, workspaceId: string): Listed {
+function numberedRecords(kind: PartKind, id: SQL, workspaceId: string): RecordCounting {
   const { table, id: ids } = idsOfParts[kind];
   const bit = sql`1::bigint << (number & 63)::int`;
   const records = sql.raw("records");
@@ -76,7 +76,7 @@ function numberedRecords(kind: PartKind, id: SQL, workspaceId: string): Listed {
     ],
     join: sql`join numbered on numbered.id = ${id}`,
     apart: { word: sql`number >> 6` },
-    kept: [{ name: records, by: "bits", value: bit }],
+    partials: [{ name: records, by: "bits", value: bit }],
     count: bitsOf(records),
     checked: (condition, name) => ({
       name,

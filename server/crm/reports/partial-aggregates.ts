@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /** A column of sets of records, and how it is made of their values. */
-export interface Kept {
+export interface PartialAggregate {
   name: SQL;
   by: keyof typeof ways;
   value: SQL;
@@ -33,14 +33,14 @@ const ways = {
   bits: { ofSet: bits, ofOne: asIs, ofSets: bits },
 } satisfies Record<string, Way>;
 
-export function keepOfSet({ name, by, value }: Kept): SQL {
+export function aggregateSet({ name, by, value }: PartialAggregate): SQL {
   return sql`${ways[by].ofSet(value)} as ${name}`;
 }
 
-export function keepOfOne({ name, by, value }: Kept): SQL {
+export function aggregateOne({ name, by, value }: PartialAggregate): SQL {
   return sql`${ways[by].ofOne(value)} as ${name}`;
 }
 
-export function unite({ name, by }: Kept): SQL {
+export function combine({ name, by }: PartialAggregate): SQL {
   return sql`${ways[by].ofSets(name)} as ${name}`;
 }
