@@ -38,9 +38,15 @@ export function withKind(known: KnownFields, kind: FilterKind): Question {
   };
 }
 
-/** @param name as `measureValue` has it */
+/** Swaps both measures where the second is chosen. @param name as `measureValue` has it */
 export function withMeasure(known: KnownFields, question: Question, name: string): Question {
-  return fitting(known, { ...question, measure: { ...measureOf(name), as: question.measure.as } });
+  const { measure, against } = question;
+  const isSecond = against !== null && measureValue(against) === name;
+  return fitting(known, {
+    ...question,
+    measure: { ...measureOf(name), as: measure.as },
+    against: isSecond ? measure : against,
+  });
 }
 
 /** Leaves out what two measures cannot show. @param name as `measureValue` has it; "" for none */
