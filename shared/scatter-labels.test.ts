@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeLabels } from "#shared/scatter-labels.ts";
+import { cutText, placeLabels } from "#shared/scatter-labels.ts";
 
 const room = { bounds: { left: 0, top: 0, right: 400, bottom: 200 }, radius: 6 };
 const at = (x: number, y: number, label = "Ada") => ({ x, y, label });
@@ -38,4 +38,19 @@ test("among many points no label covers another or a point, and none is cut by t
       expect(isBeside || y + radius <= box.top || y - radius >= box.bottom).toBe(true);
     }
   }
+});
+
+test("wide letters take the room of two", () => {
+  const widths = placeLabels([at(20, 50, "Tokyo"), at(20, 150, "東京都港区")], room).map(
+    (label) => label && label.box.right - label.box.left,
+  );
+  expect(widths).toEqual([32.5, 65]);
+});
+
+test("a long text is cut between two letters", () => {
+  expect(cutText("Tokyo", 5)).toBe("Tokyo");
+  expect(cutText("Toyohashi", 5)).toBe("Toyo…");
+  expect(cutText("東京都港区", 10)).toBe("東京都港区");
+  expect(cutText("東京都港区", 8)).toBe("東京都…");
+  expect(cutText("a🎉🎉🎉", 6)).toBe("a🎉🎉…");
 });

@@ -38,6 +38,9 @@ const letterWidth = 6.5;
 /** What is longer is cut. */
 const mostLetters = 30;
 
+/** From here on are the letters of China, Japan and Korea, and emoji. */
+const firstWide = 0x2e80;
+
 /**
  * Where each label is drawn, beside, above or below its point, so that it covers no point and no label before it.
  * @returns null where there is no room for one
@@ -58,8 +61,8 @@ export function placeLabels(
 
 /** The best first. */
 function labelsBeside({ x, y, label }: LabelledPoint, radius: number): PlacedLabel[] {
-  const text = label.length > mostLetters ? `${label.slice(0, mostLetters - 1)}…` : label;
-  const width = text.length * letterWidth;
+  const text = cutText(label, mostLetters);
+  const width = lettersOf(text) * letterWidth;
   const [beside, away] = [radius + gap, radius + 1 + lineHeight / 2];
   const placed = (anchor: PlacedLabel["anchor"], at: number, middle: number): PlacedLabel => {
     const left = { start: at, middle: at - width / 2, end: at - width }[anchor];
@@ -71,6 +74,24 @@ function labelsBeside({ x, y, label }: LabelledPoint, radius: number): PlacedLab
     placed("middle", x, y - away),
     placed("middle", x, y + away),
   ];
+}
+
+/** A text that takes no more room than a number of letters. */
+export function cutText(text: string, most: number): string {
+  if (lettersOf(text) <= most) return text;
+  let kept = "";
+  for (const letter of text) {
+    if (lettersOf(kept + letter) >= most) break;
+    kept += letter;
+  }
+  return `${kept}…`;
+}
+
+/** As how many letters of common width a text is drawn: some are twice as wide. */
+function lettersOf(text: string): number {
+  let count = 0;
+  for (const letter of text) count += (letter.codePointAt(0) ?? 0) < firstWide ? 1 : 2;
+  return count;
 }
 
 /** @param middle of its height */

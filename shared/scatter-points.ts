@@ -6,17 +6,34 @@ export interface ScatterPoint {
   y: number;
 }
 
-/** From where to where an axis goes: from zero, unless all figures are far from it. */
-export function scatterExtent(values: readonly number[]): [number, number] {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  // One figure stands in the middle.
-  if (least === most) return least === 0 ? [0, 1] : [Math.min(0, 2 * least), Math.max(0, 2 * most)];
-  const isNear = (end: number) => Math.abs(end) <= most - least;
-  return [least > 0 && isNear(least) ? 0 : least, most < 0 && isNear(most) ? 0 : most];
+/** What is used of a scale of d3: where a figure lies, and about how many figures an axis names. */
+export interface ScatterScale {
+  (value: number): number;
+  ticks: (most: number) => number[];
 }
 
-/** The figures that an axis names: where all are whole, such as counts, none between two of them. */
-export function scatterTicks(ticks: readonly number[], values: readonly number[]): number[] {
+/** From where to where an axis goes: zero is on it. */
+export function scatterExtent(values: readonly number[]): [number, number] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === 0 && most === 0) return [0, 1];
+  // One figure stands in the middle.
+  const room = least === most ? 2 : 1;
+  return [Math.min(0, room * least), Math.max(0, room * most)];
+}
+
+/** The same scale, with ticks that can be read: each has a text of its own, and none is between two counts. */
+export function scatterScale(
+  scale: ScatterScale,
+  values: readonly number[],
+  write: (value: number) => string,
+): ScatterScale {
   const isWhole = values.every((value) => Number.isInteger(value));
-  return ticks.filter((tick) => !isWhole || Number.isInteger(tick));
+  const ticks = (most: number): number[] => {
+    const found = scale.ticks(most).filter((tick) => !isWhole || Number.isInteger(tick));
+    const isReadable = new Set(found.map(write)).size === found.length;
+    if (isReadable) return found;
+    // What is written short is the same for near figures: fewer ticks are further from each other.
+    return most > 1 ? ticks(most - 1) : found.slice(0, 1);
+  };
+  return Object.assign((value: number) => scale(value), { ticks });
 }

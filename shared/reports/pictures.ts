@@ -27,7 +27,7 @@ export const pictureLabels: Record<Picture, string> = {
   funnel: "Funnel",
   heatMap: "Heat map",
   dayMap: "Map of days",
-  scatter: "Scatter",
+  scatter: "Scatter plot",
   table: "Table alone",
 };
 

@@ -62,9 +62,33 @@ test("a user sets two measures against each other, and opens the records of a po
   await picture.getByRole("link", { name: /^High: / }).press("Enter");
   await expect(page.getByRole("rowheader")).toHaveText(["Larger", "Large"]);
   await page.goBack();
+  await choose("Measure", "Average: Seats");
+  await expect(page.getByLabel("Against", { exact: true })).toHaveValue("average value");
+  await expect(row.getByRole("cell")).toHaveText(["2", "30", "$950"]);
+  await choose("Measure", "Average: Value");
   await choose("Against", "Nothing");
   await expect(page.getByText("Average of value of deals by priority.")).toBeVisible();
   await expect(page.getByLabel("Picture", { exact: true })).toHaveValue("bars");
+});
+
+test("where no group has both figures, the table stands alone, and no picture is downloaded", async ({
+  page,
+  records,
+}) => {
+  await records.addField({ entity: "deal", label: "Seats", type: "number" });
+  await records.addDeal({ title: "Small", value: "100" });
+  await page.goto("/app/reports/report");
+  await page.getByLabel("Against", { exact: true }).selectOption({ label: "Average: Seats" });
+  await expect(
+    page.getByText("No group has both figures. The table below shows what there is."),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Lead/ }).getByRole("cell")).toHaveText(["1", "–"]);
+  await page.getByRole("button", { name: "Download" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Figures as CSV",
+    "Figures as Excel",
+    "Print",
+  ]);
 });
 
 test("the customers of a ready report are points, also on a dashboard", async ({

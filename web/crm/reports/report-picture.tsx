@@ -54,7 +54,7 @@ export function ReportPicture(props: ReportPictureProps) {
     case "dayMap":
       return <DayMapOf {...props} />;
     case "scatter":
-      return <ScatterOfAnswer {...{ title, answer, measure, pathOf }} against={against ?? ""} />;
+      return <ScatterOfAnswer {...{ title, answer, measure, against, pathOf }} />;
     case "funnel":
       return <FunnelOf {...props} onOpen={onOpen} />;
     case "table":

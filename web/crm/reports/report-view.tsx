@@ -14,6 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
 import { QuestionBuilder } from "./builder/question-builder.tsx";
 import { chartDataOf } from "./chart-data.ts";
+import { answerPoints } from "#shared/reports/answer-points.ts";
 import { pictureFor } from "#shared/reports/pictures.ts";
 import { sayAgainst, sayMeasure, sayMeasures } from "#shared/reports/question-words.ts";
 import { ReportAnswer } from "./report-answer.tsx";
@@ -113,7 +114,8 @@ function MenuOf({ report, answered: { question, answer }, drawn }: MenuOfProps) 
   const picture = pictureFor(known, question, chosen);
   const measure = sayMeasure(known, question);
   const { parts } = chartDataOf(answer, measure);
-  const hasPicture = picture !== "number" && picture !== "table";
+  const isDrawn = picture !== "scatter" || answerPoints(answer).length > 0;
+  const hasPicture = isDrawn && picture !== "number" && picture !== "table";
   return (
     <ReportMenu
       title={name ?? sayMeasures(known, question)}

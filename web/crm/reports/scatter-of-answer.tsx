@@ -7,9 +7,9 @@ import { ScatterPicture } from "#web/ui/charts/scatter-picture.tsx";
 type ScatterOfAnswerProps = {
   title: string;
   answer: Answer;
-  /** What the first figures are, which go upwards, and the second. */
+  /** What the first figures are, which go upwards, and the second; null without a second measure. */
   measure: string;
-  against: string;
+  against: string | null;
   /** The list that a point opens. */
   pathOf: (at: number[]) => string;
 };
@@ -17,29 +17,32 @@ type ScatterOfAnswerProps = {
 /** Each group as a point of its two figures. */
 export function ScatterOfAnswer({ title, answer, measure, against, pathOf }: ScatterOfAnswerProps) {
   const { unit, againstUnit } = answer;
-  const second = againstUnit ?? "number";
+  if (against === null || againstUnit === null) return null;
   const groups = answerPoints(answer);
   const points = groups.map((point) => {
     const { value, against: other } = point.cell;
-    const figures = `${measure} ${writeFigure(unit, value)}, ${against} ${writeFigure(second, other)}`;
+    const figures = `${measure} ${writeFigure(unit, value)}, ${against} ${writeFigure(againstUnit, other)}`;
     return { ...point, name: `${point.label}: ${figures}` };
   });
+  if (points.length === 0) {
+    return (
+      <p className="py-6 text-ink-muted">
+        No group has both figures. The table below shows what there is.
+      </p>
+    );
+  }
   const notDrawn = sayNotDrawn(answer);
   return (
     <>
-      {points.length === 0 ? (
-        <p className="py-6 text-ink-muted">There is no point to draw.</p>
-      ) : (
-        <ScatterPicture
-          title={title}
-          points={points}
-          x={{ title: against, write: (value) => shortFigure(second, value) }}
-          y={{ title: measure, write: (value) => shortFigure(unit, value) }}
-          renderLink={(place, props) => (
-            <Link key={points[place]?.key} {...props} to={pathOf(groups[place]?.cell.at ?? [])} />
-          )}
-        />
-      )}
+      <ScatterPicture
+        title={title}
+        points={points}
+        x={{ title: against, write: (value) => shortFigure(againstUnit, value) }}
+        y={{ title: measure, write: (value) => shortFigure(unit, value) }}
+        renderLink={(place, props) => (
+          <Link key={points[place]?.key} {...props} to={pathOf(groups[place]?.cell.at ?? [])} />
+        )}
+      />
       {notDrawn && <p className="mt-3 text-sm text-ink-muted">{notDrawn}</p>}
     </>
   );

@@ -1,15 +1,15 @@
+import { cutText } from "#shared/scatter-labels.ts";
+import type { ScatterScale } from "#shared/scatter-points.ts";
 import type { ScatterAxis } from "./scatter-picture.tsx";
 import { ValueLines } from "./value-lines.tsx";
 
 /** Room for the figures of the axes, and for their titles above and below. */
 export const scatterMargin = { top: 32, right: 16, bottom: 44, left: 56 };
 
-type Scale = { (value: number): number; ticks: (count: number) => number[] };
-
 type ScatterAxesProps = {
   width: number;
   height: number;
-  scales: { x: Scale; y: Scale };
+  scales: { x: ScatterScale; y: ScatterScale };
   x: ScatterAxis;
   y: ScatterAxis;
 };
@@ -52,6 +52,5 @@ export function ScatterAxes({ width, height, scales, x, y }: ScatterAxesProps) {
 }
 
 function cut(title: string, room: number): string {
-  const most = Math.floor(room / 7);
-  return title.length > most ? `${title.slice(0, most - 1)}…` : title;
+  return cutText(title, Math.floor(room / 7));
 }

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { type PlacedLabel, placeLabels } from "#shared/scatter-labels.ts";
-import { scatterExtent, type ScatterPoint, scatterTicks } from "#shared/scatter-points.ts";
+import { scatterExtent, type ScatterPoint, scatterScale } from "#shared/scatter-points.ts";
 import { ScatterAxes, scatterMargin } from "./scatter-axes.tsx";
 import { useWidth } from "./use-width.ts";
 
@@ -48,7 +48,7 @@ export function ScatterPicture(props: ScatterPictureProps) {
         )}
       </div>
       <p aria-hidden className="mt-1 min-h-5 text-sm text-ink-muted tabular-nums print:hidden">
-        {shown?.name ?? "Point at a dot, or go to it with the arrow keys, to read its figures."}
+        {shown?.name ?? "The table below has the figures of each point."}
       </p>
     </figure>
   );
@@ -62,7 +62,10 @@ type PointsProps = ScatterPictureProps & {
 };
 
 function Points({ title, points, x, y, renderLink, width, stop, onPoint }: PointsProps) {
-  const { scales, drawn, labels } = useMemo(() => layOut(points, width), [points, width]);
+  const { scales, drawn, labels } = useMemo(
+    () => layOut({ points, x, y }, width),
+    [points, x, y, width],
+  );
   return (
     <svg
       role="group"
@@ -122,17 +125,19 @@ function PointLabel({ label }: { label: PlacedLabel | null }) {
 }
 
 /** Where everything stands, in pixels. */
-function layOut(points: readonly NamedPoint[], width: number) {
+function layOut({ points, x, y }: Pick<PointsProps, "points" | "x" | "y">, width: number) {
   const { left, right, top, bottom } = scatterMargin;
   const foot = height - bottom;
   const scales = {
     x: scaleOf(
       points.map((point) => point.x),
       [left + inset, width - right - inset],
+      x.write,
     ),
     y: scaleOf(
       points.map((point) => point.y),
       [foot - inset, top + inset],
+      y.write,
     ),
   };
   const drawn = points.map((point) => ({ ...point, x: scales.x(point.x), y: scales.y(point.y) }));
@@ -143,10 +148,8 @@ function layOut(points: readonly NamedPoint[], width: number) {
   return { scales, drawn, labels };
 }
 
-function scaleOf(values: readonly number[], range: [number, number]) {
-  const scale = scaleLinear(scatterExtent(values), range).nice(4);
-  const ticks = (count: number) => scatterTicks(scale.ticks(count), values);
-  return Object.assign((value: number) => scale(value), { ticks });
+function scaleOf(values: number[], range: [number, number], write: ScatterAxis["write"]) {
+  return scatterScale(scaleLinear(scatterExtent(values), range).nice(4), values, write);
 }
 
 type Place = { x: number; y: number };

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { placeLabels } from "#shared/scatter-labels.ts";
-import { scatterExtent, type ScatterPoint, scatterTicks } from "#shared/scatter-points.ts";
+import { scatterExtent, type ScatterPoint, scatterScale } from "#shared/scatter-points.ts";
 import {
   accent,
   type Drawing,
@@ -42,10 +42,12 @@ export function drawScatter({ points, x, y, note }: DrawnPoints): Drawing {
     x: scaleOf(
       points.map((point) => point.x),
       [margin.left + inset, last - inset],
+      x.write,
     ),
     y: scaleOf(
       points.map((point) => point.y),
       [foot - inset, margin.top + inset],
+      y.write,
     ),
   };
   const drawn = points.map((point) => ({ ...point, x: scales.x(point.x), y: scales.y(point.y) }));
@@ -75,10 +77,8 @@ function labelsOf(drawn: readonly ScatterPoint[]): string[] {
   });
 }
 
-function scaleOf(values: readonly number[], range: [number, number]) {
-  const scale = scaleLinear(scatterExtent(values), range).nice(4);
-  const ticks = (count: number) => scatterTicks(scale.ticks(count), values);
-  return Object.assign((value: number) => scale(value), { ticks });
+function scaleOf(values: number[], range: [number, number], write: Axis["write"]) {
+  return scatterScale(scaleLinear(scatterExtent(values), range).nice(4), values, write);
 }
 
 function lineAcross(y: number, figure: string, isZero: boolean): string {
