@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import { linkFilter } from "#shared/lists.ts";
 import { priorities, priorityLabels } from "#shared/priorities.ts";
-import { createdAtField } from "#shared/records/derived-field.ts";
+import { createdAtField, keptCountField, keptMomentField } from "#shared/records/derived-field.ts";
 import {
   choiceField,
   dateField,
@@ -54,6 +54,10 @@ export const taskFields = {
   assignedUserId: memberField({ label: "Assigned User", importName: "owner" }),
   relatedTo: textField({ label: "Related To", max: 200, isUsual: true }),
   relatedId: referenceField({ label: "Related record" }),
+  /** Null while it is open. */
+  completedAt: keptMomentField({ label: "Completed", isSortable: false }),
+  /** How many days (UTC) after its due date it was completed, 0 where it was in time; null while it is open or never due. */
+  daysLate: keptCountField({ label: "Days Late" }),
   createdAt: createdAtField(),
 };
 

@@ -25,6 +25,18 @@ export function countField(settings: Settings & Pick<RecordField, "isMeasured">)
   } satisfies RecordField;
 }
 
+/** A number that is kept with the record; null where there is nothing to count. */
+export function keptCountField(settings: Settings) {
+  return {
+    mayBeEmpty: true,
+    isStored: true,
+    ...settings,
+    type: "number",
+    presence: "derived",
+    read: z.int().nullable(),
+  } satisfies RecordField;
+}
+
 /** A moment that the server keeps, such as when a deal was closed; null where there was none. */
 export function keptMomentField(settings: Settings & Pick<RecordField, "mayBeEmpty">) {
   return {

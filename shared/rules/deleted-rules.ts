@@ -31,10 +31,12 @@ const foundAnew = new Set([
   "daysInStage",
   "daysInPipeline",
   "closedAt",
+  "completedAt",
+  "daysLate",
 ]);
 
 export const filterProblemOfDeleted =
-  "Of a deleted record only its own stored fields can be asked: not related records, last emails, a next step, or when it came into its stage, was closed or was last worked on";
+  "Of a deleted record only its own stored fields can be asked: not related records, last emails, a next step, or when it came into its stage, was closed or completed, or was last worked on";
 
 /** Whether the conditions of a rule and its steps can be asked of a record that is gone. */
 export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]): boolean {

@@ -91,6 +91,8 @@ const remade = new Set([
   "enteredAt",
   "stageEnteredAt",
   "closedAt",
+  "completedAt",
+  "daysLate",
   "changedAt",
 ]);
 const remadeIn: Record<string, string[]> = {

@@ -178,6 +178,7 @@ async function finish(db: Db, task: Begun): Promise<void> {
     // As long as it takes, for a large change log.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`call fill_deal_history(${workspaceId})`);
+    await tx.execute(sql`call fill_task_completions(${workspaceId})`);
     await tx.insert(members).values({ workspaceId, userId, role: "owner" });
     await giveAwaited(tx, { workspaceId, userId, email: user.email });
     await recordAudit(tx, { workspaceId, userId, address: "" }, { action: "workspace.imported" });

@@ -117,12 +117,17 @@ function relatedOf(
 }
 
 function buildTask(index: number, related: { id: string; name: string }, now: Date) {
+  const daysAgo = 20 - index / 2;
+  const status = pick(taskStatuses, index % 5);
+  const isDone = status === "completed";
   return {
-    ...datedBack(now, 20 - index / 2),
+    ...datedBack(now, daysAgo),
     title: pick(taskTitles, index),
-    status: pick(taskStatuses, index % 5),
+    status,
     priority: pick(priorities, index + 1),
-    dueDate: calendarDate(now, ((index * 5) % 28) - 5),
+    dueDate: calendarDate(now, isDone ? -Math.round(daysAgo * 0.6) : ((index * 5) % 28) - 5),
+    // Some of them late.
+    completedAt: isDone ? datedBack(now, daysAgo * pick([0.7, 0.3], index)).createdAt : null,
     assignee: pick(assignees, index),
     relatedTo: related.name,
     relatedId: related.id,

@@ -1,9 +1,24 @@
 import { sql, type SQL } from "drizzle-orm";
-import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
-import { createdAt, recordKey, searchIndexSettings, version } from "#server/platform/columns.ts";
+import {
+  createdAt,
+  moment,
+  recordKey,
+  searchIndexSettings,
+  version,
+} from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -22,6 +37,13 @@ export const tasks = pgTable(
     assignedUserId: uuid("assigned_user_id"),
     relatedTo: text("related_to"),
     relatedId: uuid("related_id"),
+    /** Kept by a trigger. */
+    completedAt: moment("completed_at"),
+    daysLate: integer("days_late").generatedAlwaysAs(
+      (): SQL =>
+        sql`case when completed_at is not null and due_date is not null
+        then greatest(0, (completed_at at time zone 'UTC')::date - due_date) end`,
+    ),
     customFields: customFields(),
     version: version(),
     createdAt: createdAt(),

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
 import { task, taskCounts } from "#shared/tasks.ts";
-import { signUp } from "#tests/support/test-client.ts";
+import { allOf } from "#shared/filters.ts";
+import { find, is } from "#tests/support/filters.ts";
+import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 
 const tasks = z.array(task);
 
@@ -47,12 +49,39 @@ test("a task is about a record that one sees, or about none", async () => {
   await user.update(`/api/tasks/${created.id}`, task, { ...created, status: "completed" });
 });
 
+test("a task knows when it was completed, and how late, also where it comes back", async () => {
+  const user = await signUp();
+  const made = { title: "Call back", dueDate: "2026-01-31" };
+  const open = await user.create("/api/tasks", task, made);
+  expect(open).toMatchObject({ completedAt: null, daysLate: null });
+  const path = `/api/tasks/${open.id}`;
+  const done = await user.update(path, task, { status: "completed" });
+  const completedOn = done.completedAt?.slice(0, 10) ?? "";
+  expect(done.daysLate).toBe((Date.parse(completedOn) - Date.parse(made.dueDate)) / 86_400_000);
+  const renamed = await user.update(path, task, { title: "Called back", dueDate: "2999-01-31" });
+  expect(renamed).toMatchObject({ completedAt: done.completedAt, daysLate: 0 });
+  const reopening = await user.ask({ method: "PUT", path, body: { status: "pending" } });
+  expect(task.parse(reopening.body)).toMatchObject({ completedAt: null, daysLate: null });
+
+  const undo = (id: string) => user.ask({ method: "POST", path: `/api/change-sets/${id}/undo` });
+  await undo(changeSetOf(reopening));
+  const back = await user.get(path, task);
+  expect(back.completedAt?.slice(0, 16)).toBe(done.completedAt?.slice(0, 16));
+  const removal = await user.ask({ method: "DELETE", path });
+  await undo(changeSetOf(removal));
+  expect(await user.get(path, task)).toMatchObject({ completedAt: back.completedAt, daysLate: 0 });
+  const isLate = allOf(is("daysLate", "isMoreThan", "0"));
+  expect(await find(user, "tasks", isLate)).toEqual([]);
+  expect(await find(user, "tasks", allOf(is("completedAt", "isNotEmpty")))).toHaveLength(1);
+});
+
 test("the checkbox sends the whole task back with another status", async () => {
   const user = await signUp();
   const created = await user.create("/api/tasks", task, { title: "Call back" });
   const path = `/api/tasks/${created.id}`;
   const completed = await user.update(path, task, { ...created, status: "completed" });
-  expect(completed).toEqual({ ...created, version: 2, status: "completed" });
+  const { completedAt } = completed;
+  expect(completed).toEqual({ ...created, version: 2, status: "completed", completedAt });
   await user.update(path, task, { ...completed, status: "pending" });
   const feed = await user.get("/api/activities", z.array(activity));
   expect(feed.map(({ title }) => title)).toEqual(["Task reopened", "Task completed", "Task added"]);

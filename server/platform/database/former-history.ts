@@ -71,6 +71,7 @@ const corrections = [
       FOR workspace IN SELECT id FROM workspaces LOOP
         CALL add_default_pipeline(workspace);
         CALL fill_deal_history(workspace);
+        CALL fill_task_completions(workspace);
       END LOOP;
     END $$`,
   },

@@ -84,8 +84,8 @@ test("companies, deals and tasks are exported likewise", async () => {
     `${sale.id},Sale,1250.50,Sales Pipeline,Closed Won,Medium,2026-03-31,Acme,Jane Doe,,,Ada Tester,,,,,,,,,${sale.stageEnteredAt},0,0,${sale.closedAt},${sale.createdAt}`,
   ]);
   expect(await joined("/api/tasks/export")).toEqual([
-    "ID,Task Title,Description,Status,Priority,Due Date,Assignee,Assigned User,Related To,Created",
-    `${call.id},Call,,In Progress,Medium,2026-04-01,,Ada Tester,Acme,${call.createdAt}`,
+    "ID,Task Title,Description,Status,Priority,Due Date,Assignee,Assigned User,Related To,Completed,Days Late,Created",
+    `${call.id},Call,,In Progress,Medium,2026-04-01,,Ada Tester,Acme,,,${call.createdAt}`,
   ]);
 });
 

@@ -16,6 +16,7 @@ import { QuestionBuilder } from "./builder/question-builder.tsx";
 import { chartDataOf } from "./chart-data.ts";
 import { answerPoints } from "#shared/reports/answer-points.ts";
 import { pictureFor } from "#shared/reports/pictures.ts";
+import type { Question } from "#shared/reports/questions.ts";
 import { sayAgainst, sayMeasure, sayMeasures } from "#shared/reports/question-words.ts";
 import { ReportAnswer } from "./report-answer.tsx";
 import { ReportMenu } from "./report-menu.tsx";
@@ -131,7 +132,7 @@ function AnsweredReport({ report, answered }: { report: Report; answered: Answer
   const measure = sayMeasure(known, question);
   const picture = pictureFor(known, question, chosen);
   const isEmpty = answer.total.count === 0 && !answer.before?.total.count;
-  if (isEmpty) return <NothingFound />;
+  if (isEmpty) return <NothingFound kind={question.kind} />;
   return (
     <ReportAnswer
       {...{ question, picture, answer, measure }}
@@ -142,12 +143,17 @@ function AnsweredReport({ report, answered }: { report: Report; answered: Answer
   );
 }
 
-function NothingFound() {
+function NothingFound({ kind }: Pick<Question, "kind">) {
+  const advice = "Choose a longer period or fewer conditions, or look for other records.";
   return (
     <EmptyState
       icon={ChartColumn}
       title="No record fits this question"
-      description="Choose a longer period or fewer conditions, or look for other records."
+      description={
+        kind === "email"
+          ? `Emails are those of accounts that people have connected in Settings, Email. ${advice}`
+          : advice
+      }
     />
   );
 }

@@ -15,6 +15,8 @@ function taskWith(changes: Partial<Task>): Task {
     assignedUserId: null,
     relatedTo: null,
     relatedId: null,
+    completedAt: null,
+    daysLate: null,
     customFields: {},
     createdAt: "2026-03-01T09:00:00.000Z",
     ...changes,

@@ -55,7 +55,7 @@ export const readyDashboards: ReadyDashboard[] = [
       tile("cycle", 2),
       tile("incomplete"),
       tile("aging"),
-      tile("open-by-size"),
+      tile("done-late"),
     ],
   },
   {
@@ -71,6 +71,8 @@ export const readyDashboards: ReadyDashboard[] = [
       tile("industries"),
       tile("without-deals"),
       tile("customers"),
+      tile("new-by-tag", 2),
+      tile("by-tag"),
     ],
   },
 ];

@@ -20,6 +20,17 @@ export const contactReports: ReadyReport[] = [
       groups: [{ field: "ownerId" }, { field: "status" }],
     },
   ),
+  ready(
+    "new-by-tag",
+    contacts,
+    "New contacts by tag",
+    "Where new contacts come from, if tags name their source",
+    {
+      kind: "contact",
+      groups: [{ field: "createdAt" }, { field: "tags" }],
+      period: lastYear("createdAt"),
+    },
+  ),
   ready("contact-tags", contacts, "Contacts by tag", "How large each audience is", {
     kind: "contact",
     groups: [{ field: "tags" }],
@@ -65,6 +76,12 @@ export const taskReports: ReadyReport[] = [
     groups: [{ field: "assignedUserId" }],
     filter: [is("dueDate", "isOverdue")],
   }),
+  ready("done-late", "Tasks", "Tasks done late by person", "After they were due", {
+    kind: "task",
+    groups: [{ field: "assignedUserId" }],
+    filter: [{ field: "daysLate", operator: "isMoreThan", value: "0" }],
+    period: lastYear("completedAt"),
+  }),
   ready(
     "due-tasks",
     "Tasks",
@@ -94,6 +111,19 @@ export const activityReports: ReadyReport[] = [
       groups: [{ field: "loggedBy" }, { field: "type" }],
       filter: [isLogged],
       period: { field: "occurredAt", span: "last30Days" },
+    },
+  ),
+  ready(
+    "first-answer",
+    "Activities",
+    "Time to first answer",
+    "How many hours people wait for an answer to their email",
+    {
+      kind: "email",
+      groups: [{ field: "mailboxOwnerId" }],
+      measure: { of: "median", field: "hoursUntilAnswered" },
+      filter: [is("hoursUntilAnswered", "isNotEmpty")],
+      period: lastYear("sentAt"),
     },
   ),
   ready("talks", "Activities", "Calls and meetings by week", "Beside the same weeks a year ago", {

@@ -113,6 +113,13 @@ function lossReports(lost: FilterNode, closed: FilterNode): ReadyReport[] {
       deals(closed, { groups: [{ field: "value" }, { field: "stage" }] }),
     ),
     ready(
+      "by-tag",
+      section,
+      "Won and lost by tag",
+      "Which sources you win, if tags name them",
+      deals(closed, { groups: [{ field: "tags" }, { field: "stage" }] }),
+    ),
+    ready(
       "lost-reasons",
       section,
       "Reasons for losing",
