@@ -1,4 +1,4 @@
--- Reports of a million contacts or moves read what they ask for in one place. Contacts can be read until the end.
+-- Reports of a million contacts or moves read what they ask for in one place.
 ALTER TABLE "stage_stays" ADD COLUMN "from_stage" text;
 --> statement-breakpoint
 ALTER TABLE "stage_stays" ADD COLUMN "from_days" numeric(10, 2);

@@ -12,18 +12,22 @@ CREATE OR REPLACE FUNCTION deleted_fields(record jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN record - '{workspace_id,search_text,subject_owner_id,occurred_at,stage_entered_at,closed_at,changed_at,completed_at,days_late}'::text[];
 --> statement-breakpoint
--- When someone completed a task last, by the log; null where that does not say.
+-- When someone completed a task last, by the log; null where that does not say, as of one that came completed in a file.
 CREATE FUNCTION completed_by_log(workspace uuid, task uuid) RETURNS timestamptz LANGUAGE sql STABLE
 RETURN (SELECT created_at FROM changes WHERE workspace_id = workspace AND entity = 'task' AND entity_id = task
-  AND after ->> 'status' = 'completed' AND channel <> 'undo' ORDER BY id DESC LIMIT 1);
+  AND after ->> 'status' = 'completed' AND channel <> 'undo' AND NOT (action = 'create' AND channel = 'import')
+  ORDER BY id DESC LIMIT 1);
 --> statement-breakpoint
 -- A task that comes back completed, by undo or restored, was completed then.
 CREATE FUNCTION complete_task() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  through text := coalesce(current_setting('crm.channel', true), '');
 BEGIN
   IF NEW.status <> 'completed' THEN
     NEW.completed_at := NULL;
-  ELSIF tg_op = 'INSERT' OR current_setting('crm.channel', true) = 'undo' THEN
-    NEW.completed_at := coalesce(NEW.completed_at, completed_by_log(NEW.workspace_id, NEW.id), now());
+  ELSIF through = 'undo' OR tg_op = 'INSERT' THEN
+    NEW.completed_at := coalesce(NEW.completed_at, completed_by_log(NEW.workspace_id, NEW.id),
+      CASE WHEN through NOT IN ('undo', 'import') THEN now() END);
   ELSIF OLD.status <> 'completed' THEN
     NEW.completed_at := now();
   END IF;
@@ -36,7 +40,7 @@ CREATE TRIGGER tasks_completed BEFORE INSERT OR UPDATE OF status ON tasks FOR EA
 CREATE PROCEDURE fill_task_completions(workspace uuid) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('crm.carries_history', 'on', true), set_config('crm.keeps_version', 'on', true);
-  UPDATE tasks SET completed_at = coalesce(completed_by_log(workspace, id), created_at)
+  UPDATE tasks SET completed_at = completed_by_log(workspace, id)
   WHERE workspace_id = workspace AND status = 'completed';
   PERFORM set_config('crm.keeps_version', '', true);
 END $$;

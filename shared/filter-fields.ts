@@ -64,7 +64,7 @@ const filterTypes: Record<RecordFieldType, FieldType | null> = {
 
 function filterFieldsOf(kind: ListedKind): Record<string, FilterField> {
   const fields = Object.entries(kindDefinitions[kind].fields).flatMap(([name, field]) => {
-    const type = field.isStored ? "number" : filterTypes[field.type];
+    const type = field.isFilterable ? "number" : filterTypes[field.type];
     return type === null ? [] : [[name, toFilterField(field, type)] as const];
   });
   return withTeams(Object.fromEntries(fields));

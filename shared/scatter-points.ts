@@ -33,7 +33,7 @@ export function scatterScale(
     const isReadable = new Set(found.map(write)).size === found.length;
     if (isReadable) return found;
     // What is written short is the same for near figures: fewer ticks are further from each other.
-    return most > 1 ? ticks(most - 1) : found.slice(0, 1);
+    return most > 1 ? ticks(most - 1) : found.filter((tick) => tick === 0);
   };
   return Object.assign((value: number) => scale(value), { ticks });
 }

@@ -54,9 +54,9 @@ export const taskFields = {
   assignedUserId: memberField({ label: "Assigned User", importName: "owner" }),
   relatedTo: textField({ label: "Related To", max: 200, isUsual: true }),
   relatedId: referenceField({ label: "Related record" }),
-  /** Null while it is open. */
+  /** Null while it is open, and of one that came completed in a file. */
   completedAt: keptMomentField({ label: "Completed", isSortable: false }),
-  /** How many days (UTC) after its due date it was completed, 0 where it was in time; null while it is open or never due. */
+  /** How many days (UTC) after its due date it was completed, 0 where it was in time; null where one of the two days is not known. */
   daysLate: keptCountField({ label: "Days Late" }),
   createdAt: createdAtField(),
 };

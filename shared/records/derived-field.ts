@@ -29,7 +29,7 @@ export function countField(settings: Settings & Pick<RecordField, "isMeasured">)
 export function keptCountField(settings: Settings) {
   return {
     mayBeEmpty: true,
-    isStored: true,
+    isFilterable: true,
     ...settings,
     type: "number",
     presence: "derived",

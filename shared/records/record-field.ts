@@ -75,7 +75,7 @@ export interface RecordField {
   /** A derived field that some records have no value of. */
   mayBeEmpty?: boolean;
   /** Of a number that the server counts: kept with the record, so that lists are filtered by it. */
-  isStored?: boolean;
+  isFilterable?: boolean;
   /** What a column of a file is mapped to, where that has another name than the field. */
   importName?: string;
 }

@@ -74,7 +74,15 @@ test("rows from before the last of its migrations are brought up to date", async
       /("migrations":\[(?:\{[^}]*\},){43}).*?\]/,
       (_all, kept: string) => `${kept.slice(0, -1)}]`,
     )
-    .replace('"Ada","Lovelace",null', 'null,null,"https://pictures.example/ada.png"');
+    .replace('"Ada","Lovelace",null', 'null,null,"https://pictures.example/ada.png"')
+    // The deal began in another stage, and the task was added when it was done.
+    .replace(
+      String.raw`\"stage\": \"lead\", \"title\"`,
+      String.raw`\"stage\": \"qualified\", \"title\"`,
+    )
+    .replace(String.raw`{\"value\": 2095.80`, String.raw`{\"stage\": \"lead\", \"value\": 2095.80`)
+    .replace(String.raw`\"status\": \"pending\"`, String.raw`\"status\": \"completed\"`)
+    .replace('"Call Grace",null,"pending"', '"Call Grace",null,"completed"');
   const file = join(files, "early.backup");
   await writeFile(file, await packArchive(early));
   const place = await restore(file);
@@ -83,6 +91,17 @@ test("rows from before the last of its migrations are brought up to date", async
     sql`select first_name, last_name, profile_image_url from users`,
   );
   expect(rows).toEqual([{ first_name: "Ada", last_name: "Lovelace", profile_image_url: null }]);
+  const moves = await database.db.execute(
+    sql`select from_stage, to_stage from stage_moves order by moved_at`,
+  );
+  expect(moves.rows).toEqual([
+    { from_stage: null, to_stage: "qualified" },
+    { from_stage: "qualified", to_stage: "lead" },
+  ]);
+  const tasks = await database.db.execute(
+    sql`select completed_at = created_at as "isKnown", days_late from tasks`,
+  );
+  expect(tasks.rows).toEqual([{ isKnown: true, days_late: 0 }]);
   await database.close();
 
   const tooEarly = text.replace(/("migrations":\[\{[^}]*\}).*?\]/, "$1]");

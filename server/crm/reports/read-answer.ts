@@ -104,7 +104,7 @@ function figuresOf(plan: Plan, isAsked: SQL): SQL {
   const { count } = countingOf(plan, isOfSets(plan));
   const figure = sql`coalesce(sum(count), 0)::int as count, ${count}::int as listed,
     ${value} as value, ${against} as against`;
-  const total = sql`select ${figure} from (${unitedSets(plan, isAsked)}) as united`;
+  const total = sql`select ${figure} from (${combinedSets(plan, isAsked)}) as combined`;
   return sql`json_build_object(
     'cells', ${cellsOf(plan, isAsked, figure)},
     'total', (select to_json(total) from (${total}) as total))`;
@@ -115,12 +115,12 @@ function cellsOf(plan: Plan, isAsked: SQL, figure: SQL): SQL {
   const keys = plan.sources.map((_, place) => sql.raw(`key_${place}`));
   const texts = plan.sources.map((source, place) => keyText(source, keys[place] ?? sql``));
   const cells = sql`select array[${sql.join(texts, sql`, `)}]::text[] as keys, ${figure}
-    from (${unitedSets(plan, isAsked, plan.sources)}) as united group by ${sql.join(keys, sql`, `)}`;
+    from (${combinedSets(plan, isAsked, plan.sources)}) as combined group by ${sql.join(keys, sql`, `)}`;
   return sql`(select coalesce(json_agg(cell), '[]') from (${cells}) as cell)`;
 }
 
 /** Sets that have the same keys are one, so that a record in several of them counts once; single records stay such. */
-function unitedSets(plan: Plan, isAsked: SQL, sources: GroupSource[] = []): SQL {
+function combinedSets(plan: Plan, isAsked: SQL, sources: GroupSource[] = []): SQL {
   const apart = Object.keys(countingOf(plan, isOfSets(plan)).apart).map((name) => sql.raw(name));
   const alike = [...sources.map((source, place) => keyOf(source, place)), ...apart];
   const partials = partialsOf(plan).map((one) => (isOfSets(plan) ? combine(one) : one.name));

@@ -61,8 +61,8 @@ const idsOfParts = {
 };
 
 /**
- * Of sets of parts: their records have numbers, and a set keeps which of 64 numbers it has as bits. Sets are united by their
- * bits, so that a record counts once; a list of ids would be as long as the parts are many (decision 83).
+ * Of sets of parts: their records have numbers, and a set keeps which of 64 numbers it has as bits. Sets are combined by
+ * their bits, so that a record counts once; a list of ids would be as long as the parts are many (decision 83).
  */
 function numberedRecords(kind: PartKind, id: SQL, workspaceId: string): RecordCounting {
   const { table, id: ids } = idsOfParts[kind];

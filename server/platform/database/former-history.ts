@@ -65,17 +65,23 @@ const corrections = [
     WHERE details @> '[{"field": "reach"}]'`,
   },
   {
-    // Stages became rows, and the way of deals through them is kept.
+    // Stages became rows.
     createdAt: Number.POSITIVE_INFINITY,
     statement: `DO $$ DECLARE workspace uuid; BEGIN
       FOR workspace IN SELECT id FROM workspaces LOOP
         CALL add_default_pipeline(workspace);
-        CALL fill_deal_history(workspace);
-        CALL fill_task_completions(workspace);
       END LOOP;
     END $$`,
   },
 ];
+
+/** Makes of the change log what triggers keep: once the rows are stored, and triggers and indexes are back. */
+export const fillFromLog = `DO $$ DECLARE workspace uuid; BEGIN
+  FOR workspace IN SELECT id FROM workspaces LOOP
+    CALL fill_deal_history(workspace);
+    CALL fill_task_completions(workspace);
+  END LOOP;
+END $$`;
 
 /** What brings the rows of a backup with a former history up to date, once they are stored. */
 export function correctionsSince(applied: AppliedMigration[]): string[] {

@@ -62,15 +62,16 @@ async function migrateInTurn(client: ClientBase, migrations: MigrationMeta[]): P
       await client.query("COMMIT");
       return;
     } catch (error) {
-      if (databaseError(error)?.code !== lockNotAvailable || tries === mostTries) throw error;
+      const isInTheWay = waitsForLocks.has(databaseError(error)?.code ?? "");
+      if (!isInTheWay || tries === mostTries) throw error;
       await client.query("ROLLBACK");
       await pause(betweenTriesMs);
     }
   }
 }
 
-/** SQLSTATE of a lock that was not had in time. */
-const lockNotAvailable = "55P03";
+/** SQLSTATEs of a lock that was not had in time, and of two that wait for each other. */
+const waitsForLocks = new Set(["55P03", "40P01"]);
 
 /** The migrations of a folder that `npm run db:generate` keeps, oldest first. */
 export function readMigrations(migrationsFolder: string): MigrationMeta[] {

@@ -240,6 +240,8 @@ test("dates that can be read in two ways are asked about", async () => {
     ["Call", "2026-04-03", "pending"],
     ["Write", "2026-06-05", "completed"],
   ]);
+  // The file does not say when.
+  expect(tasks.map(({ completedAt }) => completedAt)).toEqual([null, null]);
 });
 
 test("own fields are read by their labels, and can be what rows are matched by", async () => {

@@ -75,10 +75,10 @@ function describeChange(changed: Task, seen: Task): string {
 
 const changeInput = z.object({ input: z.object({ changed: task }) });
 
-/** The task as it is to be once the server has answered; null when nothing is under way. */
+/** The task as it is to be once the server has answered; null when nothing is under way, or a former release wrote it. */
 export function useChangedTask(id: string): Task | null {
   const write = usePendingWrites(`task-change-${id}`).at(-1);
-  return write ? changeInput.parse(write).input.changed : null;
+  return changeInput.safeParse(write).data?.input.changed ?? null;
 }
 
 export function useDeleteTask() {

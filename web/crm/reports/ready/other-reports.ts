@@ -76,7 +76,7 @@ export const taskReports: ReadyReport[] = [
     groups: [{ field: "assignedUserId" }],
     filter: [is("dueDate", "isOverdue")],
   }),
-  ready("done-late", "Tasks", "Tasks done late by person", "After they were due", {
+  ready("done-late", "Tasks", "Tasks done late by person", "Completed after their due date", {
     kind: "task",
     groups: [{ field: "assignedUserId" }],
     filter: [{ field: "daysLate", operator: "isMoreThan", value: "0" }],
@@ -117,7 +117,7 @@ export const activityReports: ReadyReport[] = [
     "first-answer",
     "Activities",
     "Time to first answer",
-    "How many hours people wait for an answer to their email",
+    "Median hours until an email was answered, by mailbox",
     {
       kind: "email",
       groups: [{ field: "mailboxOwnerId" }],
