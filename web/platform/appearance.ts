@@ -29,7 +29,8 @@ function keptLook<Marked extends string, Usual extends string>(
     window.addEventListener("storage", followOtherTab);
     return () => {
       listeners.delete(listener);
-      window.removeEventListener("storage", followOtherTab);
+      // All share it, so that it is added once.
+      if (listeners.size === 0) window.removeEventListener("storage", followOtherTab);
     };
   };
   const choose = (look: Look) => {
