@@ -51,11 +51,6 @@ const reckoned: Record<Exclude<MeasureName, "count" | "rate">, Reckoning> = {
   },
 };
 
-/** Whether records that are alike can be summed up before their figures are made. */
-export function isOfSets({ question }: Plan): boolean {
-  return measuresOf(question).every(({ of }) => of !== "median");
-}
-
 const count: PartialAggregate = { name: sql.raw("count"), by: "count", value: sql`1` };
 
 /** What is kept of each set of records for its figures. */
@@ -63,7 +58,7 @@ export function partialsOf(plan: Plan): PartialAggregate[] {
   const measured = measuresOf(plan.question).flatMap((measure, place) =>
     partialsOfMeasure(plan, measure, columnsOf(place)),
   );
-  return [count, ...countingOf(plan, isOfSets(plan)).partials, ...measured];
+  return [count, ...countingOf(plan).partials, ...measured];
 }
 
 /** None for a count, which every set has. */
@@ -74,13 +69,13 @@ function partialsOfMeasure(
 ): PartialAggregate[] {
   if (of === "count" || field === undefined) return [];
   if (of !== "rate") return reckoned[of].partials(numberOf(plan.scope, field), columns);
-  const { checked } = countingOf(plan, isOfSets(plan));
+  const { checked } = countingOf(plan);
   return [checked(checkedOf(plan.scope, field), columns.amount)];
 }
 
 /** The figures of several sets as text, for each measure: exact, but for a median and an average. */
 export function wholesOf(plan: Plan): SQL[] {
-  const { share } = countingOf(plan, isOfSets(plan));
+  const { share } = countingOf(plan);
   return measuresOf(plan.question).map(({ of, field }, place) => {
     if (of === "count" || field === undefined) return sql`coalesce(sum(count), 0)::text`;
     const columns = columnsOf(place);

@@ -12,8 +12,8 @@ import {
 import { columnOf, namedGroups, nameTables } from "#server/crm/reports/groups/shown-groups.ts";
 import { aggregateOne, aggregateSet, combine } from "#server/crm/reports/partial-aggregates.ts";
 import { groupedTotals } from "#server/crm/reports/kept-totals.ts";
-import { countingOf } from "#server/crm/reports/record-counting.ts";
-import { isOfSets, partialsOf, wholesOf } from "#server/crm/reports/measure.ts";
+import { countingOf, isOfSets } from "#server/crm/reports/record-counting.ts";
+import { partialsOf, wholesOf } from "#server/crm/reports/measure.ts";
 import { beginWith, type Plan } from "#server/crm/reports/plan-question.ts";
 import type { ReportStatements } from "#server/crm/reports/report-statements.ts";
 
@@ -49,7 +49,7 @@ export interface RawCell extends Counted {
  * called, and what they make together, is found of the sums.
  */
 export async function readAnswer(statements: ReportStatements, plan: Plan) {
-  const { tables: listed } = countingOf(plan, isOfSets(plan));
+  const { tables: listed } = countingOf(plan);
   const parts = [...plan.recordsAsOf, ...listed, groupedRecords(plan), ...namedGroups(plan)];
   const groups = plan.sources.map((source, place) => shownOf(source, place));
   const isAsked = plan.before ? sql`is_now` : sql`true`;
@@ -70,7 +70,7 @@ function groupedRecords(plan: Plan): SQL {
 function readRecords(plan: Plan): SQL {
   const { question, sources, now, before } = plan;
   const isSet = isOfSets(plan);
-  const { join, apart } = countingOf(plan, isSet);
+  const { join, apart } = countingOf(plan);
   const [isNow, isBefore] = [now, before].map((asked) => asked?.condition ?? sql`true`);
   const alike = [
     ...sources.map((source, place) => sql`${valueOf(source)} as ${columnOf(place)}`),
@@ -101,7 +101,7 @@ function shownOf({ grouping }: GroupSource, place: number): SQL {
 
 function figuresOf(plan: Plan, isAsked: SQL): SQL {
   const [value = sql`null`, against = sql`null::text`] = wholesOf(plan);
-  const { count } = countingOf(plan, isOfSets(plan));
+  const { count } = countingOf(plan);
   const figure = sql`coalesce(sum(count), 0)::int as count, ${count}::int as listed,
     ${value} as value, ${against} as against`;
   const total = sql`select ${figure} from (${combinedSets(plan, isAsked)}) as combined`;
@@ -121,7 +121,7 @@ function cellsOf(plan: Plan, isAsked: SQL, figure: SQL): SQL {
 
 /** Sets that have the same keys are one, so that a record in several of them counts once; single records stay such. */
 function combinedSets(plan: Plan, isAsked: SQL, sources: GroupSource[] = []): SQL {
-  const apart = Object.keys(countingOf(plan, isOfSets(plan)).apart).map((name) => sql.raw(name));
+  const apart = Object.keys(countingOf(plan).apart).map((name) => sql.raw(name));
   const alike = [...sources.map((source, place) => keyOf(source, place)), ...apart];
   const partials = partialsOf(plan).map((one) => (isOfSets(plan) ? combine(one) : one.name));
   const joins = sources.map(({ grouping }, place) => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { isOfParts, type PartKind } from "#shared/records/kind-definition.ts";
+import { measuresOf } from "#shared/reports/questions.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { PartialAggregate } from "#server/crm/reports/partial-aggregates.ts";
@@ -20,10 +21,17 @@ export interface RecordCounting {
   share: (checked: SQL) => SQL;
 }
 
-export function countingOf({ question: { kind }, scope }: Plan, isOfSets: boolean): RecordCounting {
+/** Whether records that are alike can be summed up before their figures are made. */
+export function isOfSets({ question }: Plan): boolean {
+  return measuresOf(question).every(({ of }) => of !== "median");
+}
+
+export function countingOf(plan: Plan): RecordCounting {
+  const { scope } = plan;
+  const { kind } = plan.question;
   if (!isOfParts(kind)) return ownRecords;
   const id = sql`${scope.owned.id}`;
-  return isOfSets ? numberedRecords(kind, id, scope.access.workspaceId) : singleRecords(id);
+  return isOfSets(plan) ? numberedRecords(kind, id, scope.access.workspaceId) : singleRecords(id);
 }
 
 /** Records that have a list: a figure opens what it counts. */
