@@ -106,13 +106,14 @@ test("a change that waited for another of the same record outlives a reload with
   const ada = await records.addContact({ name: "Ada", email: "ada@x.example" });
   await page.goto("/app/contacts?layout=table&columns=email,phone");
   const { promise: isFirstLetGo, resolve: letFirstGo } = Promise.withResolvers<void>();
-  const isSecondSent = page.waitForRequest(
-    (request) => request.postData()?.includes("555") === true,
-  );
-  // Until the page is left: to take the route away would let the change go before.
-  let isSecondHeld = true;
+  const { promise: isSecondHeld, resolve: secondHeld } = Promise.withResolvers<void>();
+  let isPageLeft = false;
   await page.route(`**/api/contacts/${ada.id}`, async (route) => {
-    if (isSecondHeld && route.request().postData()?.includes("555")) return;
+    // Until the page is left: to take the route away would let the change go before.
+    if (!isPageLeft && route.request().postData()?.includes("555")) {
+      secondHeld();
+      return;
+    }
     await isFirstLetGo;
     return route.continue();
   });
@@ -127,8 +128,8 @@ test("a change that waited for another of the same record outlives a reload with
     await expect(cellOf(page, 0, column)).toHaveText(text);
   }
   letFirstGo();
-  await isSecondSent;
-  isSecondHeld = false;
+  await isSecondHeld;
+  isPageLeft = true;
   await page.reload();
   await expect(page.getByText("Contact updated successfully").first()).toBeVisible();
   const changed: unknown = await (await page.request.get(`/api/contacts/${ada.id}`)).json();

@@ -18,7 +18,7 @@ import { signUp, type TestClient } from "./test-client.ts";
 
 export const emailStep = (subject: string, text = "Hello {{ contact.firstName }}") =>
   ({ kind: "email", subject, text }) as const;
-const waitStep = { kind: "wait", count: 3, unit: "days" } as const;
+export const waitStep = { kind: "wait", count: 3, unit: "days" } as const;
 
 /** An email, a wait and a second email that answers the first, at all hours. */
 export const twoEmails: NewSequence = {

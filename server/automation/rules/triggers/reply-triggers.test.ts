@@ -2,12 +2,22 @@ import { expect, test } from "vitest";
 import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
 import { letter } from "#tests/support/mailbox-client.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";
-import { seller, start, untilReceived, untilStateBySync } from "#tests/support/sequences.ts";
+import {
+  emailStep,
+  seller,
+  start,
+  untilReceived,
+  untilStateBySync,
+  waitStep,
+} from "#tests/support/sequences.ts";
 
 useMailProvider();
 
 test("a contact who answers triggers a rule, and an automatic answer does not", async () => {
-  const one = await seller();
+  // An answer without a date pauses for three days, and only what is due before.
+  const one = await seller({
+    steps: [emailStep("An idea"), { ...waitStep, count: 1 }, emailStep("")],
+  });
   await start(one);
   const [first] = await untilReceived(one.address, 1);
   const trigger = { type: "reply" };
