@@ -17,15 +17,20 @@ type Channel = (typeof changeChannels)[number];
 /** Runs the last statement of a change set, stored with it: see `commitWith`. */
 export type RunLast = <Result>(tx: Db, ask: () => Promise<Result>) => Promise<Result>;
 
+interface SetSettings {
+  channel?: Channel;
+  /** Of what was stored before without changing a record, such as an entry that waited. */
+  changeSetId?: string;
+}
+
 /** One transaction, logged as one change set. A header names it, so that the page can offer to undo it. */
 export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
   run: (tx: Db, changeSetId: string, runLast: RunLast) => Promise<Result>,
-  channel: Channel = request.session.apiKey === null ? "web" : "api",
+  { channel = channelOf(request), changeSetId = newId() }: SetSettings = {},
 ): Promise<Result> {
-  const changeSetId = newId();
   const { session } = request;
   const { userId, role, apiKey } = session;
   const author = settingsOf({ changeSetId, userId, role, channel, apiKeyName: apiKey?.name });
@@ -51,6 +56,10 @@ export async function inChangeSet<Result extends object | void>(
   });
   if (isHeard) request.server.announcer.announce(session.workspaceId);
   return result;
+}
+
+function channelOf({ session }: FastifyRequest): Channel {
+  return session.apiKey === null ? "web" : "api";
 }
 
 /** For an operation that cannot be undone: its response names no change set. */

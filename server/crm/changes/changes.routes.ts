@@ -111,7 +111,7 @@ export const changesRoutes: FastifyPluginAsyncZod = async (app) => {
           const changedRecords = await undoChangeSet(tx, session, params.id, keepLater);
           return { changeSetId, changedRecords, notice: await readLimitNotice(tx, session) };
         },
-        "undo",
+        { channel: "undo" },
       );
     },
   );

@@ -26,7 +26,7 @@ export const sampleDataRoutes: FastifyPluginAsyncZod = async (app) => {
           changeSetId,
           changedRecords: await loadSampleData(tx, request.session, changeSetId),
         }),
-        "sample-data",
+        { channel: "sample-data" },
       );
       return reply.code(201).send(loaded);
     },
@@ -51,7 +51,7 @@ export const sampleDataRoutes: FastifyPluginAsyncZod = async (app) => {
           changeSetId,
           changedRecords: await removeSampleData(tx, request.session.workspaceId),
         }),
-        "sample-data",
+        { channel: "sample-data" },
       ),
   );
 };

@@ -57,7 +57,7 @@ export const deletedRecordsRoutes: FastifyPluginAsyncZod = async (app) => {
           ...(await restoreDeleted(tx, request.session, request.body.records)),
           notice: await readLimitNotice(tx, request.session),
         }),
-        "undo",
+        { channel: "undo" },
       ),
   );
 

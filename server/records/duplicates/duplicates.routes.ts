@@ -143,7 +143,7 @@ function mergeRoute<Item extends Versioned>(app: App, kind: MergeKind<Item>): vo
           reply.headers({ "content-location": path, etag: tagger(kind.schemas)(merged) });
           return merged;
         },
-        "merge",
+        { channel: "merge" },
       ),
   );
 }

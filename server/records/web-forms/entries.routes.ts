@@ -52,7 +52,9 @@ export const entriesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, params } = request;
-      await inChangeSet(app.db, request, reply, (tx) => acceptEntry(tx, session, params));
+      // What an entry causes is found by its id, whenever that is.
+      const settings = { changeSetId: params.entryId };
+      await inChangeSet(app.db, request, reply, (tx) => acceptEntry(tx, session, params), settings);
       return reply.code(204).send(null);
     },
   );

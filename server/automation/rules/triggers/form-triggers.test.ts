@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { customField } from "#shared/custom-fields.ts";
 import { backTest } from "#shared/rules/back-test.ts";
+import { webFormEntry } from "#shared/web-forms.ts";
+import { addField } from "#tests/support/custom-fields.ts";
 import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";
 import { addForm, fillIn } from "#tests/support/web-forms.ts";
@@ -26,6 +30,29 @@ test("a web form that is filled in triggers, also again, and a back-test counts 
   const answer = await owner.ask({ method: "POST", path: "/api/rules/back-test", body });
   const tested = backTest.parse(answer.body);
   expect(tested).toMatchObject({ changes: 2, runs: 2, records: 1, unmet: 0 });
+});
+
+test("an entry that is accepted later triggers, once", async () => {
+  const owner = await signUp();
+  const form = await addForm(owner);
+  const made = await makeRule(owner, { trigger: { type: "form", formId: form.id }, steps });
+  const accept = async (state: string) => {
+    const path = `/api/web-forms/${form.id}/entries`;
+    const [entry] = await owner.get(`${path}?state=${state}`, z.array(webFormEntry));
+    const call = { method: "POST", path: `${path}/${entry?.id}/acceptance` };
+    expect(await owner.ask(call)).toMatchObject({ status: 204 });
+  };
+  const someone = (name: string) => ({ name, email: `${randomUUID()}@x.example` });
+  await fillIn(form, { ...someone("Trapped"), _homepage: "https://spam.example" });
+  await accept("spam");
+  const ofSpam = await settledRun(owner, made);
+  expect(ofSpam).toMatchObject({ state: "done", recordName: "Trapped" });
+  const shoe = await addField(owner, "Shoe", "text", { required: true });
+  await fillIn(form, someone("Grace"));
+  await owner.update(`/api/custom-fields/${shoe.id}`, customField, { required: false });
+  await accept("failed");
+  expect(await settledRun(owner, made, 2)).toMatchObject({ state: "done", recordName: "Grace" });
+  expect(await listRuns(owner, made)).toHaveLength(2);
 });
 
 test("a rule names a form of its own workspace", async () => {

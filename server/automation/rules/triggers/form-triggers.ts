@@ -21,10 +21,9 @@ export interface SettledFormEntry {
 export async function listEntriesOf(
   tx: Db,
   ofWorkspace: WorkspaceId,
-  changes: Pick<LoggedChange, "channel" | "changeSetId">[],
+  changes: Pick<LoggedChange, "changeSetId">[],
 ): Promise<SettledFormEntry[]> {
-  const ofForms = changes.filter(({ channel }) => channel === "form");
-  const ids = [...new Set(ofForms.map(({ changeSetId }) => changeSetId))];
+  const ids = [...new Set(changes.map(({ changeSetId }) => changeSetId))];
   if (ids.length === 0) return [];
   return tx
     .select({ id, formId, contactId })

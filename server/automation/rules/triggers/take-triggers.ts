@@ -44,9 +44,11 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const causes = await listCauses(tx, workspaceId, [
     ...new Set(read.found.map(({ changeSetId }) => changeSetId)),
   ]);
-  const entries = await listEntriesOf(tx, workspaceId, read.found);
+  const rulesOn = await listOn(tx, workspaceId);
+  const waitsForForm = rulesOn.some(({ trigger }) => trigger.type === "form");
+  const entries = waitsForForm ? await listEntriesOf(tx, workspaceId, read.found) : [];
   const begun = [];
-  for (const rule of await listOn(tx, workspaceId)) {
+  for (const rule of rulesOn) {
     const { trigger } = rule;
     const triggers =
       trigger.type === "form"
