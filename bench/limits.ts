@@ -24,6 +24,10 @@ export const limits = {
   totalsReportMs: 100,
   /** p50 of a list while a report is asked again and again, as a multiple of what it is else. */
   listBesideReport: 1.5,
+  /** Of rules with two steps, on one server. */
+  runsAMinute: 10_000,
+  /** p50 of a list while rules run, as a multiple of what it is else. */
+  listBesideRules: 1.5,
   /** Throughput of writers in one workspace, of that of as many in ten. */
   oneWorkspace: 0.8,
   /** p99 of writers in one workspace, as a multiple of p50. */

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ImportClient } from "./import-client.ts";
 
-/** Asks for a list again as soon as it is answered, one at a time, until it is told to stop. */
-export function watchList(client: ImportClient) {
+/** Asks for a list again once it is answered and after a pause, one at a time, until it is told to stop. */
+export function watchList(client: ImportClient, pauseMs = 0) {
   const latenciesMs: number[] = [];
   const over = new AbortController();
   const running = (async () => {
@@ -9,6 +10,7 @@ export function watchList(client: ImportClient) {
       const begunMs = performance.now();
       await client.ask("GET", "/api/contacts?limit=50");
       latenciesMs.push(performance.now() - begunMs);
+      if (pauseMs > 0) await delay(pauseMs);
     }
   })();
   return {

@@ -56,6 +56,7 @@ import {
   sendReportMails,
 } from "#server/crm/reports/mails/send-report-mails.ts";
 import { sweep, sweepJob } from "#server/sweep.ts";
+import { followChanges } from "#server/crm/live/follow-changes.ts";
 import { webhookJobs, startWebhooks } from "#server/records/webhooks/webhook-jobs.ts";
 import { ruleJobs, startRules } from "#server/automation/rules/rule-jobs.ts";
 import { scoreJobs, startScores } from "#server/automation/scores/score-jobs.ts";
@@ -143,9 +144,10 @@ export async function startJobs(
   await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
   await startReports(jobs, app, environment);
-  await startWebhooks(jobs, database, app, environment);
-  await startRules(jobs, database, app, environment);
-  await startScores(jobs, database, app);
+  const follow = await followChanges({ db: app.db, listen: database.listen }, app.log);
+  await startWebhooks(jobs, follow, app, environment);
+  await startRules(jobs, follow, app, environment);
+  await startScores(jobs, follow, app);
   await startEmail(jobs, app, environment);
   await startBilling(jobs, app, environment);
   await startBackups(jobs, app, environment);

@@ -151,7 +151,7 @@ const branchStep = z.object({
 
 const ruleStep: z.ZodType<RuleStep> = z.discriminatedUnion("type", [plainStep, branchStep]);
 
-const mostSteps = 30;
+export const mostSteps = 30;
 const mostLevels = 4;
 
 /** What a rule does, one step after the other. */

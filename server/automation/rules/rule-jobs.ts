@@ -15,9 +15,9 @@ import {
   watchRules,
   watchRulesJob,
 } from "#server/automation/rules/triggers/take-triggers.ts";
+import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { replyJob } from "#server/email/sync/reply-job.ts";
-import { followChanges } from "#server/crm/live/follow-changes.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Follow } from "#server/crm/live/follow-changes.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
@@ -41,8 +41,8 @@ export const ruleJobs = [
 
 export async function startRules(
   jobs: Jobs,
-  { listen }: Pick<Database, "listen">,
-  { db, announcer, log }: FastifyInstance,
+  follow: Follow,
+  { db, announcer }: FastifyInstance,
   { payments, webhookPrivateOrigins: privateOrigins, baseUrl }: Environment,
 ): Promise<void> {
   const runner = { db, announcer, payments: payments.kind, baseUrl };
@@ -59,7 +59,7 @@ export async function startRules(
     await wakeRuns(db);
   });
   await jobs.schedule(wakeRunsJob, "* * * * *", {});
-  await followChanges({ db, listen }, log, takeTriggers);
+  follow({ feed: ruleFeeds, take: takeTriggers });
   // What was stored, or has waited long enough, while no server ran.
   await sendJob(db, watchRulesJob, {});
   await sendJob(db, wakeRunsJob, {});

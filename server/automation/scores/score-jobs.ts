@@ -10,8 +10,8 @@ import {
   sendDueScores,
   workOutScores,
 } from "#server/automation/scores/work-out-scores.ts";
-import { followChanges } from "#server/crm/live/follow-changes.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
+import type { Follow } from "#server/crm/live/follow-changes.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
@@ -20,17 +20,18 @@ export const scoreJobs = [watchScoresJob, scoreRoundJob, scoresJob];
 /** Keeps scores as they should be, in the background. */
 export async function startScores(
   jobs: Jobs,
-  { listen }: Pick<Database, "listen">,
-  { db, announcer, log }: FastifyInstance,
+  follow: Follow,
+  { db, announcer }: FastifyInstance,
 ): Promise<void> {
   await jobs.work(scoresJob, workOutScores(db, announcer));
   await jobs.work(scoreRoundJob, () => sendDueScores(db));
   await jobs.schedule(scoreRoundJob, "*/10 * * * *", {});
   await jobs.work(watchScoresJob, () => watchScores({ db, announcer }));
   await jobs.schedule(watchScoresJob, "* * * * *", {});
-  await followChanges({ db, listen }, log, (_db, workspaceId) =>
-    followContacts({ db, announcer }, workspaceId),
-  );
+  follow({
+    feed: scoreFeeds,
+    take: (_db, workspaceId) => followContacts({ db, announcer }, workspaceId),
+  });
   // What was stored, or became due, while no server ran.
   await sendJob(db, watchScoresJob, {});
   await sendJob(db, scoreRoundJob, {});

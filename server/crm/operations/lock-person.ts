@@ -21,13 +21,15 @@ export async function lockPerson(
   payments: PaymentKind,
   { workspaceId, userId, role: begunAs, apiKeyId }: Begun,
 ): Promise<ActingPerson> {
-  const member = await lockMembership(tx, { workspaceId, userId });
+  const [member, coverage] = await Promise.all([
+    lockMembership(tx, { workspaceId, userId }),
+    readCoverage(tx, payments, workspaceId),
+  ]);
   const role = member && lesserRole(member.role, begunAs);
   if (!role || !may(role, "records.write")) {
     throw new HttpError(403, "The member who began this may not change records here any more.");
   }
   if (apiKeyId !== null) await lockApiKey(tx, workspaceId, apiKeyId);
-  const coverage = await readCoverage(tx, payments, workspaceId);
   if (coverage.tier === null) throw new HttpError(402, lapsedSentence);
   return { workspaceId, userId, ...accessOf(member), role, coverage };
 }

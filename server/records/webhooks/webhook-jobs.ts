@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { followChanges } from "#server/crm/live/follow-changes.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Follow } from "#server/crm/live/follow-changes.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
@@ -9,7 +8,7 @@ import { SecretBox } from "#server/platform/secret-box.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
 import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
-import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
+import { eventFeeds, webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 
 /** How many webhooks each server sends events to at once: one that hangs holds a lane for seconds. */
 const webhookLanes = 8;
@@ -19,8 +18,8 @@ export const webhookJobs = [watchFeedsJob, watchDeliveriesJob, deliverJob];
 /** Sends events to webhooks, in the background. */
 export async function startWebhooks(
   jobs: Jobs,
-  { listen }: Pick<Database, "listen">,
-  { db, log }: FastifyInstance,
+  follow: Follow,
+  { db }: FastifyInstance,
   environment: Environment,
 ): Promise<void> {
   const { baseUrl, webhookPrivateOrigins: privateOrigins } = environment;
@@ -35,7 +34,7 @@ export async function startWebhooks(
   await jobs.schedule(watchFeedsJob, "* * * * *", {});
   await jobs.work(watchDeliveriesJob, () => watchDeliveries(db));
   await jobs.schedule(watchDeliveriesJob, "* * * * *", {});
-  await followChanges({ db, listen }, log, takeEvents);
+  follow({ feed: eventFeeds, take: takeEvents });
   // What was stored while no server ran.
   await sendJob(db, watchFeedsJob, {});
   await sendJob(db, watchDeliveriesJob, {});

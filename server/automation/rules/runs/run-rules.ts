@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { mostSteps } from "#shared/rules/rule-steps.ts";
 import { runRulesJob, takeTriggers } from "#server/automation/rules/triggers/take-triggers.ts";
-import { doStep, type Runner } from "#server/automation/rules/runs/do-step.ts";
+import { doSteps, type Runner } from "#server/automation/rules/runs/do-steps.ts";
 import {
   listDue,
   listWorkspacesDue,
@@ -39,7 +40,7 @@ export async function wakeRuns(db: Db): Promise<void> {
   }
 }
 
-/** Each step stores in its own transaction how far its run has come, so that no step is done twice. */
+/** What a step does is stored with how far its run has come, so that no step is done twice. */
 export function runRules(runner: Runner): HandleJob<{ workspaceId: string }> {
   return async (data, run) => {
     const workspaceId = toWorkspaceId(data.workspaceId);
@@ -70,19 +71,35 @@ function endIfNoneIsDue(db: Db, workspaceId: WorkspaceId, run: JobRun): Promise<
 }
 
 async function goOn(runner: Runner, place: RunPlace, { isStopping }: JobRun): Promise<void> {
-  let isOver = false;
-  while (!isOver && !isStopping()) isOver = await tryStep(runner, place);
+  try {
+    if (await hasGoneOn(runner, place)) return;
+    let isOver = false;
+    while (!isOver && !isStopping()) isOver = await tryStep(runner, place);
+  } finally {
+    runner.announcer.announce(place.workspaceId);
+  }
+}
+
+/** All steps that are due in one transaction. Where one fails, none is done: each is then tried in its own. */
+async function hasGoneOn(runner: Runner, place: RunPlace): Promise<boolean> {
+  try {
+    return await inTransaction(runner, place, mostSteps);
+  } catch {
+    return false;
+  }
 }
 
 async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
   try {
-    return await againOnDeadlock(() => runner.db.transaction((tx) => doStep(tx, runner, place)));
+    return await inTransaction(runner, place, 1);
   } catch (error) {
     await runner.db.transaction((tx) => noteFailure(tx, place, error));
     return true;
-  } finally {
-    runner.announcer.announce(place.workspaceId);
   }
+}
+
+function inTransaction(runner: Runner, place: RunPlace, most: number): Promise<boolean> {
+  return againOnDeadlock(() => runner.db.transaction((tx) => doSteps(tx, runner, place, most)));
 }
 
 /** A run that waits for a condition looks each hour, and outlasts a plan that has lapsed for less than its wait. */

@@ -15,9 +15,7 @@ export const callJob = defineJob({
 /** Longer than a call takes: a run whose call was lost with a server is due again then. */
 const lostAfterMinutes = 3;
 
-/** @returns that there is nothing more to do for now */
-export async function beginCall(tx: Db, place: RunPlace): Promise<true> {
+export async function beginCall(tx: Db, place: RunPlace): Promise<void> {
   await patchRun(tx, place, { wakesAt: sql`now() + ${lostAfterMinutes} * interval '1 minute'` });
   await sendJob(tx, callJob, place);
-  return true;
 }

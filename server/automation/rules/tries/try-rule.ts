@@ -3,7 +3,7 @@ import type { FieldHistory } from "#shared/changes.ts";
 import type { DryRun, DryRunInput, TriedStep } from "#shared/rules/dry-run.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
-import { metNoLonger } from "#server/automation/rules/runs/do-step.ts";
+import { metNoLonger } from "#server/automation/rules/runs/do-steps.ts";
 import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";

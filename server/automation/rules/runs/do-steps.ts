@@ -18,6 +18,7 @@ import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.quer
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -33,29 +34,32 @@ export interface Runner {
 }
 
 /**
- * Does the next step of a run, and stores what came of it with the run's new place.
+ * Does the next steps of a run, and stores after each what came of it with the run's new place.
+ * @param most steps at once
  * @returns whether there is nothing more to do for now
  */
-export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<boolean> {
+export async function doSteps(
+  tx: Db,
+  runner: Runner,
+  place: RunPlace,
+  most: number,
+): Promise<boolean> {
   const { workspaceId } = place;
   const run = await lockDue(tx, place);
   if (!run) return true;
-  const rule = await findForRun(tx, { ...run, workspaceId });
+  const [rule, requiredOn] = await Promise.all([
+    findForRun(tx, { ...run, workspaceId }),
+    readRequiredOn(tx, workspaceId),
+  ]);
   if (!rule.role || !may(rule.role, "rules.manage")) {
     await switchOff(tx, { workspaceId, ruleId: rule.id }, ownerIsGone);
     return true;
   }
-  const by = await lockOwner(tx, runner, workspaceId, rule);
+  const by = { ...(await lockOwner(tx, runner, workspaceId, rule)), requiredOn };
   const isOfDeleted = rule.trigger.type === "deleted";
-  const found = await findRecordOfRun(tx, by, rule, run);
-  if (!found) return stop(tx, place, `The record was ${isOfDeleted ? "erased" : "deleted"}.`);
   if (isOfDeleted && (await findRecord(tx, by, run))) {
     return stop(tx, place, "The record was restored.");
   }
-  const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
-  // A condition that is waited for may say the opposite of the rule's own.
-  const mustMeetRule = run.state === "waiting" && run.waitsUntil === null;
-  if (mustMeetRule && !(await meets(context, rule.filter))) return stop(tx, place, metNoLonger);
   await nameChangeSet(tx, {
     changeSetId: run.id,
     userId: rule.userId,
@@ -63,19 +67,32 @@ export async function doStep(tx: Db, runner: Runner, place: RunPlace): Promise<b
     role: by.role,
     ruleName: rule.name,
   });
-  return follow(context, run, place);
+  // A condition that is waited for may say the opposite of the rule's own.
+  let mustMeetRule = run.state === "waiting" && run.waitsUntil === null;
+  let next = run.place;
+  for (let done = 0; done < most; done += 1) {
+    const found = await findRecordOfRun(tx, by, rule, run);
+    if (!found) return stop(tx, place, `The record was ${isOfDeleted ? "erased" : "deleted"}.`);
+    const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
+    if (mustMeetRule && !(await meets(context, rule.filter))) return stop(tx, place, metNoLonger);
+    mustMeetRule = false;
+    const waitsUntil = done === 0 ? run.waitsUntil : null;
+    const came = await follow(context, { place: next, waitsUntil }, place);
+    if (came === null) return true;
+    next = came;
+  }
+  return false;
 }
 
 /** Who the rule runs as, with their rights of this moment. @throws HttpError where they do not suffice */
-async function lockOwner(
+function lockOwner(
   tx: Db,
   { payments }: Pick<Runner, "payments">,
   workspaceId: WorkspaceId,
   { userId }: RuleAtWork,
-) {
+): Promise<ActingPerson> {
   const begun = { workspaceId, userId, role: "owner", apiKeyId: null } as const;
-  const person = await lockPerson(tx, payments, begun);
-  return { ...person, requiredOn: await readRequiredOn(tx, workspaceId) };
+  return lockPerson(tx, payments, begun);
 }
 
 async function stop(tx: Db, place: RunPlace, reason: string): Promise<boolean> {
@@ -83,20 +100,30 @@ async function stop(tx: Db, place: RunPlace, reason: string): Promise<boolean> {
   return true;
 }
 
-async function follow(context: StepContext, run: StoredRun, place: RunPlace): Promise<boolean> {
+/** @returns where the run goes on at once; null where there is nothing more to do for now */
+async function follow(
+  context: StepContext,
+  run: Pick<StoredRun, "place" | "waitsUntil">,
+  place: RunPlace,
+): Promise<number | null> {
   const { tx, rule } = context;
   const instruction = programOf(rule.steps)[run.place];
   if (!instruction) {
     await endRun(tx, place, "done");
-    return true;
+    return null;
   }
   const begunMs = performance.now();
   const done = await carryOut(context, instruction, run.waitsUntil);
   const { outcome, next, wait = null } = done;
-  if (done.isCall) return beginCall(tx, place);
+  if (done.isCall) {
+    await beginCall(tx, place);
+    return null;
+  }
   const durationMs = Math.round(performance.now() - begunMs);
   const { type } = instruction.step;
-  if (!done.isNoted) await noteStep(tx, place, { type, isFailed: false, outcome, durationMs });
-  await goTo(tx, place, done.isLookedAtAgain ? run.place : next, wait);
-  return next === end || wait !== null;
+  await Promise.all([
+    done.isNoted || noteStep(tx, place, { type, isFailed: false, outcome, durationMs }),
+    goTo(tx, place, done.isLookedAtAgain ? run.place : next, wait),
+  ]);
+  return next === end || wait !== null ? null : next;
 }
