@@ -87,6 +87,8 @@ async function measureRuns(): Promise<Record<string, Figure>> {
     "a minute": atLeast(done / minutes, limits.runsAMinute, (value) => value.toFixed(0)),
     "a list of 50, p50": { text: `${p50AloneMs.toFixed(1)} ms` },
     "beside the runs, p50": { text: `${p50Ms.toFixed(1)} ms` },
-    "times as long": atMost(p50Ms / p50AloneMs, limits.listBesideRules, (value) => value.toFixed(2)),
+    "times as long": atMost(p50Ms / p50AloneMs, limits.listBesideRules, (value) =>
+      value.toFixed(2),
+    ),
   };
 }

@@ -59,11 +59,7 @@ export async function followChanges(
 }
 
 /** Those for which the workspace has a feed, asked in one statement. */
-async function listWaiting(
-  db: Db,
-  workspaceId: WorkspaceId,
-  readers: Reader[],
-): Promise<Reader[]> {
+async function listWaiting(db: Db, workspaceId: WorkspaceId, readers: Reader[]): Promise<Reader[]> {
   // While the server starts.
   if (readers.length === 0) return [];
   const hasFeed = ({ feed }: Reader, place: number): SQL =>
