@@ -28,6 +28,8 @@ export const limits = {
   runsAMinute: 10_000,
   /** p50 of a list while rules run, as a multiple of what it is else. */
   listBesideRules: 1.5,
+  /** A back-test over 100,000 changes. */
+  backTestSeconds: 20,
   /** Throughput of writers in one workspace, of that of as many in ten. */
   oneWorkspace: 0.8,
   /** p99 of writers in one workspace, as a multiple of p50. */

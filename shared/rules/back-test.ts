@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldHistory } from "#shared/changes.ts";
 import { moment, recordId } from "#shared/fields.ts";
 import { newRule } from "#shared/rules/rules.ts";
 
@@ -7,6 +8,9 @@ export const backTestDays = [7, 30, 90] as const;
 
 /** So many changes are looked through, the newest first. */
 export const mostTestedChanges = 100_000;
+
+/** For so many days after a run it is looked at what people did. */
+export const comparedDays = 14;
 
 /** Body of POST /api/rules/back-test. */
 export const backTestInput = z.object({
@@ -18,20 +22,89 @@ export const backTestInput = z.object({
 
 export type BackTestInput = z.output<typeof backTestInput>;
 
-const testedRun = z.object({ recordId, recordName: z.string().nullable(), at: moment });
+/** What a step would have done: something, nothing as it was so already, or what is refused, which ends a run. */
+const testedStates = ["done", "unchanged", "refused"] as const;
 
-/** How often a rule would have run, had it been on. */
+/** What people did within 14 days: the same, something else, or nothing of the kind. */
+const peoplesWays = ["same", "other", "nothing"] as const;
+
+export type PeoplesWay = (typeof peoplesWays)[number];
+
+/** One step of one run. */
+const testedAct = z.object({
+  /** Of the step, counted from 0, branches before what is in them. */
+  step: z.int(),
+  state: z.enum(testedStates),
+  /** Why it would have been refused, or how long a run would have waited, in a sentence. */
+  note: z.string().nullable(),
+  /** What it would have written to the record. */
+  fields: z.array(fieldHistory),
+  /** Null where no one can do the same by hand. */
+  people: z.enum(peoplesWays).nullable(),
+  /** Until people did the same. */
+  afterHours: z.number().nullable(),
+});
+
+export type TestedAct = z.infer<typeof testedAct>;
+
+const testedRun = z.object({
+  recordId,
+  recordName: z.string().nullable(),
+  at: moment,
+  acts: z.array(testedAct),
+});
+
+export type TestedRun = z.infer<typeof testedRun>;
+
+/** All that one step would have done, against what people did. */
+const testedStep = z.object({
+  step: z.int(),
+  done: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Of those that are done. Null where no one can do the same by hand. */
+  people: z
+    .object({
+      same: z.int(),
+      other: z.int(),
+      nothing: z.int(),
+      /** Until people did the same; null where they never did. */
+      medianHours: z.number().nullable(),
+    })
+    .nullable(),
+});
+
+export type TestedStep = z.infer<typeof testedStep>;
+
+/** How often a rule would have run, had it been on, and what it would have done. */
 export const backTest = z.object({
-  /** How many changes of such records there were, or entries of the form. */
+  /** How many changes of such records there were. */
   changes: z.int(),
   /** Whether there were more than are looked through: then the oldest are left out. */
   isCut: z.boolean(),
   runs: z.int(),
   records: z.int(),
-  /** Changes or entries that were waited for, of records that do not meet the condition now, or were deleted since; of deletions, that did not meet it then. */
+  /** What was waited for, of records that did not meet the condition then, or were erased since. */
   unmet: z.int(),
+  /** Changes by imports, merges and sample data that were left out, since the rule is not for them. */
+  imported: z.int(),
+  /** The conditions that were asked of the present, each as a filter in a text. */
+  askedNow: z.array(z.string()),
+  /** Those that do something, in their order. */
+  steps: z.array(testedStep),
   /** The latest, at most 20. */
   latest: z.array(testedRun),
 });
 
 export type BackTest = z.infer<typeof backTest>;
+
+/** Events of POST /api/rules/back-test/progress, by name. */
+export const backTestEvents = {
+  /** Another back-test is at work on this server. */
+  waiting: z.object({}),
+  progress: z.object({ read: z.int(), total: z.int() }),
+  result: backTest,
+  problem: z.object({ error: z.string() }),
+};
+
+export type BackTestEvent = keyof typeof backTestEvents;

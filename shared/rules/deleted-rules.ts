@@ -40,14 +40,19 @@ export const filterProblemOfDeleted =
 
 /** Whether the conditions of a rule and its steps can be asked of a record that is gone. */
 export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]): boolean {
+  return listAskedAnew(filter, steps).length === 0;
+}
+
+/** The conditions of a rule and its steps about what the change log does not have. */
+export function listAskedAnew(filter: string | null, steps: readonly RuleStep[]): FilterNode[] {
   const ofSteps = allSteps(steps).flatMap((step) => ("filter" in step ? [step.filter] : []));
-  return [filter, ...ofSteps].every((text) => {
+  return [filter, ...ofSteps].flatMap((text) => {
     const parsed = text === null ? null : parseFilter(text);
-    return parsed === null || isStored(parsed);
+    return parsed === null ? [] : askedAnewIn(parsed);
   });
 }
 
-function isStored(node: FilterNode): boolean {
-  if ("conditions" in node) return node.conditions.every(isStored);
-  return "field" in node && !foundAnew.has(node.field);
+function askedAnewIn(node: FilterNode): FilterNode[] {
+  if ("conditions" in node) return node.conditions.flatMap(askedAnewIn);
+  return "field" in node && !foundAnew.has(node.field) ? [] : [node];
 }

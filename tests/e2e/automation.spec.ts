@@ -44,6 +44,7 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(page.getByText("In the last 30 days it would not have run.")).toBeVisible();
   await page.getByRole("button", { name: "Switch on" }).click();
+  await dialog.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText("On", { exact: true })).toBeVisible();
   const body = { name: "Jane", email: "jane@x.example", status: "lead" };
   const { id } = contact.parse(
@@ -205,6 +206,7 @@ test("a rule about deleted contacts offers the steps that it can do", async ({ p
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByText("When a contact is deleted:")).toBeVisible();
   await page.getByRole("button", { name: "Switch on" }).click();
+  await dialog.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText("On", { exact: true })).toBeVisible();
   await page.request.delete(`/api/contacts/${id}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Jane Gone" })).toContainText("Done");

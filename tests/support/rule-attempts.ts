@@ -27,6 +27,9 @@ export const ruleAttempts = {
   "POST /api/rules/back-test": [
     () => ({ path: `${path}/back-test`, status: 200, body: { rule: mine } }),
   ],
+  "POST /api/rules/back-test/progress": [
+    () => ({ path: `${path}/back-test/progress`, status: 200, body: { rule: mine } }),
+  ],
   "GET /api/rules/by-hand": [() => ({ path: `${path}/by-hand?kind=contact`, status: 200 })],
   "POST /api/rules/{id}/start": [
     ({ goneId }: Secrets) => ({

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
@@ -5,10 +6,16 @@ import { backTest, backTestInput } from "#shared/rules/back-test.ts";
 import { byHandQuery, ruleByHand, ruleStart, ruleStarted } from "#shared/rules/by-hand.ts";
 import { dryRun, dryRunInput } from "#shared/rules/dry-run.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
-import { testBack } from "#server/automation/rules/tries/back-test.ts";
+import { streamBackTest } from "#server/automation/rules/tries/back-test-stream.ts";
+import {
+  type Following,
+  requireTestable,
+  testBack,
+} from "#server/automation/rules/tries/back-test.ts";
 import { listByHand } from "#server/automation/rules/rules.queries.ts";
 import { startByHand } from "#server/automation/rules/triggers/start-by-hand.ts";
 import { tryRule } from "#server/automation/rules/tries/try-rule.ts";
+import { hangUpOf } from "#server/platform/hang-up.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Rules"];
@@ -17,8 +24,13 @@ const path = "/api/rules";
 const trying = `What a rule, or the draft of one, would do for a record at this moment. Its waits are passed over, and
 nothing is written or sent.`;
 
-const testing = `How often a rule, or the draft of one, would have run in the last days, for which records. Its condition
-is asked of the records as they are now, and of deleted ones as they were.`;
+const testing = `How often a rule, or the draft of one, would have run in the last days, for which records, what each step would
+have done, and what people did within 14 days. Its conditions are asked of the records as they were then; \`askedNow\` names
+those that are asked of the present, such as conditions on related records. It takes up to 20 seconds and ends when the
+caller hangs up. One runs at a time on a server.`;
+
+const followed = `As POST /api/rules/back-test, as a stream of server-sent events: \`waiting\` until it is its turn, \`progress\` with how
+many changes are \`read\` of the \`total\`, at its end \`result\` with the same answer, or \`problem\` with an \`error\`.`;
 
 const starting = `Starts a rule whose trigger is \`by-hand\`. Records that do not meet its condition, that you do not see,
 or for which it ran too often are left out.`;
@@ -29,6 +41,9 @@ export function startRulesRoutes(setting: {
   baseUrl: string;
 }): FastifyPluginAsyncZod {
   return async (app) => {
+    /** The caller has hung up, or the server stops. */
+    const endOf = (reply: FastifyReply) => AbortSignal.any([hangUpOf(reply), app.stopping]);
+
     app.post(
       `${path}/dry-run`,
       {
@@ -56,7 +71,35 @@ export function startRulesRoutes(setting: {
           response: { 200: backTest },
         },
       },
-      ({ session, body }) => testBack(app.db, session, body, setting.privateOrigins),
+      async ({ session, body }, reply) => {
+        await requireTestable(app.db, session, body, setting.privateOrigins);
+        const signal = endOf(reply);
+        return testBack(app.db, session, body, { signal, onProgress: () => undefined });
+      },
+    );
+
+    app.post(
+      `${path}/back-test/progress`,
+      {
+        config: { permission: "rules.manage" },
+        schema: {
+          tags,
+          summary: "Test a rule on the past, and follow how far it is",
+          description: followed,
+          body: backTestInput,
+          produces: ["text/event-stream"],
+        },
+      },
+      async ({ session, body, log }, reply) => {
+        await requireTestable(app.db, session, body, setting.privateOrigins);
+        const signal = endOf(reply);
+        const run = (onProgress: Following["onProgress"]) =>
+          testBack(app.db, session, body, { signal, onProgress });
+        return reply
+          .type("text/event-stream; charset=utf-8")
+          .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
+          .send(streamBackTest(run, signal, log));
+      },
     );
 
     app.get(

@@ -4,3 +4,8 @@ export function toFieldName(column: string): string {
   const field = name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   return [field, ...key].join(".");
 }
+
+/** The column of a field that is none of the workspace's own. */
+export function toColumnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -7,7 +7,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { BackTestForm, describeBackTest } from "#web/crm/rules/tries/back-test-form.tsx";
+import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
+import { aboutBackTest } from "#web/crm/rules/tries/back-test-words.ts";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { problemsOf, type RuleDraft, withKind } from "./rule-draft.ts";
@@ -132,7 +133,7 @@ function Trials({ id, draft }: { id: string | null; draft: RuleDraft }) {
       {isTestable(draft.trigger) && (
         <section className="grid gap-2">
           <h3 className="font-medium">Back-test</h3>
-          <p className="text-ink-muted">{describeBackTest(draft.trigger)}</p>
+          <p className="text-ink-muted">{aboutBackTest}</p>
           <BackTestForm ruleId={id} rule={draft} />
         </section>
       )}

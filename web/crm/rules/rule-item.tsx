@@ -3,18 +3,16 @@ import { format } from "#shared/format.ts";
 import type { Rule } from "#shared/rules/rules.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { sayTrigger } from "./rule-words.ts";
-import { useSwitchRule } from "./rules.api.ts";
+import { SwitchButton } from "./switch-button.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
 
 /** One rule of the list: what it waits for, how it went, and whether it is on. */
 export function RuleItem({ rule }: { rule: Rule }) {
-  const { id, name, isOn } = rule;
+  const { id, name } = rule;
   const wording = useRuleWording(rule.kind);
-  const turn = useSwitchRule(id);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
@@ -32,13 +30,7 @@ export function RuleItem({ rule }: { rule: Rule }) {
         <p className="mt-0.5 text-ink-muted">{sayTrigger(rule, wording)}</p>
         <RunFigures rule={rule} />
       </div>
-      <Button
-        aria-label={isOn ? `Switch off ${name}` : `Switch on ${name}`}
-        disabled={turn.isPending}
-        onClick={() => turn.mutate(!isOn)}
-      >
-        {isOn ? "Switch off" : "Switch on"}
-      </Button>
+      <SwitchButton rule={rule} isNamed />
     </li>
   );
 }

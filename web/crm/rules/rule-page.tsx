@@ -12,12 +12,14 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-page.ts";
-import { BackTestForm, describeBackTest } from "#web/crm/rules/tries/back-test-form.tsx";
+import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
+import { aboutBackTest } from "#web/crm/rules/tries/back-test-words.ts";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { RuleBadge } from "./rule-item.tsx";
 import { sayTrigger } from "./rule-words.ts";
-import { useDeleteRule, useRule, useSwitchRule } from "./rules.api.ts";
+import { SwitchButton } from "./switch-button.tsx";
+import { useDeleteRule, useRule } from "./rules.api.ts";
 import { RunsCard } from "#web/crm/rules/runs/runs-card.tsx";
 import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
@@ -76,26 +78,20 @@ function DryRunCard({ rule }: { rule: Rule }) {
 
 function BackTestCard({ rule }: { rule: Rule }) {
   return (
-    <CardSection title="Back-test" description={describeBackTest(rule.trigger)}>
+    <CardSection title="Back-test" description={aboutBackTest}>
       <BackTestForm ruleId={rule.id} rule={toDraft(rule)} />
     </CardSection>
   );
 }
 
-function Actions({ rule: { id, isOn } }: { rule: Rule }) {
+function Actions({ rule }: { rule: Rule }) {
+  const { id } = rule;
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
-  const turn = useSwitchRule(id);
   const remove = useDeleteRule(id);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button
-        variant={isOn ? "secondary" : "primary"}
-        disabled={turn.isPending}
-        onClick={() => turn.mutate(!isOn)}
-      >
-        {isOn ? "Switch off" : "Switch on"}
-      </Button>
+      <SwitchButton rule={rule} variant="primary" />
       <Button asChild>
         <Link to={`${paths.rule(id)}/edit`}>Edit rule</Link>
       </Button>

@@ -126,7 +126,7 @@ function sayValues(
 }
 
 /** Null for none. */
-function sayFilter(
+export function sayFilter(
   kind: RuleKind,
   text: string | null | undefined,
   wording: Wording,

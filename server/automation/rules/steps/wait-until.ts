@@ -1,12 +1,16 @@
 import { z } from "zod";
+import type { FilterField } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
 import { findField } from "#shared/known-fields.ts";
 import { hourText } from "#shared/reports/schedule-words.ts";
 import type { PlainStep } from "#shared/rules/rule-steps.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { momentOf } from "#server/crm/reports/mails/next-due.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 type UntilStep = Extract<PlainStep, { type: "wait-until" }>;
@@ -29,7 +33,20 @@ export const skewMs = 60_000;
 
 /** @throws HttpError 400 for a field that is not there any more */
 export async function waitUntil(context: StepContext, step: UntilStep): Promise<Waited> {
-  const { label, date } = await readDate(context, step);
+  const { tx, by, rule, record } = context;
+  const field = await findDateField(tx, by, rule.kind, step);
+  return waitFrom(Date.now(), field, record, step);
+}
+
+/** What a run does about a date at a moment. */
+export function waitFrom(
+  nowMs: number,
+  field: DateField,
+  record: Record<string, unknown>,
+  step: UntilStep,
+): Waited {
+  const { label } = field;
+  const date = dayOf(field, record, step.timeZone);
   if (date === null) {
     const isEnd = step.ifEmpty === "end";
     const then = isEnd ? "the run ends" : "goes on";
@@ -39,26 +56,37 @@ export async function waitUntil(context: StepContext, step: UntilStep): Promise<
   const moment = momentOf(day, step.hour, step.timeZone);
   const shownDay = format.date(day.toISOString().slice(0, 10));
   const when = `${shownDay} at ${hourText(step.hour)} (${step.timeZone})`;
-  return moment.getTime() <= Date.now() + skewMs
+  return moment.getTime() <= nowMs + skewMs
     ? { outcome: `Goes on: ${when} has come, by ${label}.`, wakesAt: null, isEnd: false }
     : { outcome: `Waits until ${when}, by ${label}.`, wakesAt: moment.toISOString(), isEnd: false };
 }
 
-/** The day that a field has, by the clocks of the step's time zone. */
-async function readDate(
-  { tx, by, rule: { kind }, record }: StepContext,
-  { field: name, timeZone }: UntilStep,
-): Promise<{ label: string; date: string | null }> {
-  const filter = filterOfDate(name, "2000-01-01");
-  const { known } = await readFilter(tx, by, { kind, filter });
+type DateField = FilterField & { name: string };
+
+/** @throws HttpError 400 for a field that is not there any more */
+export async function findDateField(
+  db: Db,
+  by: Pick<RecordAccess, "workspaceId">,
+  kind: RuleKind,
+  { field: name }: Pick<UntilStep, "field">,
+): Promise<DateField> {
+  const { known } = await readFilter(db, by, { kind, filter: filterOfDate(name, "2000-01-01") });
   const field = findField(known, kind, name);
   if (!field) throw new HttpError(400, `There is no date "${name}" any more`);
-  const { type, label, custom } = field;
+  return { ...field, name };
+}
+
+/** The day that a record has in a field, by the clocks of a time zone. */
+function dayOf(
+  { name, type, custom }: DateField,
+  record: Record<string, unknown>,
+  timeZone: string,
+): string | null {
   const own = z.record(z.string(), z.unknown()).parse(record.customFields ?? {});
   const value = z
     .string()
     .nullish()
     .parse(custom ? own[custom.key] : record[name]);
-  if (!value) return { label, date: null };
-  return { label, date: type === "moment" ? dayIn(timeZone, new Date(value)) : value };
+  if (!value) return null;
+  return type === "moment" ? dayIn(timeZone, new Date(value)) : value;
 }

@@ -44,14 +44,16 @@ export async function listPastEntries(
   db: Db,
   ofWorkspace: WorkspaceId,
   asked: { formId: string; days: number; limit: number },
-): Promise<{ recordId: string; at: string }[]> {
+): Promise<{ id: string; recordId: string; at: string }[]> {
   const isOfForm = and(eq(workspaceId, ofWorkspace), eq(formId, asked.formId));
   const isRecent = sql`${createdAt} > now() - ${asked.days} * interval '1 day'`;
   const found = await db
-    .select({ recordId: contactId, at: createdAt })
+    .select({ id, recordId: contactId, at: createdAt })
     .from(webFormEntries)
     .where(and(isOfForm, isSettled, isRecent))
-    .orderBy(desc(id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(asked.limit);
-  return found.flatMap(({ recordId, at }) => (recordId === null ? [] : [{ recordId, at }]));
+  return found.flatMap(({ recordId, ...entry }) =>
+    recordId === null ? [] : [{ ...entry, recordId }],
+  );
 }

@@ -1,31 +1,29 @@
 import { useState } from "react";
 import { backTestDays } from "#shared/rules/back-test.ts";
-import type { NewRule, RuleTrigger } from "#shared/rules/rules.ts";
+import type { NewRule } from "#shared/rules/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { BackTestProgress } from "./back-test-progress.tsx";
 import { BackTestResult } from "./back-test-result.tsx";
-import { useBackTest } from "./back-test.api.ts";
+import { useBackTest, useLatestBackTest } from "./back-test.api.ts";
 import { problemsOf } from "#web/crm/rules/rule-draft.ts";
 
 type BackTestFormProps = {
   /** Null for a rule that was not saved yet. */
   ruleId: string | null;
   rule: NewRule;
+  /** Without the single runs. */
+  isShort?: boolean;
 };
 
-export function describeBackTest({ type }: RuleTrigger): string {
-  const asked = type === "deleted" ? "as they were when they were deleted" : "as they are now";
-  return `How often it would have run. Values before and after a change are those of that time. The condition is asked of the records ${asked}.`;
-}
-
-/** Shows how often a rule would have run in the past. */
-export function BackTestForm({ ruleId, rule }: BackTestFormProps) {
+/** Shows what a rule would have done in the past. */
+export function BackTestForm({ ruleId, rule, isShort = false }: BackTestFormProps) {
   const [days, setDays] = useState<(typeof backTestDays)[number]>(30);
   const [problem, setProblem] = useState<string>();
   const testing = useBackTest();
   const input = { ruleId, rule, days };
-  const isOfNow = JSON.stringify(testing.variables) === JSON.stringify(input);
+  const tested = useLatestBackTest(input);
   const choose = (chosen: string) => {
     const found = backTestDays.find((one) => String(one) === chosen);
     if (found) setDays(found);
@@ -33,7 +31,7 @@ export function BackTestForm({ ruleId, rule }: BackTestFormProps) {
   const submit = () => {
     const [found] = Object.values(problemsOf(rule));
     setProblem(found);
-    if (!found) testing.mutate(input);
+    if (!found) testing.start(input);
   };
   return (
     <div className="grid gap-3">
@@ -51,7 +49,11 @@ export function BackTestForm({ ruleId, rule }: BackTestFormProps) {
           </div>
         )}
       </Field>
-      {isOfNow && testing.data && <BackTestResult rule={rule} days={days} tested={testing.data} />}
+      {testing.isPending && <BackTestProgress progress={testing.progress} onStop={testing.stop} />}
+      {testing.isStopped && !testing.isPending && <p role="status">You stopped the back-test.</p>}
+      {tested && !testing.isPending && (
+        <BackTestResult rule={rule} days={days} tested={tested} isShort={isShort} />
+      )}
     </div>
   );
 }

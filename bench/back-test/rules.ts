@@ -1,0 +1,36 @@
+const filterOf = (field: string, operator: string, value: unknown) =>
+  JSON.stringify({ match: "all", conditions: [{ field, operator, value }] });
+
+const changed = { kind: "contact", trigger: { type: "changed", fields: [] } };
+const setStatus = { type: "change", changes: { status: "active", addTags: ["seen"] } };
+const addTask = { type: "task", title: "Call", dueInDays: 1, assignedUserId: null };
+
+/** Each is triggered by every change. */
+export const testedRules = {
+  "a change of a field": { ...changed, steps: [setStatus] },
+  "a condition on a field": {
+    ...changed,
+    filter: filterOf("status", "isAnyOf", ["active", "lead"]),
+    steps: [setStatus],
+  },
+  "conditions, a branch, tasks, notes and a wait": {
+    ...changed,
+    trigger: { ...changed.trigger, after: filterOf("title", "isNotEmpty", undefined) },
+    filter: filterOf("name", "isNotEmpty", undefined),
+    steps: [
+      {
+        type: "branch",
+        filter: filterOf("status", "isAnyOf", ["lead"]),
+        whenTrue: [setStatus, addTask],
+        otherwise: [{ type: "note", text: "Looked at" }],
+      },
+      { type: "wait", hours: 24 },
+      addTask,
+    ],
+  },
+  "a condition on related records": {
+    ...changed,
+    filter: JSON.stringify({ match: "all", conditions: [{ related: "deals", has: "none" }] }),
+    steps: [setStatus],
+  },
+};

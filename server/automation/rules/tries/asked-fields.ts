@@ -1,0 +1,50 @@
+import { type FilterNode, parseFilter } from "#shared/filters.ts";
+import { customName } from "#shared/known-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { allSteps } from "#shared/rules/rule-steps.ts";
+import type { NewRule } from "#shared/rules/rules.ts";
+import { toColumnName } from "#server/crm/changes/field-names.ts";
+import { givenChanges } from "#server/records/bulk/given-changes.ts";
+
+/** Columns of long texts that a rule neither asks for nor writes. */
+export function columnsLeftOut(rule: NewRule): Set<string> {
+  const asked = new Set([...filtersOf(rule).flatMap(namesIn), ...writtenFields(rule)]);
+  const long = Object.entries(kindDefinitions[rule.kind].fields).flatMap(([name, { type }]) =>
+    type === "longText" && !asked.has(name) ? [toColumnName(name)] : [],
+  );
+  return new Set(["search_text", ...long]);
+}
+
+/** The fields that a rule's steps set. */
+export function writtenFields({ kind, steps }: NewRule): Set<string> {
+  const { ownerField } = kindDefinitions[kind];
+  const names = allSteps(steps).flatMap((step) => {
+    if (step.type === "assign") return [ownerField];
+    return step.type === "change" ? fieldsSetBy(step.changes) : [];
+  });
+  return new Set(names);
+}
+
+/** By the names that filters have for them. */
+function fieldsSetBy(changes: Record<string, unknown>): string[] {
+  const { addTags, removeTags, customFields, ...fields } = givenChanges.parse(changes);
+  return [
+    ...Object.keys(fields),
+    ...(addTags || removeTags ? ["tags"] : []),
+    ...Object.keys(customFields ?? {}).map(customName),
+  ];
+}
+
+function filtersOf({ filter, trigger, steps }: NewRule): FilterNode[] {
+  const ofTrigger = trigger.type === "changed" ? [trigger.before, trigger.after] : [];
+  const ofSteps = allSteps(steps).map((step) => ("filter" in step ? step.filter : null));
+  return [filter, ...ofTrigger, ...ofSteps].flatMap((text) => {
+    const parsed = typeof text === "string" ? parseFilter(text) : null;
+    return parsed ? [parsed] : [];
+  });
+}
+
+function namesIn(node: FilterNode): string[] {
+  if ("conditions" in node) return node.conditions.flatMap(namesIn);
+  return "field" in node ? [node.field] : [];
+}

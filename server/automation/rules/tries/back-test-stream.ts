@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import { type BackTest, type BackTestEvent, backTestEvents } from "#shared/rules/back-test.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { Following } from "./back-test.ts";
+
+const notFinished = "The back-test could not be finished. Please try again.";
+
+/** Server-sent events (HTML standard, 9.2) of how far a back-test is, and of its result. */
+export function streamBackTest(
+  run: (onProgress: Following["onProgress"]) => Promise<BackTest>,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+): Readable {
+  const body = new Readable({ read: () => undefined });
+  const send = <Event extends BackTestEvent>(
+    event: Event,
+    data: z.input<(typeof backTestEvents)[Event]>,
+  ) => {
+    if (!body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  send("waiting", {});
+  void (async () => {
+    try {
+      const result = await run((progress) => send("progress", progress));
+      send("result", backTestEvents.result.parse(result));
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof HttpError)) log.error(error);
+      send("problem", { error: error instanceof HttpError ? error.message : notFinished });
+    }
+    if (!body.destroyed) body.push(null);
+  })();
+  return body;
+}

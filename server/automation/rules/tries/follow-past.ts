@@ -1,0 +1,157 @@
+import { allSteps, type PlainStep } from "#shared/rules/rule-steps.ts";
+import type { NewRule } from "#shared/rules/rules.ts";
+import { sayHours } from "#shared/rules/wait-words.ts";
+import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
+import { metNoLonger } from "#server/automation/rules/runs/do-steps.ts";
+import { programOf } from "#server/automation/rules/runs/program.ts";
+import { waitFor } from "#server/automation/rules/steps/wait-for.ts";
+import { findDateField, waitFrom } from "#server/automation/rules/steps/wait-until.ts";
+import type { FieldValues } from "#server/crm/changes/changes.table.ts";
+import { recordOf } from "#server/crm/changes/field-histories.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { type PlannedAct, plannerOf, withWrites } from "./planned-acts.ts";
+
+const askedAtOnce = 1_000;
+
+/** A record at a moment of the past, with all of its values. */
+export interface PastRecord {
+  recordId: string;
+  at: string;
+  values: FieldValues;
+}
+
+export interface PastAct extends PlannedAct {
+  /** Counted as `allSteps` has them. */
+  step: number;
+  /** The record when the step would have been done. */
+  values: FieldValues;
+}
+
+export interface PastRun extends PastRecord {
+  acts: PastAct[];
+}
+
+export interface PastContext {
+  db: Db;
+  access: RecordAccess;
+  rule: NewRule;
+}
+
+/** Of past records those that met a filter then. */
+export async function onlyMeeting<Past extends PastRecord>(
+  { db, access, rule: { kind } }: PastContext,
+  filter: string | null | undefined,
+  records: Past[],
+): Promise<Past[]> {
+  if (typeof filter !== "string") return records;
+  const met: Past[] = [];
+  for (let from = 0; from < records.length; from += askedAtOnce) {
+    const some = records.slice(from, from + askedAtOnce);
+    const logged = some.map(({ recordId: id, values }) => ({ id, values }));
+    const places = await listPlacesMeeting(db, access, { kind, filter }, logged, "none");
+    met.push(...some.filter((_record, place) => places.has(place)));
+  }
+  return met;
+}
+
+/** Has runs go through the steps of their rule as of then, without doing anything: `acts` says what would have been done. */
+export async function followPast(context: PastContext, begun: PastRun[]): Promise<void> {
+  const { steps } = context.rule;
+  const program = programOf(steps);
+  const numbers = new Map(allSteps(steps).map((step, number) => [step, number]));
+  const pending = [{ place: 0, runs: begun }];
+  for (let group = pending.pop(); group; group = pending.pop()) {
+    const { place, runs } = group;
+    const instruction = program[place];
+    if (!instruction || runs.length === 0) continue;
+    const { step } = instruction;
+    if (!("next" in instruction)) {
+      const met = new Set(await onlyMeeting(context, instruction.step.filter, runs));
+      const unmet = runs.filter((run) => !met.has(run));
+      pending.push({ place: instruction.whenTrue, runs: [...met] });
+      pending.push({ place: instruction.otherwise, runs: unmet });
+      continue;
+    }
+    const number = numbers.get(step) ?? 0;
+    const doing = isWaiting(instruction.step) ? passOver : perform;
+    const left = await doing(context, number, instruction.step, runs);
+    pending.push({ place: instruction.next, runs: left });
+  }
+}
+
+function isWaiting(step: PlainStep): boolean {
+  return step.type === "wait" || step.type === "wait-until" || step.type === "wait-for";
+}
+
+/** @returns the runs that go on */
+async function perform(
+  { db, access: { workspaceId }, rule: { kind } }: PastContext,
+  number: number,
+  step: PlainStep,
+  runs: PastRun[],
+): Promise<PastRun[]> {
+  const planOf = await plannerOf(db, { workspaceId, kind }, step, runs);
+  return runs.filter((run) => {
+    const { recordId, values } = run;
+    const act = planOf(recordId, values);
+    run.acts.push({ ...act, step: number, values });
+    if (act.writes.length > 0) run.values = withWrites(values, act.writes);
+    return act.state !== "refused";
+  });
+}
+
+interface PassedOver {
+  note: string;
+  /** The run has not waited, and goes on without being asked for its condition again. */
+  isPlain: boolean;
+  isEnd: boolean;
+}
+
+/** Waits take no time here: only the rule's condition is asked again. */
+async function passOver(
+  context: PastContext,
+  number: number,
+  step: PlainStep,
+  runs: PastRun[],
+): Promise<PastRun[]> {
+  const noteOf = await waiterOf(context, step, runs);
+  const plain: PastRun[] = [];
+  const waited: PastRun[] = [];
+  for (const run of runs) {
+    const { note, isPlain, isEnd } = noteOf(run);
+    run.acts.push({ state: "done", note, writes: [], step: number, values: run.values });
+    if (!isEnd) (isPlain ? plain : waited).push(run);
+  }
+  const meeting = new Set(await onlyMeeting(context, context.rule.filter, waited));
+  for (const run of waited) {
+    const last = run.acts.at(-1);
+    if (!meeting.has(run) && last) last.note = `${last.note ?? ""} ${metNoLonger}`.trim();
+  }
+  return [...plain, ...meeting];
+}
+
+async function waiterOf(
+  context: PastContext,
+  step: PlainStep,
+  runs: PastRun[],
+): Promise<(run: PastRun) => PassedOver> {
+  if (step.type === "wait-until") {
+    const { db, access, rule } = context;
+    const field = await findDateField(db, access, rule.kind, step);
+    return ({ at, values }) => {
+      const { outcome, wakesAt, isEnd } = waitFrom(Date.parse(at), field, recordOf(values), step);
+      return { note: outcome, isPlain: wakesAt === null, isEnd };
+    };
+  }
+  if (step.type === "wait-for") {
+    const met = new Set(await onlyMeeting(context, step.filter, runs));
+    return (run) => ({
+      note: waitFor(step, met.has(run), null).outcome,
+      isPlain: true,
+      isEnd: false,
+    });
+  }
+  const note = step.type === "wait" ? `Waits for ${sayHours(step.hours)}.` : "";
+  return () => ({ note, isPlain: false, isEnd: false });
+}

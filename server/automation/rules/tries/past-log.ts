@@ -1,0 +1,55 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Few enough that others have their turn on the embedded database. */
+const readAtOnce = 2_500;
+
+/** How many changes a back-test reads. */
+export async function countLog(
+  db: Db,
+  workspaceId: WorkspaceId,
+  input: BackTestInput,
+): Promise<number> {
+  const read = db
+    .select({ one: sql`1` })
+    .from(changes)
+    .where(isRead(workspaceId, input))
+    .limit(mostTestedChanges)
+    .as("read");
+  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(read);
+  return counted?.count ?? 0;
+}
+
+/** Changes of records of the rule's kind in batches, the newest first. */
+export async function* readLog(db: Db, workspaceId: WorkspaceId, input: BackTestInput) {
+  let before: SQL | undefined;
+  let left = mostTestedChanges;
+  while (left > 0) {
+    const batch = await db
+      .select()
+      .from(changes)
+      .where(and(isRead(workspaceId, input), before))
+      .orderBy(desc(changes.createdAt), desc(changes.id))
+      .limit(Math.min(readAtOnce, left));
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+    left -= batch.length;
+    before = sql`(${changes.createdAt}, ${changes.id}) < (${last.createdAt}, ${last.id})`;
+  }
+}
+
+/** A deletion has all values of its record, so a rule about deletions needs no others. */
+function isRead(workspaceId: WorkspaceId, { rule, days }: BackTestInput): SQL | undefined {
+  return and(
+    eq(changes.workspaceId, workspaceId),
+    eq(changes.entity, rule.kind),
+    rule.trigger.type === "deleted" ? eq(changes.action, "delete") : undefined,
+    sql`${changes.createdAt} > now() - ${days} * interval '1 day'`,
+  );
+}
+
+export type PastChange = typeof changes.$inferSelect;

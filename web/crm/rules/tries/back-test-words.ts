@@ -1,0 +1,117 @@
+import { format } from "#shared/format.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import {
+  type BackTest,
+  comparedDays,
+  mostTestedChanges,
+  type PeoplesWay,
+  type TestedAct,
+  type TestedStep,
+} from "#shared/rules/back-test.ts";
+import type { NewRule } from "#shared/rules/rules.ts";
+import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import { sayHours } from "#shared/rules/wait-words.ts";
+import { type RuleWording, sayFilter } from "#web/crm/rules/rule-words.ts";
+import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
+
+export const aboutBackTest =
+  "What it would have done in the past, and what people did. Each record is looked at as it was then, and nothing is written.";
+
+export const aboutPeople = `What people did counts within ${comparedDays} days. The latest runs have had less time.`;
+
+export const peopleParts: (ChartPart & { name: PeoplesWay })[] = [
+  { name: "same", label: "People did the same", fill: "solid" },
+  { name: "other", label: "Something else", fill: "grid" },
+  { name: "nothing", label: "Nothing of the kind", fill: "plain" },
+];
+
+function times(count: number): string {
+  return `${format.number(count)} ${count === 1 ? "time" : "times"}`;
+}
+
+/** Such as "In the last 30 days it would have run 42 times, for 40 contacts." and what was not counted. */
+export function sayBackTest(
+  { kind, trigger }: NewRule,
+  days: number,
+  tested: BackTest,
+  wording: RuleWording,
+): string[] {
+  const { runs, records, unmet, imported, isCut, askedNow } = tested;
+  const { one, many } = kindWords[kind];
+  const when = `In the last ${days} days`;
+  const said =
+    runs === 0
+      ? [`${when} it would not have run.`]
+      : [
+          `${when} it would have run ${times(runs)}, for ${format.number(records)} ${records === 1 ? one : many}.`,
+        ];
+  if (unmet > 0) {
+    const then = trigger.type === "deleted" ? "" : " then";
+    said.push(
+      `Not counted: ${format.number(unmet)} more, of ${many} that did not meet the condition${then}.`,
+    );
+  }
+  if (imported > 0) {
+    said.push(
+      `Not counted: ${format.number(imported)} by imports, merges and sample data, which do not trigger it.`,
+    );
+  }
+  if (askedNow.length > 0) {
+    const asked = [...new Set(askedNow.map((text) => sayFilter(kind, text, wording) ?? ""))];
+    said.push(`Asked as of now, since the change log does not have it: ${asked.join("; ")}.`);
+  }
+  if (isCut) {
+    said.push(`Only the latest ${format.number(mostTestedChanges)} changes were looked at.`);
+  }
+  return said;
+}
+
+/** Such as "42 times. People did so 31 times, after 2 days (median); 5 times they chose something else." */
+export function sayTested(step: RuleStep, { done, unchanged, refused, people }: TestedStep) {
+  if (done + unchanged + refused === 0) return "It would not have been done.";
+  const said = [`It would have been done ${times(done)}.`];
+  if (people && done > 0) said.push(sayPeople(step, people));
+  if (unchanged > 0) said.push(`${times(unchanged)} it was so already.`);
+  if (refused > 0) said.push(`${times(refused)} it would have failed.`);
+  return said.join(" ");
+}
+
+const wrote = "wrote to the contact";
+
+/** What stands for a step that sets no fields. */
+const peoplesWork: Partial<Record<StepType, string>> = {
+  task: "added a task for the record",
+  note: "added a note to the record",
+  email: wrote,
+  sequence: wrote,
+};
+
+function workOf({ type }: RuleStep): string {
+  return peoplesWork[type] ?? "did so";
+}
+
+function sayPeople(step: RuleStep, people: NonNullable<TestedStep["people"]>): string {
+  const { same, other, medianHours } = people;
+  const did = workOf(step);
+  const after = medianHours === null ? "" : `, after ${sayAbout(medianHours)} (median)`;
+  const chosen = other === 0 ? "" : `; ${times(other)} they chose something else`;
+  return same + other === 0
+    ? `People never ${did}.`
+    : `People ${did} ${times(same)}${after}${chosen}.`;
+}
+
+/** "less than an hour", "5 hours", "2 days". */
+function sayAbout(hours: number): string {
+  if (hours < 1) return "less than an hour";
+  return sayHours(hours < 48 ? Math.round(hours) : Math.round(hours / 24) * 24);
+}
+
+/** What people did in place of one step of one run; null where there is nothing to compare with. */
+export function sayAct(step: RuleStep, { people, afterHours }: TestedAct): string | null {
+  if (people === null) return null;
+  if (people === "other") return "People chose something else.";
+  const did = workOf(step);
+  return people === "nothing" || afterHours === null
+    ? `People never ${did}.`
+    : `People ${did} after ${sayAbout(afterHours)}.`;
+}
