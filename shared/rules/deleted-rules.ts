@@ -1,5 +1,5 @@
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
-import { allSteps, type RuleStep, type StepType } from "#shared/rules/rule-steps.ts";
+import { allSteps, filtersOf, type RuleStep, type StepType } from "#shared/rules/rule-steps.ts";
 
 /** Steps that neither write to the record nor need it to be there. */
 const stepsOfDeleted: ReadonlySet<StepType> = new Set([
@@ -45,8 +45,7 @@ export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]
 
 /** The conditions of a rule and its steps about what the change log does not have. */
 export function listAskedAnew(filter: string | null, steps: readonly RuleStep[]): FilterNode[] {
-  const ofSteps = allSteps(steps).flatMap((step) => ("filter" in step ? [step.filter] : []));
-  return [filter, ...ofSteps].flatMap((text) => {
+  return [filter, ...allSteps(steps).flatMap(filtersOf)].flatMap((text) => {
     const parsed = text === null ? null : parseFilter(text);
     return parsed === null ? [] : askedAnewIn(parsed);
   });

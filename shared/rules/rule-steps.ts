@@ -19,11 +19,48 @@ const changeStep = z.object({
     .refine((changes) => Object.keys(changes).length > 0, "Choose what to change"),
 });
 
-/** Gives the record to a member, or to each of several in turn. */
+const people = z.array(person).max(50, "Choose at most 50 members");
+
+export const assignOrders = ["turn", "load"] as const;
+
+export type AssignOrder = (typeof assignOrders)[number];
+
+const order = z
+  .enum(assignOrders, "Choose who of several gets it")
+  .optional()
+  .describe(
+    "Who of several gets it: each in turn, or who has the least to do; without it, in turn. What one has to do are open deals, open tasks, or contacts or companies added in the last 30 days, as the rule's kind is",
+  );
+
+/** Gives the record to a member, or to one of several. */
 const assignStep = z.object({
   type: z.literal("assign"),
-  userIds: z.array(person).min(1, "Choose at least one member").max(50),
+  userIds: people.min(1, "Choose at least one member"),
+  order,
 });
+
+export const territory = z.object({
+  name: requiredText("Territory", 100),
+  filter: ruleFilter.describe("What records of it are like"),
+  userIds: people.min(1, "Choose at least one member for each territory"),
+});
+
+export type Territory = z.infer<typeof territory>;
+
+export const mostTerritories = 50;
+
+/** Gives the record to one of those whose territory it is in: the first whose condition it meets. */
+const territoryStep = z.object({
+  type: z.literal("assign-by-territory"),
+  territories: z
+    .array(territory)
+    .min(1, "Add a territory")
+    .max(mostTerritories, `A step has at most ${mostTerritories} territories`),
+  otherwise: people.describe("Who gets a record that is in none; it stays as it is where empty"),
+  order,
+});
+
+export type TerritoryStep = z.infer<typeof territoryStep>;
 
 /** Adds a task about the record. */
 export const taskStep = z.object({
@@ -108,6 +145,7 @@ const sequenceStep = z.object({
 const plainStep = z.discriminatedUnion("type", [
   changeStep,
   assignStep,
+  territoryStep,
   taskStep,
   noteStep,
   notifyStep,
@@ -173,6 +211,12 @@ export function allSteps(steps: readonly RuleStep[]): RuleStep[] {
       ? [step, ...allSteps(step.whenTrue), ...allSteps(step.otherwise)]
       : [step],
   );
+}
+
+/** The conditions that a step asks, without those of steps within it. */
+export function filtersOf(step: RuleStep): string[] {
+  if (step.type === "assign-by-territory") return step.territories.map(({ filter }) => filter);
+  return "filter" in step ? [step.filter] : [];
 }
 
 function levelsOf(steps: readonly RuleStep[]): number {

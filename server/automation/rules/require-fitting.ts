@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
-import { allSteps } from "#shared/rules/rule-steps.ts";
+import { allSteps, filtersOf } from "#shared/rules/rule-steps.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
@@ -23,7 +23,7 @@ export async function requireFitting(
   if (trigger.type === "date") await requireDate(tx, access, kind, trigger.field);
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
   for (const step of allSteps(steps)) {
-    if ("filter" in step) await readFilter(tx, access, { kind, filter: step.filter });
+    for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);

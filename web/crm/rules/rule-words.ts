@@ -13,6 +13,7 @@ import type {
 import type { RuleStep, StepType, UntilStep, WaitForStep } from "#shared/rules/rule-steps.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
+import { sayPeople } from "./assign-words.ts";
 import { sayAway, sayHour, sayTimes } from "./time-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
@@ -43,6 +44,7 @@ export const triggerLabels = {
 export const stepLabels = {
   change: "Change a field or tags",
   assign: "Assign",
+  "assign-by-territory": "Assign by territory",
   task: "Add a task",
   note: "Add a note",
   notify: "Notify a member",
@@ -140,12 +142,10 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
   switch (step.type) {
     case "change":
       return sayChanges(kind, step.changes, wording);
-    case "assign": {
-      const names = step.userIds.map(nameOf);
-      return names.length === 1
-        ? `Assign to ${names[0]}`
-        : `Assign in turn to ${format.list(names)}`;
-    }
+    case "assign":
+      return `Assign to ${sayPeople(step, wording)}`;
+    case "assign-by-territory":
+      return `Assign by territory: ${format.list(step.territories.map(({ name }) => name))}`;
     case "task": {
       const due = step.dueInDays === null ? "" : `, due ${sayDays(step.dueInDays)}`;
       const whose = step.assignedUserId === null ? "its owner" : nameOf(step.assignedUserId);

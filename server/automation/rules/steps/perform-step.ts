@@ -5,21 +5,21 @@ import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import { nextMember } from "#server/automation/rules/steps/next-member.ts";
+import { assign, assignByTerritory } from "#server/automation/rules/steps/assign.ts";
 import { notifyMember } from "#server/automation/rules/steps/notify-member.ts";
 import { queueEmail } from "#server/automation/rules/steps/queue-email.ts";
+import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 import { runSequence } from "#server/automation/rules/steps/run-sequence.ts";
 import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { describeChange } from "#server/crm/activities/describe-change.ts";
 import { logActivity } from "#server/crm/activities/log-activity.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { givenChanges, withChangedTags } from "#server/records/bulk/given-changes.ts";
+import { givenChanges } from "#server/records/bulk/given-changes.ts";
 
 /** The record as its own call answers it. */
 export type RuledRecord = Record<string, unknown> & { id: string };
@@ -45,7 +45,9 @@ export async function performStep(
     case "change":
       return change(context, step.changes);
     case "assign":
-      return assign(context, step.userIds);
+      return assign(context, step);
+    case "assign-by-territory":
+      return assignByTerritory(context, step);
     case "task":
       return addTask(context, step);
     case "note":
@@ -61,7 +63,7 @@ export async function performStep(
 
 async function change(context: StepContext, changes: Record<string, unknown>): Promise<string> {
   const { addTags, removeTags, customFields, ...fields } = givenChanges.parse(changes);
-  if (!(await update(context, changes))) return "Nothing to change: it is so already.";
+  if (!(await updateRecord(context, changes))) return "Nothing to change: it is so already.";
   const names = [...Object.keys(fields), ...(addTags || removeTags ? ["tags"] : [])];
   const labels = await labelsOf(context, Object.keys(customFields ?? {}));
   return `${describeChange(context.rule.kind, [...names, "customFields"], labels)}.`;
@@ -70,21 +72,6 @@ async function change(context: StepContext, changes: Record<string, unknown>): P
 async function labelsOf({ tx, by, rule }: StepContext, keys: string[]): Promise<string[]> {
   const own = keys.length > 0 ? await listCustomFields(tx, by.workspaceId, rule.kind) : [];
   return own.flatMap(({ key, label }) => (keys.includes(key) ? [label] : []));
-}
-
-async function assign(context: StepContext, userIds: string[]): Promise<string> {
-  const member = await nextMember(context, userIds);
-  const { ownerField } = kindDefinitions[context.rule.kind];
-  const isChanged = await update(context, { [ownerField]: member.userId });
-  return isChanged ? `Assigned to ${member.name}.` : `It belongs to ${member.name} already.`;
-}
-
-/** @returns whether it was not so already */
-async function update({ tx, by, rule, record }: StepContext, changes: object): Promise<boolean> {
-  const changed = await recordKinds[rule.kind].update(tx, by, record.id, (locked) =>
-    withChangedTags(locked, givenChanges.parse(changes)),
-  );
-  return "version" in changed && changed.version !== record.version;
 }
 
 async function addTask(

@@ -1,14 +1,14 @@
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 import { customName } from "#shared/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { allSteps } from "#shared/rules/rule-steps.ts";
+import { allSteps, filtersOf } from "#shared/rules/rule-steps.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 import { toColumnName } from "#server/crm/changes/field-names.ts";
 import { givenChanges } from "#server/records/bulk/given-changes.ts";
 
 /** Columns of long texts that a rule neither asks for nor writes. */
 export function columnsLeftOut(rule: NewRule): Set<string> {
-  const asked = new Set([...filtersOf(rule).flatMap(namesIn), ...writtenFields(rule)]);
+  const asked = new Set([...askedBy(rule).flatMap(namesIn), ...writtenFields(rule)]);
   const long = Object.entries(kindDefinitions[rule.kind].fields).flatMap(([name, { type }]) =>
     type === "longText" && !asked.has(name) ? [toColumnName(name)] : [],
   );
@@ -19,7 +19,7 @@ export function columnsLeftOut(rule: NewRule): Set<string> {
 export function writtenFields({ kind, steps }: NewRule): Set<string> {
   const { ownerField } = kindDefinitions[kind];
   const names = allSteps(steps).flatMap((step) => {
-    if (step.type === "assign") return [ownerField];
+    if (step.type === "assign" || step.type === "assign-by-territory") return [ownerField];
     return step.type === "change" ? fieldsSetBy(step.changes) : [];
   });
   return new Set(names);
@@ -35,10 +35,9 @@ function fieldsSetBy(changes: Record<string, unknown>): string[] {
   ];
 }
 
-function filtersOf({ filter, trigger, steps }: NewRule): FilterNode[] {
+function askedBy({ filter, trigger, steps }: NewRule): FilterNode[] {
   const ofTrigger = trigger.type === "changed" ? [trigger.before, trigger.after] : [];
-  const ofSteps = allSteps(steps).map((step) => ("filter" in step ? step.filter : null));
-  return [filter, ...ofTrigger, ...ofSteps].flatMap((text) => {
+  return [filter, ...ofTrigger, ...allSteps(steps).flatMap(filtersOf)].flatMap((text) => {
     const parsed = typeof text === "string" ? parseFilter(text) : null;
     return parsed ? [parsed] : [];
   });

@@ -1,16 +1,17 @@
-import { allSteps, type PlainStep } from "#shared/rules/rule-steps.ts";
+import { allSteps, type PlainStep, type TerritoryStep } from "#shared/rules/rule-steps.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
 import { metNoLonger } from "#server/automation/rules/runs/do-steps.ts";
 import { programOf } from "#server/automation/rules/runs/program.ts";
+import { inNoTerritory } from "#server/automation/rules/steps/assign.ts";
 import { waitFor } from "#server/automation/rules/steps/wait-for.ts";
 import { findDateField, waitFrom } from "#server/automation/rules/steps/wait-until.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { recordOf } from "#server/crm/changes/field-histories.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type PlannedAct, plannerOf, withWrites } from "./planned-acts.ts";
+import { type PlannedAct, type PlannedStep, plannerOf, withWrites } from "./planned-acts.ts";
 
 const askedAtOnce = 1_000;
 
@@ -74,21 +75,50 @@ export async function followPast(context: PastContext, begun: PastRun[]): Promis
       continue;
     }
     const number = numbers.get(step) ?? 0;
-    const doing = isWaiting(instruction.step) ? passOver : perform;
-    const left = await doing(context, number, instruction.step, runs);
+    const left = await goThrough(context, number, instruction.step, runs);
     pending.push({ place: instruction.next, runs: left });
   }
 }
 
-function isWaiting(step: PlainStep): boolean {
-  return step.type === "wait" || step.type === "wait-until" || step.type === "wait-for";
+/** @returns the runs that go on */
+function goThrough(
+  context: PastContext,
+  number: number,
+  step: PlainStep,
+  runs: PastRun[],
+): Promise<PastRun[]> {
+  if (step.type === "assign-by-territory") return assignByTerritory(context, number, step, runs);
+  if (step.type === "wait" || step.type === "wait-until" || step.type === "wait-for") {
+    return passOver(context, number, step, runs);
+  }
+  return perform(context, number, step, runs);
 }
 
-/** @returns the runs that go on */
+async function assignByTerritory(
+  context: PastContext,
+  number: number,
+  { territories, otherwise }: TerritoryStep,
+  runs: PastRun[],
+): Promise<PastRun[]> {
+  let left = runs;
+  for (const { filter, userIds } of territories) {
+    const met = new Set(await onlyMeeting(context, filter, left));
+    await perform(context, number, { type: "assign", userIds }, [...met]);
+    left = left.filter((run) => !met.has(run));
+  }
+  if (otherwise.length > 0) {
+    await perform(context, number, { type: "assign", userIds: otherwise }, left);
+  } else {
+    const act = { state: "unchanged", note: inNoTerritory, step: number } as const;
+    for (const run of left) run.acts.push({ ...act, writes: [], values: run.values });
+  }
+  return runs;
+}
+
 async function perform(
   { db, access: { workspaceId }, rule: { kind } }: PastContext,
   number: number,
-  step: PlainStep,
+  step: PlannedStep,
   runs: PastRun[],
 ): Promise<PastRun[]> {
   const planOf = await plannerOf(db, { workspaceId, kind }, step, runs);

@@ -1,7 +1,7 @@
 import { inArray, and, eq } from "drizzle-orm";
 import { customKeyOf, customName } from "#shared/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { PlainStep } from "#shared/rules/rule-steps.ts";
+import type { PlainStep, TerritoryStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { bulkChanges } from "#shared/selection.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
@@ -40,11 +40,14 @@ function refused(note: string): PlannedAct {
 /** Says of a record what a step would have done. Nothing is done, and nothing is asked that the step itself decides. */
 export type Planner = (recordId: string, values: FieldValues) => PlannedAct;
 
+/** A step that does the same with every record. */
+export type PlannedStep = Exclude<PlainStep, TerritoryStep>;
+
 /** @param states of the records that it is going to be asked of */
 export async function plannerOf(
   db: Db,
   { workspaceId, kind }: { workspaceId: WorkspaceId; kind: RuleKind },
-  step: PlainStep,
+  step: PlannedStep,
   states: { recordId: string; values: FieldValues }[],
 ): Promise<Planner> {
   const { ownerField } = kindDefinitions[kind];

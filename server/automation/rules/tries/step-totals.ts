@@ -61,7 +61,7 @@ function isDoing(step: RuleStep): step is PlainStep {
 }
 
 function isComparable(step: PlainStep): boolean {
-  return step.type === "change" || step.type === "assign" || workOf(step) !== null;
+  return ["change", "assign", "assign-by-territory"].includes(step.type) || workOf(step) !== null;
 }
 
 function median(values: number[]): number | null {

@@ -1,30 +1,36 @@
 import { useState } from "react";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import type { RuleKind } from "#shared/rules/rules.ts";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
+import { MembersField } from "./members-field.tsx";
+import { OrderField } from "./order-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
 type AssignStep = Extract<RuleStep, { type: "assign" }>;
 
-export function AssignDialog({ step, onSave, onClose }: StepEdit<AssignStep>) {
-  const { data: members = [] } = useMembers();
+export function AssignDialog({
+  kind,
+  step,
+  onSave,
+  onClose,
+}: StepEdit<AssignStep> & { kind: RuleKind }) {
   const [userIds, setUserIds] = useState(step?.userIds ?? []);
+  const [order, setOrder] = useState(step?.order ?? "turn");
   const [problem, setProblem] = useState<string>();
   const submit = () => {
-    if (userIds.length > 0) onSave({ type: "assign", userIds });
+    if (userIds.length > 0) onSave({ type: "assign", userIds, order });
     else setProblem("Choose at least one member");
   };
   return (
     <StepForm title={stepLabels.assign} onSubmit={submit} onClose={onClose}>
-      <CheckboxGroup
-        label="To these members, in turn"
+      <MembersField
+        label="To these members"
         required
         error={problem}
-        options={members.map(({ userId, name }) => ({ value: userId, label: name }))}
         chosen={userIds}
         onChange={setUserIds}
       />
+      <OrderField kind={kind} value={order} onChange={setOrder} />
     </StepForm>
   );
 }

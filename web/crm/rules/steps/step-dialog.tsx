@@ -10,6 +10,7 @@ import { NotifyDialog } from "./notify-dialog.tsx";
 import { SequenceStepDialog } from "./sequence-step-dialog.tsx";
 import { SlackStepDialog } from "./slack-step-dialog.tsx";
 import { TaskDialog } from "./task-step-dialog.tsx";
+import { TerritoryDialog } from "./territory-dialog.tsx";
 import { UntilDialog } from "./until-dialog.tsx";
 import { WaitForDialog } from "./wait-for-dialog.tsx";
 import { WaitDialog } from "./wait-dialog.tsx";
@@ -41,7 +42,11 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
         />
       );
     case "assign":
-      return <AssignDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <AssignDialog kind={kind} step={step?.type === type ? step : undefined} {...way} />;
+    case "assign-by-territory": {
+      const byTerritory = step?.type === type ? step : undefined;
+      return <TerritoryDialog {...{ kind, known }} step={byTerritory} {...way} />;
+    }
     case "task":
       return <TaskDialog step={step?.type === type ? step : undefined} {...way} />;
     case "note":

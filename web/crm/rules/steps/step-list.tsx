@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { moved } from "#web/crm/rules/rule-draft.ts";
 import { type RuleWording, sayStep, stepLabels } from "#web/crm/rules/rule-words.ts";
+import { TerritoryLines } from "./territory-lines.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 
 type StepListProps = {
@@ -22,6 +23,7 @@ type StepListProps = {
 const addable: StepType[] = [
   "change",
   "assign",
+  "assign-by-territory",
   "task",
   "note",
   "notify",
@@ -136,6 +138,7 @@ function StepRow(props: StepRowProps) {
         <p className="min-w-0 flex-1 break-words">{sentence}</p>
         <StepMenu {...props} sentence={sentence} />
       </div>
+      {step.type === "assign-by-territory" && <TerritoryLines {...{ kind, step, wording }} />}
       {step.type === "branch" && (
         <div className="mt-2 grid gap-2 border-l-2 border-line pl-3">
           <p className="text-ink-muted">If so</p>

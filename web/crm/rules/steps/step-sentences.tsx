@@ -1,6 +1,7 @@
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { type RuleWording, sayStep } from "#web/crm/rules/rule-words.ts";
+import { TerritoryLines } from "./territory-lines.tsx";
 
 type StepSentencesProps = { kind: RuleKind; steps: readonly RuleStep[]; wording: RuleWording };
 
@@ -13,6 +14,7 @@ export function StepSentences({ kind, steps, wording }: StepSentencesProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place} className="break-words">
           {sayStep(kind, step, wording)}
+          {step.type === "assign-by-territory" && <TerritoryLines {...{ kind, step, wording }} />}
           {step.type === "branch" && (
             <>
               <StepSentences kind={kind} steps={step.whenTrue} wording={wording} />

@@ -1,0 +1,39 @@
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { Territory, TerritoryStep } from "#shared/rules/rule-steps.ts";
+import { listMeeting } from "#server/automation/meets-filter.ts";
+import { type Candidates, nextMember } from "#server/automation/rules/steps/next-member.ts";
+import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
+
+/** Gives the record to one of some members. @returns what was done, in a sentence */
+export async function assign(context: StepContext, candidates: Candidates): Promise<string> {
+  const member = await nextMember(context, candidates);
+  const { ownerField } = kindDefinitions[context.rule.kind];
+  const isChanged = await updateRecord(context, { [ownerField]: member.userId });
+  return isChanged ? `Assigned to ${member.name}.` : `It belongs to ${member.name} already.`;
+}
+
+export const inNoTerritory = "It is in no territory, and stays as it is.";
+
+export async function assignByTerritory(
+  context: StepContext,
+  { territories, otherwise, order }: TerritoryStep,
+): Promise<string> {
+  const found = await findTerritory(context, territories);
+  const userIds = found?.userIds ?? otherwise;
+  if (userIds.length === 0) return inNoTerritory;
+  const where = found ? `Its territory is “${found.name}”.` : "It is in no territory.";
+  return `${where} ${await assign(context, { userIds, order })}`;
+}
+
+/** @returns the first one whose condition the record meets */
+async function findTerritory(
+  { tx, by, rule: { kind }, record: { id } }: StepContext,
+  territories: TerritoryStep["territories"],
+): Promise<Territory | undefined> {
+  for (const territory of territories) {
+    const met = await listMeeting(tx, by, { kind, filter: territory.filter }, [id]);
+    if (met.has(id)) return territory;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { parseFilter } from "#shared/filters.ts";
+import { sayNode, type Wording } from "#shared/filter-words.ts";
+import { format } from "#shared/format.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import type { AssignOrder, TerritoryStep } from "#shared/rules/rule-steps.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+
+export const orderLabels = {
+  turn: "Each in turn",
+  load: "Who has the least to do",
+} satisfies Record<AssignOrder, string>;
+
+/** What one has to do, by which loads are compared. */
+export function sayLoad(kind: RuleKind): string {
+  const { many } = kindWords[kind];
+  const isEnding = kind === "deal" || kind === "task";
+  return isEnding
+    ? `Open ${many} are counted.`
+    : `Of their ${many} those are counted that were added in the last 30 days.`;
+}
+
+interface Assigned {
+  userIds: string[];
+  order?: AssignOrder | undefined;
+}
+
+/** Such as "Ada and Bob in turn" or "Ada or Bob, who has the least to do". */
+export function sayPeople({ userIds, order }: Assigned, { nameOf }: Wording): string {
+  const names = userIds.map(nameOf);
+  if (names.length < 2) return names.join("");
+  return order === "load"
+    ? `${format.list(names, "disjunction")}, who has the least to do`
+    : `${format.list(names)} in turn`;
+}
+
+/** Such as "North, if City is Oslo: Ada and Bob in turn", and what becomes of what is in none. */
+export function listTerritories(
+  kind: RuleKind,
+  { territories, otherwise, order }: TerritoryStep,
+  wording: Wording,
+): string[] {
+  const said = territories.map(({ name, filter, userIds }) => {
+    const parsed = parseFilter(filter);
+    const condition = parsed ? `, if ${sayNode(kind, parsed, wording)}` : "";
+    return `${name}${condition}: ${sayPeople({ userIds, order }, wording)}`;
+  });
+  const rest =
+    otherwise.length > 0 ? sayPeople({ userIds: otherwise, order }, wording) : "it stays as it is";
+  return [...said, `In none: ${rest}`];
+}

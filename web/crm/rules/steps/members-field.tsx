@@ -1,0 +1,17 @@
+import { useMembers } from "#web/settings/members/members.api.ts";
+import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+
+type MembersFieldProps = {
+  label: string;
+  required?: boolean;
+  error?: string | undefined;
+  chosen: string[];
+  onChange: (userIds: string[]) => void;
+};
+
+/** Some of the workspace's members. */
+export function MembersField(props: MembersFieldProps) {
+  const { data: members = [] } = useMembers();
+  const options = members.map(({ userId, name }) => ({ value: userId, label: name }));
+  return <CheckboxGroup {...props} options={options} />;
+}
