@@ -30,6 +30,8 @@ export const limits = {
   listBesideRules: 1.5,
   /** A back-test over 100,000 changes. */
   backTestSeconds: 20,
+  /** Of one without changes, once the caller of another has hung up. */
+  nextBackTestSeconds: 2,
   /** Throughput of writers in one workspace, of that of as many in ten. */
   oneWorkspace: 0.8,
   /** p99 of writers in one workspace, as a multiple of p50. */

@@ -5,6 +5,15 @@ const changed = { kind: "contact", trigger: { type: "changed", fields: [] } };
 const setStatus = { type: "change", changes: { status: "active", addTags: ["seen"] } };
 const addTask = { type: "task", title: "Call", dueInDays: 1, assignedUserId: null };
 
+export const heaviest = "conditions, a branch, tasks, notes and a wait";
+
+/** No company has changed. */
+export const nothingToRead = {
+  kind: "company",
+  trigger: { type: "changed", fields: [] },
+  steps: [addTask],
+};
+
 /** Each is triggered by every change. */
 export const testedRules = {
   "a change of a field": { ...changed, steps: [setStatus] },
@@ -13,7 +22,7 @@ export const testedRules = {
     filter: filterOf("status", "isAnyOf", ["active", "lead"]),
     steps: [setStatus],
   },
-  "conditions, a branch, tasks, notes and a wait": {
+  [heaviest]: {
     ...changed,
     trigger: { ...changed.trigger, after: filterOf("title", "isNotEmpty", undefined) },
     filter: filterOf("name", "isNotEmpty", undefined),

@@ -98,7 +98,7 @@ export function startRulesRoutes(setting: {
         return reply
           .type("text/event-stream; charset=utf-8")
           .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
-          .send(streamBackTest(run, signal, log));
+          .send(streamBackTest(run, log));
       },
     );
 

@@ -10,7 +10,6 @@ const notFinished = "The back-test could not be finished. Please try again.";
 /** Server-sent events (HTML standard, 9.2) of how far a back-test is, and of its result. */
 export function streamBackTest(
   run: (onProgress: Following["onProgress"]) => Promise<BackTest>,
-  signal: AbortSignal,
   log: FastifyBaseLogger,
 ): Readable {
   const body = new Readable({ read: () => undefined });
@@ -26,8 +25,9 @@ export function streamBackTest(
       const result = await run((progress) => send("progress", progress));
       send("result", backTestEvents.result.parse(result));
     } catch (error) {
-      if (!signal.aborted && !(error instanceof HttpError)) log.error(error);
-      send("problem", { error: error instanceof HttpError ? error.message : notFinished });
+      const isSaid = error instanceof HttpError;
+      if (!isSaid) log.error({ err: error }, "back-test failed");
+      send("problem", { error: isSaid ? error.message : notFinished });
     }
     if (!body.destroyed) body.push(null);
   })();

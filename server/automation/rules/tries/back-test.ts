@@ -41,14 +41,20 @@ function requireTestableTrigger(trigger: RuleTrigger): void {
 /**
  * Looks through the change log for what would have triggered a rule, and says what the rule would have done each time, as of
  * that moment, against what people did. Nothing is written.
+ * @throws HttpError 499 once the signal has ended it
  */
-export function testBack(
+export async function testBack(
   db: Db,
   access: RecordAccess,
   input: BackTestInput,
   following: Following,
 ): Promise<BackTest> {
-  return inTurn(() => lookBack(db, access, input, following), following.signal);
+  const { signal } = following;
+  try {
+    return await inTurn(() => lookBack(db, access, input, following), signal);
+  } catch (error) {
+    throw signal.aborted ? new HttpError(499, "The back-test was stopped.") : error;
+  }
 }
 
 async function lookBack(
