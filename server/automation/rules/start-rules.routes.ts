@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
@@ -41,9 +40,6 @@ export function startRulesRoutes(setting: {
   baseUrl: string;
 }): FastifyPluginAsyncZod {
   return async (app) => {
-    /** The caller has hung up, or the server stops. */
-    const endOf = (reply: FastifyReply) => AbortSignal.any([hangUpOf(reply), app.stopping]);
-
     app.post(
       `${path}/dry-run`,
       {
@@ -73,7 +69,7 @@ export function startRulesRoutes(setting: {
       },
       async ({ session, body }, reply) => {
         await requireTestable(app.db, session, body, setting.privateOrigins);
-        const signal = endOf(reply);
+        const signal = hangUpOf(reply);
         return testBack(app.db, session, body, { signal, onProgress: () => undefined });
       },
     );
@@ -92,7 +88,7 @@ export function startRulesRoutes(setting: {
       },
       async ({ session, body, log }, reply) => {
         await requireTestable(app.db, session, body, setting.privateOrigins);
-        const signal = endOf(reply);
+        const signal = hangUpOf(reply);
         const run = (onProgress: Following["onProgress"]) =>
           testBack(app.db, session, body, { signal, onProgress });
         return reply

@@ -13,7 +13,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type PlannedAct, type PlannedStep, plannerOf, withWrites } from "./planned-acts.ts";
 
-const askedAtOnce = 1_000;
+const askedAtOnce = 2_500;
 
 /** A record at a moment of the past, with all of its values. */
 export interface PastRecord {
@@ -153,12 +153,20 @@ async function passOver(
     run.acts.push({ state: "done", note, writes: [], step: number, values: run.values });
     if (!isEnd) (isPlain ? plain : waited).push(run);
   }
-  const meeting = new Set(await onlyMeeting(context, context.rule.filter, waited));
+  // Without writes the answer is that of the beginning.
+  const [written, same] = divide(waited, ({ acts }) =>
+    acts.some(({ writes }) => writes.length > 0),
+  );
+  const meeting = new Set([...same, ...(await onlyMeeting(context, context.rule.filter, written))]);
   for (const run of waited) {
     const last = run.acts.at(-1);
     if (!meeting.has(run) && last) last.note = `${last.note ?? ""} ${metNoLonger}`.trim();
   }
   return [...plain, ...meeting];
+}
+
+function divide<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 async function waiterOf(
