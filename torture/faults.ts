@@ -2,6 +2,7 @@ import type { Fault } from "./fault.ts";
 import { fillDisk } from "./fill-disk.ts";
 import { hangDatabase } from "./hang-database.ts";
 import { killPostgres } from "./kill-postgres.ts";
+import { killRules } from "./kill-rules.ts";
 import { killServer } from "./kill-server.ts";
 import { randomWalk } from "./random-walk.ts";
 import { steadyLoad } from "./steady-load.ts";
@@ -14,6 +15,7 @@ export const faults: Fault[] = [
   fillDisk,
   hangDatabase,
   twoServers,
+  killRules,
   steadyLoad,
   randomWalk,
   syncMail,

@@ -59,7 +59,7 @@ async function compareMoves(caller: Caller): Promise<string[]> {
   });
 }
 
-async function readAll(caller: Caller, firstPath: string): Promise<unknown[]> {
+export async function readAll(caller: Caller, firstPath: string): Promise<unknown[]> {
   const items: unknown[] = [];
   let path: string | undefined = firstPath;
   while (path !== undefined) {

@@ -10,6 +10,7 @@ import { makeFolder, Postgres } from "./places.ts";
 import { Product } from "./product.ts";
 import { Random } from "./random.ts";
 import { describeRecoveries, describeWrites } from "./report.ts";
+import { takeTurns } from "./take-turns.ts";
 import { Writers } from "./writers.ts";
 
 /** The form's visitor gets one, and so does the team. */
@@ -74,15 +75,6 @@ async function startTwo(stack: AsyncDisposableStack, smtpUrl: string): Promise<P
   const servers = await Promise.all([Product.start(variables), Product.start(variables)]);
   for (const server of servers) stack.defer(() => server.kill());
   return servers;
-}
-
-/** A balancer that knows nothing of a server's health: each call goes to the next. */
-function takeTurns(servers: Product[]): () => string {
-  let turn = 0;
-  return () => {
-    turn += 1;
-    return servers[turn % servers.length]?.address() ?? "";
-  };
 }
 
 /** A visitor from somewhere else each time fills in the contact form, and every message has a mark. */
