@@ -1,4 +1,3 @@
-import { inArray, and, eq } from "drizzle-orm";
 import {
   mostWebForms,
   type NewWebForm,
@@ -7,10 +6,10 @@ import {
 } from "#shared/web-forms.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
+import { requireMembers } from "#server/records/arrivals/require-members.ts";
 import { requireFittingFields } from "#server/records/web-forms/form-fields.ts";
 import {
   countWebForms,
@@ -58,15 +57,4 @@ export async function deleteWebForm(tx: Db, by: Actor, id: string): Promise<void
   const form = await lockWebForm(tx, by.workspaceId, id);
   await removeWebForm(tx, form);
   await recordAudit(tx, by, { action: "form.deleted", target: form.name });
-}
-
-async function requireMembers(tx: Db, { workspaceId }: Actor, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await tx.$count(
-    members,
-    and(eq(members.workspaceId, workspaceId), inArray(members.userId, ids)),
-  );
-  if (found === new Set(ids).size) return;
-  const message = "New contacts can be given to members of this workspace alone.";
-  throw new HttpError(400, message, [{ path: "ownerIds", message }]);
 }

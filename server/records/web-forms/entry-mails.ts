@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Contact } from "#shared/contacts.ts";
-import { users } from "#server/accounts/accounts.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import type { SettledEntry } from "#server/records/web-forms/settle-entry.ts";
+import { notifyOwner } from "#server/records/arrivals/notify-owner.ts";
+import type { SettledArrival } from "#server/records/arrivals/settle-arrival.ts";
 import type { StoredWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 
 /** To the contact's owner, and to the visitor where the form says so. */
@@ -14,38 +13,20 @@ export async function mailAboutEntry(
   tx: Db,
   { baseUrl }: { baseUrl: string },
   form: StoredWebForm,
-  { contact, state }: SettledEntry,
+  settled: SettledArrival,
 ): Promise<void> {
-  if (form.settings.isNotifying && contact.ownerId !== null) {
-    await notifyOwner(tx, baseUrl, form, { contact, state });
+  const { contact } = settled;
+  if (form.settings.isNotifying) {
+    await notifyOwner(tx, baseUrl, settled, {
+      subject: `${contact.name} filled in “${form.name}”`,
+      again: "filled it in again",
+      from: `from the form “${form.name}”`,
+      footer: "You get this mail because the form gives new contacts to you.",
+    });
   }
   if (form.settings.confirmation && contact.email !== null) {
     await confirm(tx, form, form.settings.confirmation, contact.email);
   }
-}
-
-async function notifyOwner(
-  tx: Db,
-  baseUrl: string,
-  form: StoredWebForm,
-  { contact, state }: { contact: Contact; state: SettledEntry["state"] },
-): Promise<void> {
-  const [owner] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, contact.ownerId ?? ""));
-  if (!owner) return;
-  const what = state === "added" ? "is a new contact of yours" : "filled it in again";
-  await queueMail(tx, {
-    recipient: owner.email,
-    subject: `${contact.name} filled in “${form.name}”`,
-    ...layOut({
-      paragraphs: [`${contact.name} ${what}, from the form “${form.name}”.`],
-      action: { label: "Open contact", url: `${baseUrl}/app/contacts/${contact.id}` },
-      footer: "You get this mail because the form gives new contacts to you.",
-    }),
-    headers: { "Auto-Submitted": "auto-generated" },
-  });
 }
 
 /** Repeats nothing of what was sent, since the address may be someone else's. */

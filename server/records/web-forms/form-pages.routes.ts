@@ -4,6 +4,7 @@ import { z } from "zod";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
+import type { ArrivalRules } from "#server/records/arrivals/arrival-principal.ts";
 import { writeEmbedScript } from "#server/records/web-forms/embed-script.ts";
 import { type AskedField, readAskedFields } from "#server/records/web-forms/form-fields.ts";
 import { writeFormHtml } from "#server/records/web-forms/form-html.ts";
@@ -14,7 +15,7 @@ import {
   nextInput,
   readAnswers,
 } from "#server/records/web-forms/read-answers.ts";
-import { type EntryRules, receiveEntry } from "#server/records/web-forms/receive-entry.ts";
+import { receiveEntry } from "#server/records/web-forms/receive-entry.ts";
 import { findOpenForm, type OpenForm } from "#server/records/web-forms/web-forms.queries.ts";
 
 /** A malformed id is treated as an unknown one. */
@@ -22,7 +23,7 @@ const params = z.object({ id: z.uuid().nullable().catch(null) });
 const schema = { hide: true, params };
 
 /** For visitors of other people's sites: no cookie is read, and no script is needed. */
-export function formPagesRoutes(rules: EntryRules): FastifyPluginAsyncZod {
+export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(

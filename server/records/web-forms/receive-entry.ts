@@ -1,26 +1,19 @@
-import { lapsedSentence } from "#shared/coverage.ts";
-import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";
-import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
-import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isRepeated, networkOf } from "#server/platform/limit-visitors.ts";
 import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import {
+  type ArrivalRules,
+  readArrivalPrincipal,
+} from "#server/records/arrivals/arrival-principal.ts";
 import { insertEntry, type StoredEntry } from "#server/records/web-forms/entries.queries.ts";
 import { mailAboutEntry } from "#server/records/web-forms/entry-mails.ts";
 import { isSpam, readSource } from "#server/records/web-forms/read-answers.ts";
 import { settleEntry } from "#server/records/web-forms/settle-entry.ts";
 import { lockWebForm, type StoredWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts";
-
-export interface EntryRules {
-  payments: PaymentKind;
-  /** Where the product is, for links in mails. */
-  baseUrl: string;
-}
 
 const sentence = "Too many entries came from your network.";
 /** An office, or a stand at a fair, shares one address. */
@@ -45,7 +38,7 @@ interface Sent {
  */
 export async function receiveEntry(
   db: Db,
-  rules: EntryRules,
+  rules: ArrivalRules,
   form: StoredWebForm,
   sent: Sent,
 ): Promise<void> {
@@ -60,7 +53,7 @@ export async function receiveEntry(
 
 async function receive(
   tx: Db,
-  rules: EntryRules,
+  rules: ArrivalRules,
   { id, workspaceId }: StoredWebForm,
   { answers, sent, address }: Sent,
   problem: string | null = null,
@@ -80,26 +73,13 @@ async function receive(
 
 async function settle(
   tx: Db,
-  rules: EntryRules,
+  rules: ArrivalRules,
   form: StoredWebForm,
   { id: changeSetId, answers }: { id: string; answers: StoredAnswer[] },
 ): Promise<Pick<StoredEntry, "state" | "contactId">> {
   await nameChangeSet(tx, { changeSetId, userId: null, channel: "form" });
-  const principal = await formPrincipal(tx, rules, form.workspaceId);
+  const principal = await readArrivalPrincipal(tx, rules, form.workspaceId);
   const settled = await settleEntry(tx, principal, form, answers);
   await mailAboutEntry(tx, rules, form, settled);
   return { state: settled.state, contactId: settled.contact.id };
-}
-
-/** Sees all records, and is no member: what it writes has no author. @throws HttpError 402 */
-async function formPrincipal(
-  tx: Db,
-  { payments }: EntryRules,
-  workspaceId: WorkspaceId,
-): Promise<RecordMaker> {
-  const coverage = await readCoverage(tx, payments, workspaceId);
-  if (coverage.tier === null) throw new HttpError(402, lapsedSentence);
-  const requiredOn = await readRequiredOn(tx, workspaceId);
-  const sees = { userId: workspaceId, visibility: "all", teamId: null } as const;
-  return { workspaceId, ...sees, requiredOn, coverage };
 }

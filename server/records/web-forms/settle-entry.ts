@@ -1,117 +1,30 @@
-import { type Contact, newContact, type NewContact } from "#shared/contacts.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
-import { insertActivity } from "#server/crm/activities/activities.queries.ts";
-import { contactRecords } from "#server/crm/contacts/contact-records.ts";
-import { findContact } from "#server/crm/contacts/contacts.queries.ts";
-import { createContact } from "#server/crm/contacts/create-contact.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { findSimilar } from "#server/records/duplicates/find-similar.ts";
-import { findOrAddCompany } from "#server/records/web-forms/find-or-add-company.ts";
+import { settleArrival, type SettledArrival } from "#server/records/arrivals/settle-arrival.ts";
 import { readAskedFields } from "#server/records/web-forms/form-fields.ts";
-import { nextOwner } from "#server/records/web-forms/next-owner.ts";
 import { valuesOf } from "#server/records/web-forms/read-answers.ts";
-import type { StoredWebForm } from "#server/records/web-forms/web-forms.queries.ts";
+import { patchWebForm, type StoredWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts";
 
-export interface SettledEntry {
-  state: "added" | "changed";
-  contact: Contact;
-}
-
-type Values = Record<string, unknown>;
-
-/**
- * Adds a contact, or fills in what is empty in the one that the answers are about, with a line in the feed.
- * @throws HttpError for what no contact could hold, or the plan's limit
- */
+/** Makes a contact of what was sent, or adds it to one. @throws HttpError as `settleArrival` does */
 export async function settleEntry(
   tx: Db,
   by: RecordMaker,
   form: StoredWebForm,
   answers: StoredAnswer[],
-): Promise<SettledEntry> {
-  const fields = await readAskedFields(tx, form.workspaceId, form.settings.fields);
-  const { companyName, ...values } = Object.fromEntries(valuesOf(fields, answers));
-  const found = await findSameContact(tx, by, values);
-  const ownerId = found ? found.ownerId : await nextOwner(tx, form);
-  const needsCompany = typeof companyName === "string" && !found?.companyId;
-  const companyId = needsCompany ? await findOrAddCompany(tx, by, companyName, ownerId) : undefined;
-  const given = toContact({ ...values, ...(companyId && { companyId }) });
-  const contact = found
-    ? await fillIn(tx, by, found, given, form)
-    : await createContact(tx, by, toNewContact(given, form, ownerId));
-  await insertActivity(tx, by, {
-    type: "note",
+): Promise<SettledArrival> {
+  const { workspaceId, turn, settings } = form;
+  const fields = await readAskedFields(tx, workspaceId, settings.fields);
+  return settleArrival(tx, by, {
+    values: { ...Object.fromEntries(valuesOf(fields, answers)), status: settings.status },
+    tags: settings.tags,
+    owners: {
+      workspaceId,
+      ownerIds: settings.ownerIds,
+      turn,
+      save: (next) => patchWebForm(tx, form, { turn: next }),
+    },
     title: `Filled in “${form.name}”`,
     description: answers.map(({ label, text }) => `${label}: ${text}`).join("\n"),
-    relatedTo: contact.name,
-    relatedId: contact.id,
-    contactId: contact.id,
-    companyId: contact.companyId,
-    subjectOwnerId: contact.ownerId,
   });
-  return { state: found ? "changed" : "added", contact };
-}
-
-/** By the email, or where none was given by the phone: many people share the number of an office. */
-async function findSameContact(
-  tx: Db,
-  by: RecordMaker,
-  { email, phone }: Values,
-): Promise<Contact | null> {
-  const typed =
-    typeof email === "string" ? { email } : typeof phone === "string" ? { phone } : null;
-  const [found] = typed ? await findSimilar(tx, by, "contact", typed) : [];
-  return found ? findContact(tx, by, found.id) : null;
-}
-
-/** With the workspace's own fields in their place. */
-function toContact(values: Values): Values {
-  const own = Object.entries(values).flatMap(([name, value]) => {
-    const key = customKeyOf(name);
-    return key === null ? [] : [[key, value] as const];
-  });
-  const others = Object.entries(values).filter(([name]) => customKeyOf(name) === null);
-  return { ...Object.fromEntries(others), customFields: Object.fromEntries(own) };
-}
-
-function toNewContact(
-  given: Values,
-  { settings }: StoredWebForm,
-  ownerId: string | null,
-): NewContact {
-  const { status, tags } = settings;
-  const { data, error } = newContact.safeParse({ ...given, status, tags, ownerId });
-  if (error) throw new HttpError(400, error.issues[0]?.message ?? "The answers do not fit.");
-  return data;
-}
-
-/** What people here have written stays. */
-async function fillIn(
-  tx: Db,
-  by: RecordMaker,
-  contact: Contact,
-  { customFields, ...given }: Values,
-  { settings }: StoredWebForm,
-): Promise<Contact> {
-  const stored: Values = { ...contact };
-  await contactRecords.update(tx, by, contact.id, () => ({
-    ...onlyEmpty(stored, given),
-    customFields: onlyEmpty(contact.customFields, { ...asValues(customFields) }),
-    tags: [...new Set([...contact.tags, ...settings.tags])],
-  }));
-  const filled = await findContact(tx, by, contact.id);
-  if (!filled) throw notFound("contact");
-  return filled;
-}
-
-function asValues(values: unknown): Values {
-  return typeof values === "object" && values !== null ? { ...values } : {};
-}
-
-function onlyEmpty(stored: Values, given: Values): Values {
-  const isEmpty = (name: string) => (stored[name] ?? "") === "";
-  return Object.fromEntries(Object.entries(given).filter(([name]) => isEmpty(name)));
 }

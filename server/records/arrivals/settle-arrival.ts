@@ -1,0 +1,118 @@
+import { type Contact, newContact, type NewContact } from "#shared/contacts.ts";
+import { customKeyOf } from "#shared/known-fields.ts";
+import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
+import { insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { contactRecords } from "#server/crm/contacts/contact-records.ts";
+import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { createContact } from "#server/crm/contacts/create-contact.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
+import { findOrAddCompany } from "#server/records/arrivals/find-or-add-company.ts";
+import { nextOwner, type Turns } from "#server/records/arrivals/next-owner.ts";
+import { findSimilar } from "#server/records/duplicates/find-similar.ts";
+
+type Values = Record<string, unknown>;
+
+/** What came from outside about one contact, by a form or from a program. */
+export interface Arrival {
+  /** What a contact holds of it, by the names of fields; `companyName` links a company. */
+  values: Values;
+  /** Added to those of a known contact, too. */
+  tags: string[];
+  owners: Turns;
+  /** The line in the feed. */
+  title: string;
+  description: string;
+}
+
+export interface SettledArrival {
+  state: "added" | "changed";
+  contact: Contact;
+}
+
+/**
+ * Adds a contact, or fills in what is empty in the one that it is about, with a line in the feed.
+ * @throws HttpError for what no contact could hold, or the plan's limit
+ */
+export async function settleArrival(
+  tx: Db,
+  by: RecordMaker,
+  arrival: Arrival,
+): Promise<SettledArrival> {
+  const { companyName, ...values } = arrival.values;
+  const found = await findSameContact(tx, by, values);
+  const ownerId = found ? found.ownerId : await nextOwner(tx, arrival.owners);
+  const needsCompany = typeof companyName === "string" && !found?.companyId;
+  const companyId = needsCompany ? await findOrAddCompany(tx, by, companyName, ownerId) : undefined;
+  const given = toContact({ ...values, ...(companyId && { companyId }) });
+  const contact = found
+    ? await fillIn(tx, by, found, given, arrival.tags)
+    : await createContact(tx, by, toNewContact({ ...given, tags: arrival.tags, ownerId }));
+  await insertActivity(tx, by, {
+    type: "note",
+    title: arrival.title,
+    description: arrival.description,
+    relatedTo: contact.name,
+    relatedId: contact.id,
+    contactId: contact.id,
+    companyId: contact.companyId,
+    subjectOwnerId: contact.ownerId,
+  });
+  return { state: found ? "changed" : "added", contact };
+}
+
+/** By the email, or where none was given by the phone: many people share the number of an office. */
+async function findSameContact(
+  tx: Db,
+  by: RecordMaker,
+  { email, phone }: Values,
+): Promise<Contact | null> {
+  const typed =
+    typeof email === "string" ? { email } : typeof phone === "string" ? { phone } : null;
+  const [found] = typed ? await findSimilar(tx, by, "contact", typed) : [];
+  return found ? findContact(tx, by, found.id) : null;
+}
+
+/** With the workspace's own fields in their place. */
+function toContact(values: Values): Values {
+  const own = Object.entries(values).flatMap(([name, value]) => {
+    const key = customKeyOf(name);
+    return key === null ? [] : [[key, value] as const];
+  });
+  const others = Object.entries(values).filter(([name]) => customKeyOf(name) === null);
+  return { ...Object.fromEntries(others), customFields: Object.fromEntries(own) };
+}
+
+function toNewContact(given: Values): NewContact {
+  const { data, error } = newContact.safeParse(given);
+  if (error) throw new HttpError(400, error.issues[0]?.message ?? "The values do not fit.");
+  return data;
+}
+
+/** What people here have written stays. */
+async function fillIn(
+  tx: Db,
+  by: RecordMaker,
+  contact: Contact,
+  { customFields, ...given }: Values,
+  tags: string[],
+): Promise<Contact> {
+  const stored: Values = { ...contact };
+  await contactRecords.update(tx, by, contact.id, () => ({
+    ...onlyEmpty(stored, given),
+    customFields: onlyEmpty(contact.customFields, { ...asValues(customFields) }),
+    tags: [...new Set([...contact.tags, ...tags])],
+  }));
+  const filled = await findContact(tx, by, contact.id);
+  if (!filled) throw notFound("contact");
+  return filled;
+}
+
+function asValues(values: unknown): Values {
+  return typeof values === "object" && values !== null ? { ...values } : {};
+}
+
+function onlyEmpty(stored: Values, given: Values): Values {
+  const isEmpty = (name: string) => (stored[name] ?? "") === "";
+  return Object.fromEntries(Object.entries(given).filter(([name]) => isEmpty(name)));
+}
