@@ -12,6 +12,7 @@ import { sandboxCheckoutRoutes } from "#server/billing/mollie-sandbox/sandbox-ch
 import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { unsubscribeLinksRoutes } from "#server/email/suppressions/unsubscribe-links.routes.ts";
 import { newsletterLinksRoutes } from "#server/site/newsletter/newsletter-links.routes.ts";
+import { receivingRoutes } from "#server/records/incoming-webhooks/receiving.routes.ts";
 import { formPagesRoutes } from "#server/records/web-forms/form-pages.routes.ts";
 import { openBilling, ownOrigin } from "#server/billing/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
@@ -92,6 +93,7 @@ export async function buildApp(
   await app.register(unsubscribeLinksRoutes(new UnsubscribeLinks(environment)));
   const { baseUrl, payments } = environment;
   await app.register(formPagesRoutes({ baseUrl, payments: payments.kind }));
+  await app.register(receivingRoutes({ baseUrl, payments: payments.kind }));
   await app.register(statusRoutes(environment, readProductVersion()));
   await registerSandbox(app, environment);
   if (showsOutbox(environment)) {

@@ -19,6 +19,7 @@ import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
 import { forgetOldRuns } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { forgetOldDeliveries } from "#server/records/webhooks/deliveries.queries.ts";
 import { forgetOldEvents } from "#server/records/webhooks/read-events.ts";
+import { forgetOldCalls } from "#server/records/incoming-webhooks/calls.queries.ts";
 import { forgetOldSpam } from "#server/records/web-forms/entries.queries.ts";
 import { forgetDeletedTemplates } from "#server/email/templates/email-templates.queries.ts";
 import { forgetOldMails } from "#server/platform/mail/mails.queries.ts";
@@ -44,6 +45,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
   forgetOldDeliveries,
   forgetOldEvents,
   forgetOldSpam,
+  forgetOldCalls,
   forgetOldRuns,
   forgetOldAudit,
   deleteExpiredRecords,

@@ -71,6 +71,8 @@ import { rulesRoutes } from "#server/automation/rules/rules.routes.ts";
 import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
+import { callsRoutes } from "#server/records/incoming-webhooks/calls.routes.ts";
+import { incomingWebhooksRoutes } from "#server/records/incoming-webhooks/incoming-webhooks.routes.ts";
 import { entriesRoutes } from "#server/records/web-forms/entries.routes.ts";
 import { webFormsRoutes } from "#server/records/web-forms/web-forms.routes.ts";
 import { viewsRoutes } from "#server/records/views/views.routes.ts";
@@ -124,15 +126,7 @@ export async function registerWorkspaceApi(
   await app.register(tagsRoutes);
   await app.register(viewsRoutes);
   await app.register(importsRoutes);
-  await app.register(
-    webhooksRoutes({
-      box: new SecretBox(environment, webhookPurpose),
-      privateOrigins: environment.webhookPrivateOrigins,
-    }),
-  );
-  await app.register(deliveriesRoutes);
-  await app.register(webFormsRoutes(environment));
-  await app.register(entriesRoutes);
+  await registerConnections(app, environment);
   await app.register(
     startRulesRoutes({
       privateOrigins: environment.webhookPrivateOrigins,
@@ -189,4 +183,19 @@ async function registerBilling(app: FastifyInstance, { payments }: Environment):
       },
     }),
   );
+}
+
+/** What goes to other programs and sites, and comes from them. */
+async function registerConnections(app: FastifyInstance, environment: Environment): Promise<void> {
+  await app.register(
+    webhooksRoutes({
+      box: new SecretBox(environment, webhookPurpose),
+      privateOrigins: environment.webhookPrivateOrigins,
+    }),
+  );
+  await app.register(deliveriesRoutes);
+  await app.register(webFormsRoutes(environment));
+  await app.register(entriesRoutes);
+  await app.register(incomingWebhooksRoutes(environment));
+  await app.register(callsRoutes);
 }

@@ -67,7 +67,16 @@ export const auditGroups = {
   "report-emails": ["report-emails.set", "report-emails.stopped", "report-emails.refused"],
   scores: ["score.added", "score.changed", "score.deleted"],
   rules: ["rule.added", "rule.changed", "rule.on", "rule.off", "rule.deleted"],
-  webhooks: ["webhook.added", "webhook.changed", "webhook.secret-renewed", "webhook.deleted"],
+  webhooks: [
+    "webhook.added",
+    "webhook.changed",
+    "webhook.secret-renewed",
+    "webhook.deleted",
+    "incoming-webhook.added",
+    "incoming-webhook.changed",
+    "incoming-webhook.address-renewed",
+    "incoming-webhook.deleted",
+  ],
   forms: ["form.added", "form.changed", "form.deleted"],
   erasures: ["records.erased"],
   exports: [

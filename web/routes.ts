@@ -83,6 +83,7 @@ export default [
         route("automation/:id/edit", "crm/rules/rule-editor-page.tsx"),
         route("webhooks", "records/webhooks/webhooks-page.tsx"),
         route("webhooks/:id", "records/webhooks/webhook-page.tsx"),
+        route("webhooks/incoming/:id", "records/incoming-webhooks/incoming-webhook-page.tsx"),
         route("forms", "records/web-forms/web-forms-page.tsx"),
         route("forms/:id", "records/web-forms/web-form-page.tsx"),
         route("single-sign-on", "settings/single-sign-on/single-sign-on-page.tsx"),

@@ -12,12 +12,17 @@ export function registerJsonBodies(app: FastifyInstance): void {
     if (request.method === "DELETE" && body.length === 0) done(null);
     else
       void parse(request, body.toString(), (error, value) =>
-        !error && isDeeperThan(deepestLevel, value) ? done(tooDeep) : done(error, value),
+        !error && isTooDeep(value) ? done(tooDeep) : done(error, value),
       );
   });
 }
 
 const tooDeep = new HttpError(400, "The request's body is nested too deeply.");
+
+/** Whether recursive programs could fail at it. */
+export function isTooDeep(value: unknown): boolean {
+  return isDeeperThan(deepestLevel, value);
+}
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;

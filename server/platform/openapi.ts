@@ -65,6 +65,16 @@ while (path) {
   for (const contact of await answer.json()) console.log(contact.name);
   path = answer.headers.get("link")?.match(/<(.+?)>; rel="next"/)?.[1];
 }
+\`\`\`
+
+## Webhooks
+
+Events go out to your programs, or to Zapier, n8n and Make, as POST /api/webhooks describes. Programs without an API key send
+contacts to an incoming webhook, an address made in Settings under Webhooks; POST /api/incoming-webhooks says what it takes:
+
+\`\`\`sh
+curl -H "Content-Type: application/json" -H "Idempotency-Key: order-17" \\
+  -d '{"name": "Ada Lovelace", "email": "ada@example.com"}' "$CRM_INCOMING_WEBHOOK"
 \`\`\``;
 
 function securitySchemes(sessionCookie: string) {

@@ -44,6 +44,12 @@ const ruleTrigger = z.discriminatedUnion("type", [
     type: z.literal("form"),
     formId: z.uuid("Choose a form").describe("The web form that has to be filled in"),
   }),
+  z.object({
+    type: z.literal("incoming-webhook"),
+    webhookId: z
+      .uuid("Choose an incoming webhook")
+      .describe("The incoming webhook that has to be called"),
+  }),
   z.object({ type: z.literal("reply") }),
   dateTrigger,
   scheduleTrigger,
@@ -62,8 +68,8 @@ const changeTriggers = {
   task: ["added", "changed", "task-done", "deleted", "restored"],
 } satisfies Record<RuleKind, TriggerType[]>;
 
-/** Those that wait for what a contact sends. */
-const messageTriggers: TriggerType[] = ["form", "reply"];
+/** Those that wait for what is sent by a contact, or about one. */
+const messageTriggers: TriggerType[] = ["form", "incoming-webhook", "reply"];
 
 /** The triggers that records of a kind have. */
 export function triggersOf(kind: RuleKind): TriggerType[] {
@@ -84,7 +90,7 @@ export function isOfImports(trigger: RuleTrigger): boolean {
 
 /** Whether the past can say how often a rule would have run. */
 export function isTestable(trigger: RuleTrigger): boolean {
-  return isOfChanges(trigger) || trigger.type === "form";
+  return isOfChanges(trigger) || trigger.type === "form" || trigger.type === "incoming-webhook";
 }
 
 /** What a version of a rule says. */

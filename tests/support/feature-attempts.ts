@@ -3,6 +3,7 @@ import { bulkAttempts } from "./bulk-attempts.ts";
 import { duplicateAttempts } from "./duplicate-attempts.ts";
 import { emailAttempts } from "./email-attempts.ts";
 import { exportAttempts } from "./export-attempts.ts";
+import { incomingWebhookAttempts } from "./incoming-webhook-attempts.ts";
 import { pipelineAttempts } from "./pipeline-attempts.ts";
 import { productAttempts } from "./product-attempts.ts";
 import { reportAttempts } from "./report-attempts.ts";
@@ -20,6 +21,7 @@ export const featureAttempts = {
   ...duplicateAttempts,
   ...emailAttempts,
   ...exportAttempts,
+  ...incomingWebhookAttempts,
   ...pipelineAttempts,
   ...productAttempts,
   ...reportAttempts,

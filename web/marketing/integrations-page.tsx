@@ -82,8 +82,8 @@ const popular: { name: string; category: string; icon: LucideIcon; text: string;
     name: "Zapier",
     category: "Analytics and automation",
     icon: Zap,
-    text: "Connects 5,000+ apps more: Zapier hears of what is added, changed and deleted, and writes records.",
-    how: "By webhooks and the REST API, with an API key.",
+    text: "Connects 5,000+ apps more: Zapier hears of what is added, changed and deleted, sends contacts and writes records.",
+    how: "By webhooks both ways, and the REST API with an API key.",
   },
   {
     name: "Dropbox",

@@ -9,6 +9,7 @@ const channelLabels: Record<string, string> = {
   retention: "End of retention",
   sequence: "Sequence",
   form: "Web form",
+  webhook: "Incoming webhook",
   rule: "Rule",
   score: "Scores",
 };

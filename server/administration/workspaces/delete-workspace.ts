@@ -37,6 +37,10 @@ import {
   keptEvents,
   webhooks,
 } from "#server/records/webhooks/webhooks.table.ts";
+import {
+  incomingCalls,
+  incomingWebhooks,
+} from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.table.ts";
 import { ruleFeeds, ruleRuns, rules } from "#server/automation/rules/rules.table.ts";
 import { views } from "#server/records/views/views.table.ts";
@@ -52,6 +56,7 @@ const large = [
   keptForecasts,
   deliveries,
   webFormEntries,
+  incomingCalls,
   ruleRuns,
   emailMessages,
   sequenceRuns,
@@ -89,6 +94,7 @@ const others = [
   ruleFeeds,
   webhooks,
   webForms,
+  incomingWebhooks,
   keptEvents,
   eventFeeds,
   members,

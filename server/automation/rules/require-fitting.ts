@@ -8,6 +8,7 @@ import { readTemplate } from "#server/email/templates/email-templates.queries.ts
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { hasIncoming } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
 import { hasWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 import { requireHttps } from "#server/records/webhooks/require-https.ts";
 
@@ -22,6 +23,7 @@ export async function requireFitting(
   if (trigger.type === "changed") await requireValues(tx, access, kind, trigger);
   if (trigger.type === "date") await requireDate(tx, access, kind, trigger.field);
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
+  if (trigger.type === "incoming-webhook") await requireIncoming(tx, access, trigger.webhookId);
   for (const step of allSteps(steps)) {
     for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
     if (step.type === "change") requireChanges(kind, step.changes);
@@ -56,6 +58,11 @@ async function requireDate(
 async function requireForm(tx: Db, { workspaceId }: RecordAccess, id: string): Promise<void> {
   const isThere = await hasWebForm(tx, workspaceId, id);
   if (!isThere) refuse("Choose a form of this workspace", "trigger");
+}
+
+async function requireIncoming(tx: Db, { workspaceId }: RecordAccess, id: string): Promise<void> {
+  const isThere = await hasIncoming(tx, workspaceId, id);
+  if (!isThere) refuse("Choose an incoming webhook of this workspace", "trigger");
 }
 
 function requireContact(kind: RuleKind): void {

@@ -23,6 +23,7 @@ export const changeChannels = [
   "retention",
   "sequence",
   "form",
+  "webhook",
   "rule",
   "score",
 ] as const;

@@ -10,6 +10,7 @@ import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
@@ -27,6 +28,8 @@ export interface Disclosure {
   importedRows: Row[];
   /** What the contact has sent by web forms. */
   formEntries: Row[];
+  /** What programs have sent about the contact. */
+  incomingCalls: Row[];
   /** Includes contacts that were merged into it. */
   history: Row[];
 }
@@ -74,6 +77,7 @@ export async function discloseContact(
     ).map(withoutInternals),
     importedRows: await listImported(db, workspaceId, contact),
     formEntries: await listFormEntries(db, workspaceId, ids),
+    incomingCalls: await listIncomingCalls(db, workspaceId, ids),
     history: await listLogged(db, workspaceId, ids),
   };
 }
@@ -121,6 +125,15 @@ async function listFormEntries(db: Db, workspaceId: string, ids: string[]): Prom
     ...row,
     answers: Object.fromEntries(row.answers.map(({ label, text }) => [label, text])),
   }));
+}
+
+async function listIncomingCalls(db: Db, workspaceId: string, ids: string[]): Promise<Row[]> {
+  const { createdAt: at, body, contactId } = incomingCalls;
+  return db
+    .select({ at, body })
+    .from(incomingCalls)
+    .where(and(eq(incomingCalls.workspaceId, workspaceId), inArray(contactId, ids)))
+    .orderBy(incomingCalls.id);
 }
 
 async function listLogged(db: Db, workspaceId: string, ids: string[]): Promise<Row[]> {

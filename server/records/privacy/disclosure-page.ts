@@ -13,6 +13,7 @@ export function writeDisclosurePage(disclosure: Disclosure): string {
     ["Activities", disclosure.activities],
     ["Rows of imported files", disclosure.importedRows],
     ["Entries of web forms", disclosure.formEntries],
+    ["Calls of incoming webhooks", disclosure.incomingCalls],
     ["Changes", disclosure.history],
   ];
   const body = [

@@ -72,6 +72,8 @@ async function eraseLinked(
   await tx.execute(sql`update kept_events set body = null where ${isAboutThem}`);
   await tx.execute(sql`delete from web_form_entries
     where workspace_id = ${workspaceId} and contact_id in ${ids}`);
+  await tx.execute(sql`delete from incoming_calls
+    where workspace_id = ${workspaceId} and contact_id in ${ids}`);
   await tx.execute(sql`delete from rule_runs
     where workspace_id = ${workspaceId} and record_id in ${ids}`);
   await tx.execute(sql`update operation_refusals set label = null
@@ -122,6 +124,7 @@ const otherPlaces = [
   { table: "import_rows", columns: ["cells", "problem"] },
   { table: "import_words", columns: ["words"] },
   { table: "web_form_entries", columns: ["answers", "problem"] },
+  { table: "incoming_calls", columns: ["body", "problem"] },
 ];
 
 /** Columns that also name tags: filters, changed tags, and exported lists. */

@@ -47,6 +47,8 @@ export function newTrigger(type: TriggerType, { stage, date }: TriggerStarts): R
       return { type, stage };
     case "form":
       return { type, formId: "" };
+    case "incoming-webhook":
+      return { type, webhookId: "" };
     case "date":
       return { type, field: date, days: 0, ...time };
     case "schedule":

@@ -24,6 +24,8 @@ export interface RuleWording extends Wording {
   sequenceOf: (id: string) => string;
   /** The name of a web form. */
   formOf: (id: string) => string;
+  /** The name of an incoming webhook. */
+  incomingOf: (id: string) => string;
 }
 
 export const triggerLabels = {
@@ -35,6 +37,7 @@ export const triggerLabels = {
   "stage-left": "leaves a stage",
   "task-done": "is done",
   form: "fills in a web form",
+  "incoming-webhook": "comes in through a webhook",
   reply: "answers an email",
   date: "comes near a date",
   schedule: "meets the condition at a set time",
@@ -101,6 +104,8 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Rul
       return `is ${sayAway(trigger)} its ${labelOf(kind, trigger.field, wording)}${sayHour(trigger)}`;
     case "form":
       return `fills in the form “${wording.formOf(trigger.formId)}”`;
+    case "incoming-webhook":
+      return `comes in through the webhook “${wording.incomingOf(trigger.webhookId)}”`;
     case "reply":
     case "added":
     case "deleted":

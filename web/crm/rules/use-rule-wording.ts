@@ -2,6 +2,7 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { useSequences } from "#web/email/sequences/sequences.api.ts";
 import { useEmailTemplates } from "#web/email/templates/email-templates.api.ts";
+import { useIncomingWebhooks } from "#web/records/incoming-webhooks/incoming-webhooks.api.ts";
 import { useWebForms } from "#web/records/web-forms/web-forms.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import type { RuleWording } from "./rule-words.ts";
@@ -24,5 +25,8 @@ export function useRuleWording(kind: RuleKind): RuleWording {
   const { data: forms = [] } = useWebForms();
   const formOf = (id: string) =>
     forms.find((one) => one.id === id)?.name ?? "a form that was deleted";
-  return { known, nameOf, templateOf, sequenceOf, formOf };
+  const { data: incoming = [] } = useIncomingWebhooks();
+  const incomingOf = (id: string) =>
+    incoming.find((one) => one.id === id)?.name ?? "an incoming webhook that was deleted";
+  return { known, nameOf, templateOf, sequenceOf, formOf, incomingOf };
 }

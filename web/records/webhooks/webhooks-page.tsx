@@ -9,6 +9,7 @@ import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { IncomingWebhooksCard } from "#web/records/incoming-webhooks/incoming-webhooks-card.tsx";
 import { NewWebhookDialog } from "./webhook-dialogs.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
 import { useWebhooks } from "./webhooks.api.ts";
@@ -17,6 +18,15 @@ export const meta = () => titled("Webhooks");
 
 export default function WebhooksPage() {
   const webhooks = useWebhooks();
+  return (
+    <>
+      <OutgoingWebhooksCard webhooks={webhooks} />
+      <IncomingWebhooksCard />
+    </>
+  );
+}
+
+function OutgoingWebhooksCard({ webhooks }: { webhooks: ReturnType<typeof useWebhooks> }) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <CardSection

@@ -34,7 +34,7 @@ export async function requireTestable(
 function requireTestableTrigger(trigger: RuleTrigger): void {
   if (isTestable(trigger)) return;
   const message =
-    "Only rules that wait for changes or web forms can be tested back: try it on a record instead.";
+    "Only rules that wait for changes, web forms or incoming webhooks can be tested back: try it on a record instead.";
   throw new HttpError(400, message, [{ path: "rule.trigger", message }]);
 }
 

@@ -1,5 +1,8 @@
 import { type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
-import { listPastEntries } from "#server/automation/rules/triggers/form-triggers.ts";
+import {
+  awaitedArrival,
+  listPastArrivals,
+} from "#server/automation/rules/triggers/arrival-triggers.ts";
 import { columnsLeftOut, writtenFields } from "./asked-fields.ts";
 import { followPast, onlyMeeting, type PastContext, type PastRun } from "./follow-past.ts";
 import { judgeRuns } from "./judge-runs.ts";
@@ -29,17 +32,17 @@ export class PastRuns {
   #imported = 0;
 
   static async begin(context: PastContext, input: BackTestInput): Promise<PastRuns> {
-    const { trigger } = input.rule;
     const { db, access } = context;
-    if (trigger.type !== "form") return new PastRuns(context, input, null);
-    const asked = { formId: trigger.formId, days: input.days, limit: mostTestedChanges };
-    return new PastRuns(context, input, await listPastEntries(db, access.workspaceId, asked));
+    const throughId = awaitedArrival(input.rule.trigger);
+    if (throughId === null) return new PastRuns(context, input, null);
+    const asked = { throughId, days: input.days, limit: mostTestedChanges };
+    return new PastRuns(context, input, await listPastArrivals(db, access.workspaceId, asked));
   }
 
   private constructor(
     context: PastContext,
     input: BackTestInput,
-    entries: Awaited<ReturnType<typeof listPastEntries>> | null,
+    entries: Awaited<ReturnType<typeof listPastArrivals>> | null,
   ) {
     const { db, access, rule } = context;
     this.#context = context;

@@ -63,7 +63,7 @@ export interface PastEntry {
   at: string;
 }
 
-/** Entries of a form count at the change that they brought, and those that brought none at their own time. */
+/** Entries of a form and calls of a webhook count at the change that they brought, and those that brought none at their own time. */
 export class EntryWalk {
   readonly #open: Map<string, PastEntry>;
   readonly #states: PastStates;

@@ -33,6 +33,7 @@ export function isTriggered(
       return change.after?.status === "completed";
     case "deleted":
     case "form":
+    case "incoming-webhook":
     case "reply":
     case "date":
     case "schedule":

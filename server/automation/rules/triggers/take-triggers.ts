@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { beginRuns, type Trigger } from "#server/automation/rules/triggers/begin-runs.ts";
-import { listEntriesOf, triggersOfForm } from "#server/automation/rules/triggers/form-triggers.ts";
+import {
+  awaitedArrival,
+  listArrivalsOf,
+  triggersOfArrivals,
+} from "#server/automation/rules/triggers/arrival-triggers.ts";
 import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
 import { listCauses, wakeWaiting } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
@@ -45,15 +49,15 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
     ...new Set(read.found.map(({ changeSetId }) => changeSetId)),
   ]);
   const rulesOn = await listOn(tx, workspaceId);
-  const waitsForForm = rulesOn.some(({ trigger }) => trigger.type === "form");
-  const entries = waitsForForm ? await listEntriesOf(tx, workspaceId, read.found) : [];
+  const isWaiting = rulesOn.some(({ trigger }) => awaitedArrival(trigger) !== null);
+  const arrivals = isWaiting ? await listArrivalsOf(tx, workspaceId, read.found) : [];
   const begun = [];
   for (const rule of rulesOn) {
-    const { trigger } = rule;
+    const awaited = awaitedArrival(rule.trigger);
     const triggers =
-      trigger.type === "form"
-        ? triggersOfForm(entries, trigger.formId)
-        : triggersOf(rule, read.found, causes);
+      awaited === null
+        ? triggersOf(rule, read.found, causes)
+        : triggersOfArrivals(arrivals, awaited);
     if (triggers.length > 0) begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));
   }
   await storeRuns(tx, workspaceId, begun);

@@ -5,6 +5,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useFieldOptions } from "#web/records/webhooks/field-options.ts";
 import { FormField } from "./form-field.tsx";
+import { IncomingWebhookField } from "./incoming-webhook-field.tsx";
 import { newTrigger, type RuleDraft } from "#web/crm/rules/rule-draft.ts";
 import { triggerLabels } from "#web/crm/rules/rule-words.ts";
 import { DateFields, listDates, ScheduleFields } from "./time-fields.tsx";
@@ -69,6 +70,9 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
         </Field>
       )}
       {trigger.type === "form" && <FormField trigger={trigger} onChange={onChange} />}
+      {trigger.type === "incoming-webhook" && (
+        <IncomingWebhookField trigger={trigger} onChange={onChange} />
+      )}
       {isExplained(trigger.type) && (
         <p className="text-ink-muted sm:col-span-full">{explanations[trigger.type]}</p>
       )}

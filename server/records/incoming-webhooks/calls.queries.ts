@@ -1,0 +1,146 @@
+import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  type CallQuery,
+  callsKeptDays,
+  type IncomingCall,
+  mostCallsKept,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { ago } from "#server/platform/ago.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { type Page, toPage, uncounted } from "#server/platform/lists.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
+
+export type StoredCall = typeof incomingCalls.$inferSelect;
+
+/** An incoming webhook, by its workspace. */
+export interface WebhookPlace {
+  workspaceId: WorkspaceId;
+  webhookId: string;
+}
+
+const { id, state, body, key, contactId, problem, createdAt } = incomingCalls;
+
+const shown = {
+  id,
+  state,
+  contactId: contacts.id,
+  contactName: contacts.name,
+  problem,
+  createdAt,
+};
+
+const contact = and(
+  eq(contacts.workspaceId, incomingCalls.workspaceId),
+  eq(contacts.id, contactId),
+);
+
+/** Newest first. */
+export async function listCalls(
+  db: Db,
+  place: WebhookPlace,
+  { state: asked, cursor, limit }: CallQuery,
+): Promise<Page<IncomingCall>> {
+  const rows = await db
+    .select({ ...shown, total: uncounted })
+    .from(incomingCalls)
+    .leftJoin(contacts, contact)
+    .where(
+      and(
+        ofWebhook(place),
+        asked ? eq(state, asked) : undefined,
+        cursor ? lt(id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit + 1);
+  return toPage(rows, { limit, cursor });
+}
+
+/** With what was sent. @throws HttpError 404 without it */
+export async function findCall(
+  db: Db,
+  place: WebhookPlace,
+  callId: string,
+): Promise<IncomingCall & { body: string }> {
+  const [found] = await db
+    .select({ ...shown, body })
+    .from(incomingCalls)
+    .leftJoin(contacts, contact)
+    .where(and(ofWebhook(place), eq(id, callId)));
+  if (!found) throw notFound("call");
+  return found;
+}
+
+/** The call that its sender named so; lock the webhook first. */
+export async function findByKey(
+  tx: Db,
+  place: WebhookPlace,
+  keyHash: string,
+): Promise<StoredCall | undefined> {
+  const [found] = await tx
+    .select()
+    .from(incomingCalls)
+    .where(and(ofWebhook(place), eq(key, keyHash)));
+  return found;
+}
+
+/** Locks the call until the transaction ends. @throws HttpError 404 without it */
+export async function lockCall(tx: Db, place: WebhookPlace, callId: string): Promise<StoredCall> {
+  const [row] = await tx
+    .select()
+    .from(incomingCalls)
+    .where(and(ofWebhook(place), eq(id, callId)))
+    .for("update");
+  if (!row) throw notFound("call");
+  return row;
+}
+
+/** A call that is sent again has another outcome. Of each webhook the newest are kept. */
+export async function storeCall(tx: Db, call: typeof incomingCalls.$inferInsert): Promise<void> {
+  const { state: outcome, body: sent, contactId: whose = null, problem: why = null } = call;
+  await tx
+    .insert(incomingCalls)
+    .values(call)
+    .onConflictDoUpdate({
+      target: [incomingCalls.workspaceId, id],
+      set: { state: outcome, body: sent, contactId: whose, problem: why },
+    });
+  const { workspaceId, webhookId } = call;
+  await tx.execute(sql`delete from incoming_calls
+    where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and id <= (
+      select id from incoming_calls where workspace_id = ${workspaceId} and webhook_id = ${webhookId}
+      order by id desc offset ${sql.raw(String(mostCallsKept))} limit 1)`);
+}
+
+export async function patchCall(
+  tx: Db,
+  place: WebhookPlace,
+  callId: string,
+  outcome: Pick<StoredCall, "state" | "contactId" | "problem">,
+): Promise<void> {
+  await tx
+    .update(incomingCalls)
+    .set(outcome)
+    .where(and(ofWebhook(place), eq(id, callId)));
+}
+
+/** @throws HttpError 404 without it */
+export async function removeCall(tx: Db, place: WebhookPlace, callId: string): Promise<void> {
+  const removed = await tx
+    .delete(incomingCalls)
+    .where(and(ofWebhook(place), eq(id, callId)))
+    .returning({ id });
+  if (removed.length === 0) throw notFound("call");
+}
+
+/** Over all workspaces: the sweep's own question. */
+export async function forgetOldCalls(db: Db): Promise<void> {
+  await db.delete(incomingCalls).where(lte(createdAt, ago({ days: callsKeptDays })));
+}
+
+function ofWebhook({ workspaceId, webhookId }: WebhookPlace): SQL | undefined {
+  return and(eq(incomingCalls.workspaceId, workspaceId), eq(incomingCalls.webhookId, webhookId));
+}

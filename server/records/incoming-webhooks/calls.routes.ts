@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  callPath,
+  callQuery,
+  callsKeptDays,
+  incomingCall,
+  incomingCallWithBody,
+  mostCallsKept,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { recordPath } from "#shared/lists.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { inChangeSet } from "#server/crm/changes/change-set.ts";
+import { sendPage } from "#server/platform/lists.ts";
+import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import { acceptCall } from "#server/records/incoming-webhooks/accept-call.ts";
+import {
+  findCall,
+  listCalls,
+  removeCall,
+} from "#server/records/incoming-webhooks/calls.queries.ts";
+import { findIncoming } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
+
+const tags = ["Incoming webhooks"];
+const path = "/api/incoming-webhooks/:id/calls";
+const config = { permission: "webhooks.manage" } as const;
+
+export const callsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "List what was sent to an incoming webhook",
+        description: `Newest first. The last ${mostCallsKept} calls are kept, for ${callsKeptDays} days.`,
+        params: recordPath,
+        querystring: callQuery,
+        response: { 200: z.array(incomingCall) },
+      },
+    },
+    async (request, reply) => {
+      const { session, params, query } = request;
+      const { workspaceId } = session;
+      await findIncoming(app.db, workspaceId, params.id);
+      const page = await listCalls(app.db, { workspaceId, webhookId: params.id }, query);
+      return sendPage(request, reply, page);
+    },
+  );
+
+  app.get(
+    `${path}/:callId`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Read a call with its body",
+        params: callPath,
+        response: { 200: incomingCallWithBody },
+      },
+    },
+    ({ session: { workspaceId }, params }) =>
+      findCall(app.db, { workspaceId, webhookId: params.id }, params.callId),
+  );
+
+  app.post(
+    `${path}/:callId/acceptance`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Take a call again that failed or waits",
+        description: "By the mapping as it is now. Rules that wait for the webhook run for it.",
+        params: callPath,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { session, params } = request;
+      // What a call causes is found by its id, whenever that is.
+      const settings = { changeSetId: params.callId };
+      await inChangeSet(app.db, request, reply, (tx) => acceptCall(tx, session, params), settings);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    `${path}/:callId`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Delete a call",
+        description: "Its contact stays.",
+        params: callPath,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { session, params } = request;
+      const place = { workspaceId: session.workspaceId, webhookId: params.id };
+      await transactOnce(app.db, { request, reply }, async (tx) => {
+        await lockRights(tx, session);
+        await removeCall(tx, place, params.callId);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { contactFields } from "#shared/contacts.ts";
+import { customValue } from "#shared/custom-field-values.ts";
+import type { CustomField } from "#shared/custom-fields.ts";
+import { optionalText } from "#shared/fields.ts";
+import { customName } from "#shared/known-fields.ts";
+import type { RecordField } from "#shared/records/record-field.ts";
+
+/** How what was sent is read. */
+export type IncomingKind = "line" | "text" | "choice" | "choices" | "list" | "checkbox";
+
+/** A field of a contact that incoming webhooks can fill in. */
+export interface IncomingField {
+  name: string;
+  label: string;
+  kind: IncomingKind;
+  /** Of a choice and of choices. */
+  choices: { value: string; label: string }[];
+  /** Whether no contact is added without it. */
+  isNeeded: boolean;
+  /** Gives what a contact holds. */
+  schema: z.ZodType;
+}
+
+const kinds: Partial<Record<RecordField["type"], IncomingKind>> = {
+  text: "line",
+  email: "line",
+  phone: "line",
+  picture: "line",
+  longText: "text",
+  choice: "choice",
+  tags: "list",
+  emails: "list",
+  phones: "list",
+};
+
+const customKinds: Partial<Record<CustomField["type"], IncomingKind>> = {
+  text: "text",
+  number: "line",
+  money: "line",
+  date: "line",
+  link: "line",
+  choice: "choice",
+  choices: "choices",
+  checkbox: "checkbox",
+};
+
+/** Fields of a contact, its company's name, and the workspace's own fields. */
+export function incomingFields(
+  customFields: readonly CustomField[],
+  isEmailNeeded: boolean,
+): IncomingField[] {
+  const ownFields = customFields.filter(
+    ({ entity, archived }) => entity === "contact" && !archived,
+  );
+  return [
+    ...Object.entries(contactFields).flatMap(([name, field]) => ofContact(name, field)),
+    companyName,
+    ...ownFields.flatMap(ofWorkspace),
+  ].map((field) => (field.name === "email" ? { ...field, isNeeded: isEmailNeeded } : field));
+}
+
+function ofContact(name: string, field: RecordField): IncomingField[] {
+  const kind = kinds[field.type];
+  if (!kind || !field.write) return [];
+  const choices = Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label }));
+  const isNeeded = field.presence === "required";
+  return [{ name, label: field.label, kind, choices, isNeeded, schema: field.write }];
+}
+
+const companyName: IncomingField = {
+  name: "companyName",
+  label: contactFields.companyName.label,
+  kind: "line",
+  choices: [],
+  isNeeded: false,
+  schema: optionalText("Company", 200),
+};
+
+function ofWorkspace(field: CustomField): IncomingField[] {
+  const kind = customKinds[field.type];
+  if (!kind) return [];
+  const open = field.choices.filter(({ archived }) => !archived);
+  return [
+    {
+      name: customName(field.key),
+      label: field.label,
+      kind,
+      choices: open.map(({ id, label }) => ({ value: id, label })),
+      isNeeded: field.required,
+      schema: customValue(field),
+    },
+  ];
+}

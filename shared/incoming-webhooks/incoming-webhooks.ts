@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { limit } from "#shared/lists.ts";
+
+const fieldName = z
+  .string()
+  .min(1, "Choose a field")
+  .max(80)
+  .describe(
+    "As filters name it, such as `email` or `customFields.budget`; `companyName` links one",
+  );
+
+/** Where one field of a contact comes from. */
+const mappingRow = z.discriminatedUnion("source", [
+  z.object({
+    source: z.literal("body"),
+    field: fieldName,
+    path: requiredText("Path", 300).describe("Such as `data.email`, or `items.0.name` in a list"),
+  }),
+  z.object({
+    source: z.literal("fixed"),
+    field: fieldName,
+    value: requiredText("Value", 1_000).describe("The same for every contact"),
+  }),
+]);
+
+export type MappingRow = z.output<typeof mappingRow>;
+
+const mostRows = 100;
+
+const settings = z.object({
+  name: requiredText("Name", 100),
+  /** Several rows of one field are joined, as a first and a last name are. */
+  mapping: z.array(mappingRow).max(mostRows, `Map at most ${mostRows} values`),
+  /** By turns; none leaves new contacts without an owner. */
+  ownerIds: z.array(recordId).max(50, "Name at most 50 people"),
+  /** Whether the owner gets a mail. */
+  isNotifying: z.boolean(),
+});
+
+/** Body of POST /api/incoming-webhooks. */
+export const newIncomingWebhook = settings.extend({
+  mapping: settings.shape.mapping.default([]),
+  ownerIds: settings.shape.ownerIds.default([]),
+  isNotifying: z.boolean().default(true),
+});
+
+export type NewIncomingWebhook = z.output<typeof newIncomingWebhook>;
+
+/** Body of PUT /api/incoming-webhooks/{id}: what is given changes, the rest stays. */
+export const incomingWebhookChanges = settings.partial().extend({ isOn: z.boolean().optional() });
+
+export type IncomingWebhookChanges = z.output<typeof incomingWebhookChanges>;
+
+export const incomingWebhook = z.object({
+  id: recordId,
+  name: z.string(),
+  /** Where it is off, its address is answered like an unknown one. */
+  isOn: z.boolean(),
+  /** The beginning of its address, to recognise it by. */
+  addressStart: z.string(),
+  mapping: z.array(mappingRow),
+  ownerIds: z.array(recordId),
+  isNotifying: z.boolean(),
+  /** How many calls are in its log. */
+  calls: z.int(),
+  /** How many of them have no contact yet. */
+  waiting: z.int(),
+  lastCallAt: moment.nullable(),
+  createdAt: moment,
+});
+
+export type IncomingWebhook = z.infer<typeof incomingWebhook>;
+
+/** With its whole address, which is not stored: who knows it can send. */
+export const incomingWebhookWithAddress = incomingWebhook.extend({ address: z.string() });
+
+/**
+ * What became of a call: a contact was added or changed, it failed with a sentence, or it waits, as the webhook does not
+ * say yet what to make of it.
+ */
+export const callStates = ["added", "changed", "failed", "waiting"] as const;
+
+export type CallState = (typeof callStates)[number];
+
+export const incomingCall = z.object({
+  id: recordId,
+  state: z.enum(callStates),
+  /** Null where there is none, or none any more. */
+  contactId: recordId.nullable(),
+  contactName: z.string().nullable(),
+  /** Why there is no contact. */
+  problem: z.string().nullable(),
+  createdAt: moment,
+});
+
+export type IncomingCall = z.infer<typeof incomingCall>;
+
+/** With what was sent: JSON, also of a form, or the text itself where it could not be read. */
+export const incomingCallWithBody = incomingCall.extend({ body: z.string() });
+
+export const callQuery = z.object({
+  state: z.enum(callStates).optional(),
+  limit: limit(200).default(50),
+  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+});
+
+export type CallQuery = z.output<typeof callQuery>;
+
+export const callPath = z.object({ id: z.uuid(), callId: z.uuid() });
+
+/** What a program is answered: nothing about the contacts that are there. */
+export const receipt = z.object({
+  id: recordId.describe("The same when the call is sent again with its key"),
+  state: z.enum(["taken", "waiting"]),
+  message: z.string(),
+});
+
+export type Receipt = z.infer<typeof receipt>;
+
+export const mostIncomingWebhooks = 50;
+
+export const callsKeptDays = 90;
+
+/** Of each webhook; older ones go earlier. */
+export const mostCallsKept = 1_000;
+
+export const mostBodyKilobytes = 64;

@@ -1,0 +1,139 @@
+import { readPath, textOf } from "#shared/incoming-webhooks/body-paths.ts";
+import type { IncomingField, IncomingKind } from "#shared/incoming-webhooks/incoming-fields.ts";
+import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+
+/** What one field becomes of a body. */
+export interface ReadField {
+  field: string;
+  label: string;
+  /** What a contact holds. */
+  value: unknown;
+  /** As people read it. */
+  text: string;
+  /** Why it does not fit, in a sentence. */
+  problem: string | null;
+}
+
+/** What was found for a field: its values, each with where it came from. */
+type Found = { value: unknown; path: string | null };
+
+type Converted = { value: unknown; text: string } | { problem: string };
+
+/** What a mapping makes of a body. Fields that got nothing are left out, unless a contact needs them. */
+export function readBody(
+  fields: readonly IncomingField[],
+  mapping: readonly MappingRow[],
+  body: unknown,
+): ReadField[] {
+  return fields.flatMap((field) => {
+    const rows = mapping.filter((row) => row.field === field.name);
+    const found = rows.map((row) => findIn(body, row)).filter(isThere);
+    if (found.length > 0) return [readField(field, found)];
+    return field.isNeeded ? [missing(field, rows)] : [];
+  });
+}
+
+function findIn(body: unknown, row: MappingRow): Found {
+  return row.source === "fixed"
+    ? { value: row.value, path: null }
+    : { value: readPath(body, row.path), path: row.path };
+}
+
+function isThere({ value }: Found): boolean {
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  return value !== undefined && value !== null && textOf(value) !== "" && !isEmptyList;
+}
+
+function missing({ name, label }: IncomingField, rows: MappingRow[]): ReadField {
+  const paths = rows.flatMap((row) => (row.source === "body" ? [`“${row.path}”`] : []));
+  const where = paths.length === 0 ? "" : `, and nothing was sent at ${paths.join(" or ")}`;
+  return {
+    field: name,
+    label,
+    value: null,
+    text: "",
+    problem: `${label} is required${where}.`,
+  };
+}
+
+function readField(field: IncomingField, found: Found[]): ReadField {
+  const { name, label, schema } = field;
+  const converted = convert(field, found);
+  if ("problem" in converted) {
+    return { field: name, label, value: null, text: "", problem: converted.problem };
+  }
+  const { data, error } = schema.safeParse(converted.value);
+  const problem = error?.issues[0]?.message ?? null;
+  return { field: name, label, value: data ?? null, text: converted.text, problem };
+}
+
+function convert(field: IncomingField, found: Found[]): Converted {
+  const unreadable = found.find(({ value }) => textOf(value) === null);
+  if (unreadable) {
+    const problem = `${field.label} needs a text, and “${unreadable.path}” has values inside it: choose one of those.`;
+    return { problem };
+  }
+  return converters[field.kind](
+    field,
+    found.map(({ value }) => value),
+  );
+}
+
+const converters: Record<IncomingKind, (field: IncomingField, values: unknown[]) => Converted> = {
+  line: (_field, values) => joined(values, " "),
+  text: (_field, values) => joined(values, "\n"),
+  list: (_field, values) => {
+    const items = itemsOf(values);
+    return { value: items, text: items.join(", ") };
+  },
+  choice: (field, values) => {
+    const text = textOf(values[0]) ?? "";
+    const choice = choiceOf(field, text);
+    return choice ? { value: choice.value, text: choice.label } : noChoice(field, text);
+  },
+  choices: (field, values) => {
+    const items = itemsOf(values).map((text) => ({ text, choice: choiceOf(field, text) }));
+    const unknown = items.find(({ choice }) => !choice);
+    if (unknown) return noChoice(field, unknown.text);
+    const chosen = items.flatMap(({ choice }) => choice ?? []);
+    return {
+      value: chosen.map(({ value }) => value),
+      text: chosen.map(({ label }) => label).join(", "),
+    };
+  },
+  checkbox: ({ label }, values) => {
+    const word = textOf(values[0])?.toLowerCase() ?? "";
+    if (yes.has(word)) return { value: true, text: "Yes" };
+    return no.has(word)
+      ? { value: false, text: "No" }
+      : { problem: `${label} must be true or false, and “${word}” was sent.` };
+  },
+};
+
+const yes = new Set(["true", "yes", "y", "1", "on", "checked"]);
+const no = new Set(["false", "no", "n", "0", "off"]);
+
+function joined(values: unknown[], by: string): Converted {
+  const text = values.map((value) => textOf(value)).join(by);
+  return { value: text, text };
+}
+
+/** Of lists, and of texts with commas in them. */
+function itemsOf(values: unknown[]): string[] {
+  const texts = values.flatMap((value) => (textOf(value) ?? "").split(","));
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
+}
+
+/** By the word that records hold, or by its label. */
+function choiceOf({ choices }: IncomingField, text: string) {
+  const plain = text.toLowerCase();
+  return (
+    choices.find(({ value }) => value === text) ??
+    choices.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === plain))
+  );
+}
+
+function noChoice({ label, choices }: IncomingField, text: string): Converted {
+  const open = choices.map((choice) => choice.label).join(", ");
+  return { problem: `${label} has no choice “${text}”. It has: ${open}.` };
+}

@@ -1,0 +1,65 @@
+import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("an owner makes an address, sends something, chooses its fields, and takes it again", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/app/settings");
+  await page.getByRole("navigation", { name: "Settings" }).getByText("Webhooks").click();
+  await expect(page.getByText("No incoming webhooks yet")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "New address" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Typeform");
+  await dialog.getByRole("checkbox", { name: "Ada Lovelace" }).check();
+  await dialog.getByRole("button", { name: "Make address" }).click();
+  const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
+  expect(address).toMatch(/\/hooks\/crmin_[\w-]{43}$/);
+  await expect(page.getByRole("textbox", { name: "To try it in a terminal" })).toHaveValue(
+    /^curl .*crmin_/,
+  );
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Typeform" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "To send a first contact" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const send = (data: object) => request.post(new URL(address).pathname, { data });
+  const lead = { first_name: "Grace", last_name: "Hopper", mail: "grace@navy.example" };
+  expect((await send({ lead })).status()).toBe(202);
+  const log = page.getByRole("region", { name: "Log" });
+  const entries = log.getByRole("listitem");
+  await expect(entries.getByText("Waits for fields")).toBeVisible();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Grace Hopper");
+  await page.getByRole("button", { name: "Add field" }).click();
+  await page.getByRole("combobox", { name: "Field of row 4" }).selectOption("Email");
+  const path = page.getByRole("combobox", { name: "Path of row 4" });
+  await path.selectOption("lead.first_name");
+  await expect(preview).toContainText("Invalid email address");
+  await path.selectOption("lead.mail");
+  await expect(preview).toContainText("grace@navy.example");
+  await expect(preview).not.toContainText("Invalid");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Save fields" }).click();
+  await expect(page.getByText("On", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Show call: Call" }).click();
+  await expect(page.getByLabel("What was sent")).toContainText('"first_name": "Grace"');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Take again" }).click();
+  await expect(entries.getByText("New contact")).toBeVisible();
+  expect((await send({ lead: { ...lead, mail: "no address" } })).status()).toBe(422);
+  await expect(entries.getByText("Invalid email address")).toBeVisible();
+
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("It takes no calls until it is switched on again.")).toBeVisible();
+  expect((await send({ lead })).status()).toBe(404);
+  await page.getByRole("button", { name: "New address" }).click();
+  await page.getByRole("button", { name: "Make address" }).click();
+  await expect(page.getByRole("textbox", { name: "Address" })).not.toHaveValue(address);
+  await page.getByRole("button", { name: "Done" }).click();
+  await log.getByRole("link", { name: "Grace Hopper" }).click();
+  await expect(page.getByText("Came in through “Typeform”")).toBeVisible();
+});

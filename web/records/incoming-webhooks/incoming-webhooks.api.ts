@@ -1,0 +1,124 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type CallState,
+  incomingCall,
+  incomingCallWithBody,
+  incomingWebhook,
+  type IncomingWebhookChanges,
+  incomingWebhookWithAddress,
+  type NewIncomingWebhook,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { apiPaths } from "#web/platform/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Calls come at any time. */
+const refreshMs = 5_000;
+
+const callsPath = (id: string) => `${apiPaths.incomingWebhook(id)}/calls`;
+const callPath = (id: string, callId: string) => `${callsPath(id)}/${callId}`;
+
+export function useIncomingWebhooks() {
+  return useQuery({
+    queryKey: [apiPaths.incomingWebhooks],
+    queryFn: loadByKey(z.array(incomingWebhook)),
+    refetchOnMount: "always",
+  });
+}
+
+export function useIncomingWebhook(id: string) {
+  return useQuery({
+    queryKey: [apiPaths.incomingWebhook(id)],
+    queryFn: loadByKey(incomingWebhook),
+    refetchInterval: refreshMs,
+    refetchOnMount: "always",
+  });
+}
+
+export function useCalls(id: string, state: CallState | null) {
+  return useInfiniteList(incomingCall, callsPath(id), { state });
+}
+
+/** A call with its body; nothing is asked without one. */
+export function useCall(id: string, callId: string | null) {
+  return useQuery({
+    queryKey: [callPath(id, callId ?? "none")],
+    queryFn: loadByKey(incomingCallWithBody),
+    enabled: callId !== null,
+  });
+}
+
+export function useAddIncomingWebhook() {
+  return useMutation({
+    mutationFn: async (body: NewIncomingWebhook) =>
+      readJson(
+        incomingWebhookWithAddress,
+        await callApi("POST", apiPaths.incomingWebhooks, { body }),
+      ),
+    onError: (failure) => toastFailure("The webhook was not added", failure),
+  });
+}
+
+export function useChangeIncomingWebhook(id: string) {
+  return useMutation({
+    mutationFn: async (body: IncomingWebhookChanges) =>
+      readJson(incomingWebhook, await callApi("PUT", apiPaths.incomingWebhook(id), { body })),
+    onSuccess: refreshIncomingWebhooks,
+    onError: (failure) => toastFailure("The webhook was not changed", failure),
+  });
+}
+
+export function useRenewAddress(id: string) {
+  return useMutation({
+    mutationFn: async () =>
+      readJson(
+        incomingWebhookWithAddress,
+        await callApi("POST", `${apiPaths.incomingWebhook(id)}/address`),
+      ),
+    onError: (failure) => toastFailure("There is no new address", failure),
+  });
+}
+
+export function useDeleteIncomingWebhook(id: string) {
+  return useMutation({
+    mutationFn: () => callApi("DELETE", apiPaths.incomingWebhook(id)),
+    onSuccess: async () => {
+      toast({ title: "The webhook was deleted" });
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.incomingWebhooks] });
+    },
+    onError: (failure) => toastFailure("The webhook was not deleted", failure),
+  });
+}
+
+export function useAcceptCall(id: string) {
+  return useMutation({
+    mutationFn: (callId: string) => callApi("POST", `${callPath(id, callId)}/acceptance`),
+    onSuccess: async () => {
+      toast({ title: "The call has become a contact" });
+      await refreshIncomingWebhooks();
+    },
+    onError: (failure) => toastFailure("There is no contact yet", failure),
+  });
+}
+
+export function useDeleteCall(id: string) {
+  return useMutation({
+    mutationFn: (callId: string) => callApi("DELETE", callPath(id, callId)),
+    onSuccess: async () => {
+      toast({ title: "The call was deleted" });
+      await refreshIncomingWebhooks();
+    },
+    onError: (failure) => toastFailure("The call was not deleted", failure),
+  });
+}
+
+/** The list, each webhook and its log. */
+export async function refreshIncomingWebhooks(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => String(first).startsWith(apiPaths.incomingWebhooks),
+  });
+}

@@ -1,0 +1,30 @@
+import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
+import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { readBody } from "#shared/incoming-webhooks/read-body.ts";
+import { DetailList } from "#web/ui/detail-list.tsx";
+
+type MappingPreviewProps = {
+  fields: readonly IncomingField[];
+  rows: readonly MappingRow[];
+  body: unknown;
+};
+
+/** What the last call would become, and what does not fit. */
+export function MappingPreview({ fields, rows, body }: MappingPreviewProps) {
+  const read = readBody(fields, rows, body);
+  return (
+    <section
+      aria-label="Preview"
+      className="mt-5 rounded-md border border-line bg-canvas p-4"
+      aria-live="polite"
+    >
+      <h3 className="mb-3 font-medium">What the last call would become</h3>
+      <DetailList
+        details={read.map(({ label, text, problem }) => ({
+          label,
+          value: problem === null ? text : <span className="text-warning-ink">{problem}</span>,
+        }))}
+      />
+    </section>
+  );
+}

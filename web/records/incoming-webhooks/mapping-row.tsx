@@ -1,0 +1,177 @@
+import { X } from "lucide-react";
+import { useId, useState } from "react";
+import type { BodyPath } from "#shared/incoming-webhooks/body-paths.ts";
+import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
+import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+type MappingRowItemProps = {
+  /** Its place in the list, for its labels. */
+  number: number;
+  row: MappingRow;
+  fields: readonly IncomingField[];
+  paths: readonly BodyPath[];
+  onChange: (row: MappingRow) => void;
+  onRemove: () => void;
+};
+
+/** One field, and where it comes from. */
+export function MappingRowItem(props: MappingRowItemProps) {
+  const { number, row, fields, onChange, onRemove } = props;
+  const field = fields.find(({ name }) => name === row.field);
+  const setSource = (source: string) =>
+    onChange(
+      source === "fixed"
+        ? { source: "fixed", field: row.field, value: "" }
+        : { source: "body", field: row.field, path: "" },
+    );
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-2 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,4fr)_auto] sm:border-0 sm:p-0">
+      <Select
+        aria-label={`Field of row ${number}`}
+        value={row.field}
+        onChange={({ target }) => onChange(ofField(row, target.value))}
+      >
+        {!field && <option value={row.field}>{row.field} (gone)</option>}
+        {fields.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={`Source of row ${number}`}
+        className="max-sm:col-span-full max-sm:row-start-2"
+        value={row.source}
+        onChange={({ target }) => setSource(target.value)}
+      >
+        <option value="body">From the call</option>
+        <option value="fixed">Always</option>
+      </Select>
+      <div className="min-w-0 max-sm:col-span-full max-sm:row-start-3">
+        {row.source === "body" ? (
+          <PathChoice {...props} row={row} />
+        ) : (
+          <ValueChoice {...props} row={row} field={field} />
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="self-center max-sm:col-start-2 max-sm:row-start-1"
+        aria-label={`Remove row ${number}`}
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+/** A fixed value of one field need not fit another. */
+function ofField(row: MappingRow, field: string): MappingRow {
+  return row.source === "fixed" ? { ...row, field, value: "" } : { ...row, field };
+}
+
+type Row<Source> = Extract<MappingRow, { source: Source }>;
+
+const another = "another path";
+
+/** One of the paths of the last call, or another that is typed. */
+function PathChoice({ number, row, paths, onChange }: MappingRowItemProps & { row: Row<"body"> }) {
+  const [isTyping, setIsTyping] = useState(false);
+  const listId = useId();
+  const isListed = row.path === "" || paths.some(({ path }) => path === row.path);
+  const label = `Path of row ${number}`;
+  if (paths.length === 0 || isTyping || !isListed) {
+    return (
+      <>
+        <Input
+          aria-label={label}
+          placeholder="data.email"
+          maxLength={300}
+          list={listId}
+          value={row.path}
+          onChange={({ target }) => onChange({ ...row, path: target.value })}
+        />
+        <datalist id={listId}>
+          {paths.map(({ path }) => (
+            <option key={path} value={path}>
+              {path}
+            </option>
+          ))}
+        </datalist>
+      </>
+    );
+  }
+  return (
+    <Select
+      aria-label={label}
+      value={row.path}
+      onChange={({ target }) =>
+        target.value === another ? setIsTyping(true) : onChange({ ...row, path: target.value })
+      }
+    >
+      <option value="">Choose a path</option>
+      {paths.map((one) => (
+        <option key={one.path} value={one.path}>
+          {withSample(one)}
+        </option>
+      ))}
+      <option value={another}>Another path...</option>
+    </Select>
+  );
+}
+
+/** A closed select cuts nothing off, so the sample is as long as a phone has room for. */
+function withSample({ path, sample }: BodyPath): string {
+  const room = mostCharacters - path.length;
+  if (sample.length <= room) return `${path}: ${sample}`;
+  return room > 5 ? `${path}: ${sample.slice(0, room)}…` : path;
+}
+
+const mostCharacters = 30;
+
+/** One of the field's choices, or a text. */
+function ValueChoice({
+  number,
+  row,
+  field,
+  onChange,
+}: MappingRowItemProps & { row: Row<"fixed">; field: IncomingField | undefined }) {
+  const label = `Value of row ${number}`;
+  const set = (value: string) => onChange({ ...row, value });
+  const choices = field ? choicesOf(field) : [];
+  if (choices.length === 0) {
+    return (
+      <Input
+        aria-label={label}
+        placeholder={field?.kind === "list" ? "Several with commas between" : "The same each time"}
+        maxLength={1_000}
+        value={row.value}
+        onChange={({ target }) => set(target.value)}
+      />
+    );
+  }
+  const chosen = choices.find(({ value }) => value === row.value)?.value ?? "";
+  return (
+    <Select aria-label={label} value={chosen} onChange={({ target }) => set(target.value)}>
+      <option value="">Choose a value</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function choicesOf({ kind, choices }: IncomingField) {
+  const ofCheckbox = [
+    { value: "yes", label: "Yes" },
+    { value: "no", label: "No" },
+  ];
+  return kind === "checkbox" ? ofCheckbox : choices;
+}
