@@ -63,3 +63,27 @@ test("an owner makes an address, sends something, chooses its fields, and takes 
   await log.getByRole("link", { name: "Grace Hopper" }).click();
   await expect(page.getByText("Came in through “Typeform”")).toBeVisible();
 });
+
+test("a rule waits for a call of an incoming webhook", async ({ page }) => {
+  await page.goto("/app/settings/automation/new");
+  await page.getByLabel("Name").fill("Typeform answered");
+  await page.getByLabel("Event").selectOption("incoming-webhook");
+  const webhook = page.getByLabel("Incoming webhook");
+  await expect(webhook).toContainText("Add an incoming webhook first");
+  await page.request.post("/api/incoming-webhooks", { data: { name: "Typeform" } });
+  await page.reload();
+  await page.getByLabel("Name").fill("Typeform answered");
+  await page.getByLabel("Event").selectOption("incoming-webhook");
+  await page.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "Add a note" }).click();
+  await page.getByRole("dialog").getByLabel("Note").fill("Came from Typeform");
+  await page.getByRole("button", { name: "Save step" }).click();
+  await page.getByRole("button", { name: "Save rule" }).click();
+  const problem = page.getByRole("paragraph").filter({ hasText: "Choose an incoming webhook" });
+  await expect(problem).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await webhook.selectOption("Typeform");
+  await page.getByRole("button", { name: "Save rule" }).click();
+  const sentence = "When a contact comes in through the webhook “Typeform”:";
+  await expect(page.getByText(sentence)).toBeVisible();
+});
