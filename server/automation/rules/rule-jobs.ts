@@ -8,6 +8,7 @@ import {
 } from "#server/automation/rules/triggers/look-for-records.ts";
 import { mailOfStop, ruleStopJob } from "#server/automation/rules/rule-stops.ts";
 import { takeReplies } from "#server/automation/rules/triggers/reply-triggers.ts";
+import { RunAnnouncer } from "#server/automation/rules/runs/run-announcer.ts";
 import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/runs/run-rules.ts";
 import {
   runRulesJob,
@@ -42,13 +43,14 @@ export const ruleJobs = [
 export async function startRules(
   jobs: Jobs,
   follow: Follow,
-  { db, announcer }: FastifyInstance,
+  { db, announcer, log }: FastifyInstance,
   { payments, webhookPrivateOrigins: privateOrigins, baseUrl }: Environment,
 ): Promise<void> {
-  const runner = { db, announcer, payments: payments.kind, baseUrl };
+  const runs = new RunAnnouncer(db, log);
+  const runner = { db, announcer, runs, payments: payments.kind, baseUrl };
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   await jobs.work(runRulesJob, runRules(runner), ruleLanes);
-  await jobs.work(callJob, callProgram({ db, fetch, baseUrl }), callLanes);
+  await jobs.work(callJob, callProgram({ db, runs, fetch, baseUrl }), callLanes);
   await jobs.work(replyJob, takeReplies(db));
   await jobs.work(ruleStopJob, mailOfStop({ db, baseUrl }));
   await jobs.work(watchRulesJob, () => watchRules(db));

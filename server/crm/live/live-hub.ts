@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
-import { heartbeatMs } from "#shared/live.ts";
+import { type BareEvent, heartbeatMs } from "#shared/live.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
-import { changesTopic, forecastTopic } from "#server/platform/announcer.ts";
+import { changesTopic, forecastTopic, runsTopic } from "#server/platform/announcer.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
 import { type StreamStart, WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { hear } from "#server/platform/database/notify.ts";
+import { hear, type Topic } from "#server/platform/database/notify.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -88,7 +88,8 @@ export class LiveHub {
     this.#hearing ??= Promise.all([
       this.#hearChanges(),
       this.#hearOperations(),
-      this.#hearForecasts(),
+      this.#hearBare(forecastTopic, "forecast"),
+      this.#hearBare(runsTopic, "runs"),
     ]).catch((error: unknown) => {
       this.#hearing = null;
       throw error;
@@ -122,11 +123,11 @@ export class LiveHub {
     });
   }
 
-  #hearForecasts(): Promise<unknown> {
-    return hear(this.#database, forecastTopic, {
-      onMessage: (id) => void this.#channels.get(toWorkspaceId(id))?.sendForecast(),
+  #hearBare(topic: Topic<string>, event: BareEvent): Promise<unknown> {
+    return hear(this.#database, topic, {
+      onMessage: (id) => void this.#channels.get(toWorkspaceId(id))?.sendBare(event),
       onGap: () => {
-        for (const channel of this.#channels.values()) void channel.sendForecast();
+        for (const channel of this.#channels.values()) void channel.sendBare(event);
       },
     });
   }

@@ -3,9 +3,11 @@ import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { member, team } from "#shared/members.ts";
+import type { LiveEvent } from "#shared/live.ts";
 import { task } from "#shared/tasks.ts";
 import { listen, type LiveReader } from "#tests/support/live-reader.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
+import { makeRule, setTitle } from "#tests/support/rules.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const jane = { name: "Jane", email: "jane@x.example" };
@@ -125,17 +127,17 @@ test("a change of quotas is announced without a number, and so is a submitted on
   expect(await owner.ask({ method: "PUT", path: "/api/quotas", body })).toMatchObject({
     status: 204,
   });
-  expect(await untilForecast(stream)).toBe("{}");
+  expect(await untilEvent(stream, "forecast")).toBe("{}");
   const number = { ...about, date: "2026-11-24", amount: "5" };
   const path = "/api/forecast/submissions";
   expect(await owner.ask({ method: "POST", path, body: number })).toMatchObject({ status: 201 });
-  expect(await untilForecast(stream)).toBe("{}");
+  expect(await untilEvent(stream, "forecast")).toBe("{}");
   stream.close();
 });
 
-async function untilForecast(stream: LiveReader): Promise<string | undefined> {
+async function untilEvent(stream: LiveReader, name: LiveEvent): Promise<string | undefined> {
   for (let event = await stream.next(); event; event = await stream.next()) {
-    if (event.event === "forecast") return event.data;
+    if (event.event === name) return event.data;
   }
   return undefined;
 }
@@ -146,6 +148,15 @@ async function untilEnd(stream: LiveReader): Promise<string | undefined> {
   for (let event = await stream.next(); event; event = await stream.next()) last = event.event;
   return last;
 }
+
+test("runs of rules are announced without saying which", async () => {
+  const owner = await signUp();
+  await makeRule(owner, { steps: [setTitle("Known")] });
+  const stream = await open(owner);
+  await owner.create("/api/contacts", contact, jane);
+  expect(await untilEvent(stream, "runs")).toBe("{}");
+  stream.close();
+});
 
 test("a removed member hears of nothing that comes after", async () => {
   const owner = await signUp();

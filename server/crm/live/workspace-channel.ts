@@ -8,6 +8,7 @@ import {
   readLatest,
   readChangeEvents,
 } from "#server/crm/live/read-change-events.ts";
+import type { BareEvent } from "#shared/live.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -69,10 +70,10 @@ export class WorkspaceChannel {
     });
   }
 
-  /** Sends no number: each reader asks for those that they may see. */
-  sendForecast(): Promise<void> {
+  /** Says no more than that: each reader asks for what they may see. */
+  sendBare(event: BareEvent): Promise<void> {
     return this.#next(async () => {
-      for (const stream of this.#streams) stream.send("forecast", {});
+      for (const stream of this.#streams) stream.send(event, {});
     });
   }
 

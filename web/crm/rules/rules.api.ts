@@ -6,10 +6,8 @@ import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshRules } from "#web/platform/refresh-rules.ts";
 import { toast } from "#web/ui/toast-store.ts";
-
-/** What rules do changes by itself. */
-const refreshMs = 5_000;
 
 export function useRules() {
   return useQuery({
@@ -23,7 +21,6 @@ export function useRule(id: string) {
   return useQuery({
     queryKey: [apiPaths.rule(id)],
     queryFn: loadByKey(rule),
-    refetchInterval: refreshMs,
     refetchOnMount: "always",
   });
 }
@@ -97,12 +94,5 @@ export function useStopRun(ruleId: string) {
       await refreshRules();
     },
     onError: (failure) => toastFailure("The run was not stopped", failure),
-  });
-}
-
-/** The list, each rule and its runs. */
-export async function refreshRules(): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => String(first).startsWith(apiPaths.rules),
   });
 }

@@ -12,7 +12,9 @@ import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
+import { runsTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notify } from "#server/platform/database/notify.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
@@ -61,5 +63,6 @@ export async function stopRun(
   if (run?.ruleId !== id) throw notFound("run");
   const isOpen = run.state === "running" || run.state === "waiting";
   if (isOpen) await endRun(tx, place, "stopped", "A member stopped it.");
+  await notify(tx, runsTopic, access.workspaceId);
   return readRun(tx, access, { id, runId });
 }

@@ -4,6 +4,7 @@ import { beginCall } from "#server/automation/rules/steps/begin-call.ts";
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
+import type { RunAnnouncer } from "#server/automation/rules/runs/run-announcer.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { findRecord, findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
 import { end, programOf } from "#server/automation/rules/runs/program.ts";
@@ -29,6 +30,7 @@ export const metNoLonger = "After waiting, the record does not meet the conditio
 export interface Runner {
   db: Db;
   announcer: Announcer;
+  runs: RunAnnouncer;
   payments: PaymentKind;
   baseUrl: string;
 }

@@ -44,6 +44,7 @@ export async function wakeRuns(db: Db): Promise<void> {
 export function runRules(runner: Runner): HandleJob<{ workspaceId: string }> {
   return async (data, run) => {
     const workspaceId = toWorkspaceId(data.workspaceId);
+    runner.runs.announce(workspaceId);
     while (!run.isStopping()) {
       const due = await listDue(runner.db, workspaceId, mostAtOnce);
       const first = due.filter(
@@ -77,6 +78,7 @@ async function goOn(runner: Runner, place: RunPlace, { isStopping }: JobRun): Pr
     while (!isOver && !isStopping()) isOver = await tryStep(runner, place);
   } finally {
     runner.announcer.announce(place.workspaceId);
+    runner.runs.announce(place.workspaceId);
   }
 }
 

@@ -4,6 +4,7 @@ import { accessToAll } from "#server/automation/access-to-all.ts";
 import { findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
+import type { RunAnnouncer } from "#server/automation/rules/runs/run-announcer.ts";
 import {
   findOpenRun,
   lockRun,
@@ -32,6 +33,7 @@ const gone = 410;
 
 interface Caller {
   db: Db;
+  runs: RunAnnouncer;
   fetch: typeof fetch;
   /** Where people open records, for the links in messages. */
   baseUrl: string;
@@ -47,6 +49,7 @@ interface Call {
 /** The same key each time that a step of a run is sent, so that the other program can leave out what it has. */
 export function callProgram({
   db,
+  runs,
   fetch,
   baseUrl,
 }: Caller): HandleJob<{ workspaceId: string; runId: string }> {
@@ -60,6 +63,7 @@ export function callProgram({
     // The server stops: what became of it is not known, and it is sent again under the same key.
     if (signal.aborted) return;
     await db.transaction((tx) => noteCall(tx, place, call, outcome));
+    runs.announce(place.workspaceId);
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { type Rule, type RuleRun, runsKeptDays, runStates } from "#shared/rules/rules.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -12,7 +12,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { pageOfRuled } from "#web/crm/rules/page-of-ruled.ts";
 import { runLabels, runTones } from "#web/crm/rules/rule-words.ts";
-import { refreshRules, useRuns } from "#web/crm/rules/rules.api.ts";
+import { useRuns } from "#web/crm/rules/rules.api.ts";
 import { RunDialog } from "./run-dialog.tsx";
 
 /** What a rule did for which record, newest first. */
@@ -20,7 +20,6 @@ export function RunsCard({ rule }: { rule: Rule }) {
   const [state, setState] = useState<string>("");
   const [shown, setShown] = useState<RuleRun | null>(null);
   const log = useRuns(rule.id, state || null);
-  useNewRuns(rule);
   return (
     <CardSection
       title="Runs"
@@ -70,17 +69,6 @@ export function RunsCard({ rule }: { rule: Rule }) {
       {shown && <RunDialog rule={rule} runId={shown.id} onClose={() => setShown(null)} />}
     </CardSection>
   );
-}
-
-/** The runs are read anew when the rule's own figures say that there are others. */
-function useNewRuns({ runs, lastRunAt }: Rule): void {
-  const figures = JSON.stringify([runs, lastRunAt]);
-  const known = useRef(figures);
-  useEffect(() => {
-    if (known.current === figures) return;
-    known.current = figures;
-    void refreshRules();
-  }, [figures]);
 }
 
 type RunItemProps = { run: RuleRun; page: string; onShow: () => void };
