@@ -17,7 +17,7 @@ export interface LoggedRecord {
 /** What a change left alone is taken from the stored record; of a deleted one there is none. */
 export type Rest = "stored" | "none";
 
-/** Rows under the kind's table name, so that filters read them as they read the table; `logged.place` numbers them. */
+/** Rows under the kind's table name, so that filters read them as they read the table. */
 export function asLogged(
   kind: RuleKind,
   workspaceId: WorkspaceId,
@@ -25,17 +25,19 @@ export function asLogged(
   rest: Rest,
 ): SQL {
   const table = tables[kind];
-  const rows = records.map(({ id, values }, place) => ({
-    place,
-    id,
-    values: { ...values, workspace_id: workspaceId },
-  }));
-  const logged = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as logged(place int, id uuid, values jsonb)`;
-  return rest === "none"
-    ? sql`${logged} cross join lateral jsonb_populate_record(null::${table}, logged.values) as ${table}`
-    : sql`${logged}
-        join ${table} as stored on stored.workspace_id = ${workspaceId} and stored.id = logged.id
-        cross join lateral jsonb_populate_record(stored, logged.values) as ${table}`;
+  if (rest === "none") {
+    const rows = records.map(({ id, values }) => ({ ...values, id, workspace_id: workspaceId }));
+    return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) with ordinality as ${table}`;
+  }
+  const rows = records.map(({ id, values }, place) => ({ place, id, values }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as logged(place int, id uuid, values jsonb)
+    join ${table} as stored on stored.workspace_id = ${workspaceId} and stored.id = logged.id
+    cross join lateral jsonb_populate_record(stored, logged.values) as ${table}`;
+}
+
+/** The numbers of these rows, from 0. */
+function placeOf(kind: RuleKind, rest: Rest): SQL<number> {
+  return rest === "none" ? sql`(${tables[kind]}.ordinality - 1)::int` : sql`logged.place`;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function listPlacesMeeting(
 ): Promise<Set<number>> {
   const asked = await readFilter(db, access, { kind, filter });
   const found = await db
-    .select({ place: sql<number>`logged.place` })
+    .select({ place: placeOf(kind, rest) })
     .from(asLogged(kind, access.workspaceId, records, rest))
     .where(compileFilter(kind, access, { ...asked, hasSearchText: false }));
   return new Set(found.map(({ place }) => place));
