@@ -9,6 +9,7 @@ import { type DatabaseKind, embeddedKind, postgresKind } from "./databases.ts";
 import { fillLog } from "./back-test/fill-log.ts";
 import type { SignedIn } from "./http-load.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
+import { secondsOf } from "./processor-time.ts";
 import { describeFigures } from "./report.ts";
 import { forgetPeak, peakMegabytes } from "./server-memory.ts";
 import { prepareSubject } from "./subject.ts";
@@ -48,13 +49,15 @@ async function measure({ name, make }: DatabaseKind): Promise<Figure[]> {
     const figures: Record<string, Figure> = {};
     for (const [rule, steps] of Object.entries(testedRules)) {
       forgetPeak(server.pid);
+      const busyBefore = secondsOf(server.pid);
       const begun = performance.now();
       const { changes, runs } = await testBack(session, steps);
       const seconds = (performance.now() - begun) / 1_000;
+      const busy = (secondsOf(server.pid) - busyBefore).toFixed(1);
       const { text, limit } = atMost(seconds, limits.backTestSeconds, (value) => value.toFixed(1));
       const counts = `${changes.toLocaleString("en-US")} changes, ${runs.toLocaleString("en-US")} runs`;
       figures[rule] = {
-        text: `${text} s, ${counts}, ${peakMegabytes(server.pid).toFixed(0)} MB`,
+        text: `${text} s (server's processor ${busy}), ${counts}, ${peakMegabytes(server.pid).toFixed(0)} MB`,
         ...(limit && { limit }),
       };
     }
