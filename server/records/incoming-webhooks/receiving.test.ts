@@ -16,7 +16,7 @@ import { addField } from "#tests/support/custom-fields.ts";
 import { addIncoming, call, fixed, fromBody } from "#tests/support/incoming-webhooks.ts";
 import { addMember } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
-import { statusesOf, signUp, type TestClient } from "#tests/support/test-client.ts";
+import { type Answer, statusesOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const path = "/api/incoming-webhooks";
 
@@ -180,6 +180,21 @@ describe("what cannot be taken", () => {
     expect(empty.status).toBe(400);
     const nul = await call(webhook, { ...someone(), name: "a\u0000b" });
     expect(errorOf(nul)).toBe("Name contains characters that cannot be stored");
+  });
+
+  test("comes too often: more than 600 calls in ten minutes have to wait", async () => {
+    const owner = await signUp();
+    const webhook = await addIncoming(owner, { mapping: [] });
+    const answers: Answer[] = [];
+    while (answers.length < 600) {
+      const some = Array.from({ length: 50 }, () => call(webhook, { ping: true }));
+      answers.push(...(await Promise.all(some)));
+    }
+    expect(statusesOf(answers)).toEqual(Array<number>(600).fill(202));
+    const refused = await call(webhook, { ping: true });
+    expect(refused.status).toBe(429);
+    expect(errorOf(refused)).toContain("This webhook gets too many calls.");
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
   test("an unknown, former or switched off address is one that is not there", async () => {
