@@ -50,7 +50,8 @@ const ruleTrigger = z.discriminatedUnion("type", [
       .uuid("Choose an incoming webhook")
       .describe("The incoming webhook that has to be called"),
   }),
-  z.object({ type: z.literal("reply") }),
+  z.object({ type: z.literal("reply") }).describe("A contact answers an email of the workspace's"),
+  z.object({ type: z.literal("email") }).describe("A contact writes an email, an answer or not"),
   dateTrigger,
   scheduleTrigger,
   z.object({ type: z.literal("by-hand") }),
@@ -69,7 +70,7 @@ const changeTriggers = {
 } satisfies Record<RuleKind, TriggerType[]>;
 
 /** Those that wait for what is sent by a contact, or about one. */
-const messageTriggers: TriggerType[] = ["form", "incoming-webhook", "reply"];
+const messageTriggers: TriggerType[] = ["form", "incoming-webhook", "email", "reply"];
 
 /** The triggers that records of a kind have. */
 export function triggersOf(kind: RuleKind): TriggerType[] {

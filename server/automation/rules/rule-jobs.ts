@@ -7,7 +7,7 @@ import {
   sendDueLooks,
 } from "#server/automation/rules/triggers/look-for-records.ts";
 import { mailOfStop, ruleStopJob } from "#server/automation/rules/rule-stops.ts";
-import { takeReplies } from "#server/automation/rules/triggers/reply-triggers.ts";
+import { takeEmails } from "#server/automation/rules/triggers/email-triggers.ts";
 import { RunAnnouncer } from "#server/automation/rules/runs/run-announcer.ts";
 import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/runs/run-rules.ts";
 import {
@@ -51,7 +51,7 @@ export async function startRules(
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   await jobs.work(runRulesJob, runRules(runner), ruleLanes);
   await jobs.work(callJob, callProgram({ db, runs, fetch, baseUrl }), callLanes);
-  await jobs.work(replyJob, takeReplies(db));
+  await jobs.work(replyJob, takeEmails(db));
   await jobs.work(ruleStopJob, mailOfStop({ db, baseUrl }));
   await jobs.work(watchRulesJob, () => watchRules(db));
   await jobs.schedule(watchRulesJob, "* * * * *", {});

@@ -53,6 +53,7 @@ export function newTrigger(type: TriggerType, { stage, date }: TriggerStarts): R
       return { type, field: date, days: 0, ...time };
     case "schedule":
       return { type, days: "daily", ...time };
+    case "email":
     case "reply":
     case "added":
     case "deleted":

@@ -38,6 +38,7 @@ export const triggerLabels = {
   "task-done": "is done",
   form: "fills in a web form",
   "incoming-webhook": "comes in through a webhook",
+  email: "writes an email",
   reply: "answers an email",
   date: "comes near a date",
   schedule: "meets the condition at a set time",
@@ -106,6 +107,7 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Rul
       return `fills in the form “${wording.formOf(trigger.formId)}”`;
     case "incoming-webhook":
       return `comes in through the webhook “${wording.incomingOf(trigger.webhookId)}”`;
+    case "email":
     case "reply":
     case "added":
     case "deleted":

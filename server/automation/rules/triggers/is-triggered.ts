@@ -35,6 +35,7 @@ export function isTriggered(
     case "form":
     case "incoming-webhook":
     case "reply":
+    case "email":
     case "date":
     case "schedule":
     case "by-hand":

@@ -34,3 +34,21 @@ test("a contact who answers triggers a rule, and an automatic answer does not", 
   expect(await listRuns(one.user, made)).toHaveLength(1);
   await one.mailbox.close();
 });
+
+test("a contact who writes first triggers a rule about emails, and none about answers", async () => {
+  const one = await seller();
+  const steps = [setTitle("Keen")];
+  const onEmail = await makeRule(one.user, { trigger: { type: "email" }, steps });
+  const onReply = await makeRule(one.user, { trigger: { type: "reply" }, steps });
+  const { address, account } = one;
+  await one.mailbox.append("INBOX", letter({ from: address, to: account.address }));
+  await expect
+    .poll(async () => {
+      await one.user.ask({ method: "POST", path: `/api/email-accounts/${account.id}/sync` });
+      return (await listRuns(one.user, onEmail)).length;
+    })
+    .toBe(1);
+  expect(await settledRun(one.user, onEmail)).toMatchObject({ recordId: one.grace.id });
+  expect(await listRuns(one.user, onReply)).toEqual([]);
+  await one.mailbox.close();
+});

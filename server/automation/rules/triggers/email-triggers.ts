@@ -14,21 +14,22 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
-export function takeReplies(db: Db): HandleJob<Reply> {
-  return (reply) => db.transaction((tx) => takeReply(tx, toWorkspaceId(reply.workspaceId), reply));
+export function takeEmails(db: Db): HandleJob<Reply> {
+  return (reply) => db.transaction((tx) => takeEmail(tx, toWorkspaceId(reply.workspaceId), reply));
 }
 
-async function takeReply(tx: Db, workspaceId: WorkspaceId, reply: Reply): Promise<void> {
+async function takeEmail(tx: Db, workspaceId: WorkspaceId, reply: Reply): Promise<void> {
   // A job that is about to end waits for it, and then finds what begins here.
   await lockFeed(tx, ruleFeeds, workspaceId);
   const on = await listOn(tx, workspaceId);
-  const waiting = on.filter(({ trigger }) => trigger.type === "reply");
-  const message = waiting.length > 0 ? await findAnswering(tx, workspaceId, reply) : undefined;
+  const waiting = on.filter(({ trigger }) => trigger.type === "reply" || trigger.type === "email");
+  const message = waiting.length > 0 ? await findMessage(tx, workspaceId, reply) : undefined;
   if (!message) return;
   // Copies in several accounts have one cause.
   const causeId = v5(message.key, workspaceId);
   const begun = [];
   for (const rule of waiting) {
+    if (rule.trigger.type === "reply" && !message.isAnswer) continue;
     const access = accessToAll(workspaceId, rule.userId);
     const recordId = await findContactByAddress(tx, access, message.fromAddress);
     const triggers = recordId ? [{ recordId, causeId, depth: 0 }] : [];
@@ -37,23 +38,21 @@ async function takeReply(tx: Db, workspaceId: WorkspaceId, reply: Reply): Promis
   await storeRuns(tx, workspaceId, begun);
 }
 
-/** A message that answers one of the workspace's; a first email of a contact does not. */
-async function findAnswering(
+/** A message, and whether it answers one of the workspace's. */
+async function findMessage(
   tx: Db,
   workspaceId: WorkspaceId,
   { messageId, emailIds }: Reply,
-): Promise<{ key: string; fromAddress: string } | undefined> {
+): Promise<{ key: string; fromAddress: string; isAnswer: boolean } | undefined> {
   const { id, key, fromAddress } = emailMessages;
   const [found] = await tx
-    .select({ key, fromAddress })
+    .select({
+      key,
+      fromAddress,
+      isAnswer: sql<boolean>`${or(namesOurs(tx, workspaceId, emailIds), isInThreadOfOurs())}`,
+    })
     .from(emailMessages)
-    .where(
-      and(
-        eq(emailMessages.workspaceId, workspaceId),
-        eq(id, messageId),
-        or(namesOurs(tx, workspaceId, emailIds), isInThreadOfOurs()),
-      ),
-    );
+    .where(and(eq(emailMessages.workspaceId, workspaceId), eq(id, messageId)));
   return found;
 }
 
