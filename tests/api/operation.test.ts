@@ -6,6 +6,7 @@ import { z } from "zod";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { addIncoming } from "#tests/support/incoming-webhooks.ts";
 import { send, signUp } from "#tests/support/test-client.ts";
 
 test("the server says that it lives and that its database answers", async () => {
@@ -63,32 +64,46 @@ test("the reference's examples do what it says of them", async () => {
   const user = await signUp();
   const body = { name: "Examples", role: "member" };
   const { key } = await user.create("/api/api-keys", createdApiKey, body);
-  const [listDeals, addContact, readContacts] = await examples();
+  const [listDeals, addContact, readContacts, callWebhook] = await examples();
   const sale = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
   expect(JSON.parse(await runCurl(listDeals, key))).toEqual([sale]);
   const added = contact.parse(JSON.parse(await runCurl(addContact, key)));
   expect(await user.get("/api/contacts", z.array(contact))).toEqual([added]);
   const names = await run(process.execPath, ["--input-type=module", "-e", readContacts], key);
   expect(names).toBe("Ada Lovelace\n");
+  const incoming = await addIncoming(user);
+  expect(JSON.parse(await runCurl(callWebhook, key, incoming.address))).toMatchObject({
+    state: "taken",
+  });
 });
 
 /** The blocks of code in the reference, in their order. */
-async function examples(): Promise<[string, string, string]> {
+async function examples(): Promise<[string, string, string, string]> {
   const { body } = await send({ method: "GET", path: "/api/openapi.json" });
   const { info } = z.object({ info: z.object({ description: z.string() }) }).parse(body);
   const blocks = [...info.description.matchAll(/```\w+\n(.*?)```/gs)].map(([, code]) => code);
-  return z.tuple([z.string(), z.string(), z.string()]).parse(blocks);
+  return z.tuple([z.string(), z.string(), z.string(), z.string()]).parse(blocks);
 }
 
 /** A shell reads the example; what it calls stands in for curl, which not every machine has. */
-function runCurl(example: string, key: string): Promise<string> {
+function runCurl(example: string, key: string, address = ""): Promise<string> {
   const curl = fileURLToPath(new URL("../support/curl.ts", import.meta.url));
-  return run("sh", ["-c", `curl() { '${process.execPath}' '${curl}' "$@"; }\n${example}`], key);
+  return run(
+    "sh",
+    ["-c", `curl() { '${process.execPath}' '${curl}' "$@"; }\n${example}`],
+    key,
+    address,
+  );
 }
 
-/** What a program prints that knows the server's address and a key. */
-async function run(program: string, options: string[], key: string): Promise<string> {
-  const env = { PATH: process.env.PATH, CRM_URL: inject("baseUrl"), CRM_API_KEY: key };
+/** What a program prints that knows the server's address, a key, and the address of an incoming webhook. */
+async function run(program: string, options: string[], key: string, address = ""): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    CRM_URL: inject("baseUrl"),
+    CRM_API_KEY: key,
+    CRM_INCOMING_WEBHOOK: address,
+  };
   return (await promisify(execFile)(program, options, { env })).stdout;
 }
 

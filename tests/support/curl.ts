@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    request: { type: "string", short: "X", default: "GET" },
+    request: { type: "string", short: "X" },
     header: { type: "string", short: "H", multiple: true, default: [] },
     data: { type: "string", short: "d" },
   },
@@ -13,5 +13,6 @@ const headers = values.header
   .map((line) => line.split(": ", 2))
   .map(([name = "", value = ""]) => [name, value] satisfies [string, string]);
 const [url = ""] = positionals;
-const answer = await fetch(url, { method: values.request, headers, body: values.data ?? null });
+const method = values.request ?? (values.data === undefined ? "GET" : "POST");
+const answer = await fetch(url, { method, headers, body: values.data ?? null });
 process.stdout.write(await answer.text());
