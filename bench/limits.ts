@@ -24,7 +24,7 @@ export const limits = {
   totalsReportMs: 100,
   /** p50 of a list while a report is asked again and again, as a multiple of what it is else. */
   listBesideReport: 1.5,
-  /** Of rules with two steps, on one server. */
+  /** Of a rule with one step, on one server. */
   runsAMinute: 10_000,
   /** p50 of a list while rules run, as a multiple of what it is else. */
   listBesideRules: 1.5,

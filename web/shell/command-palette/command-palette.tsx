@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { foundKinds, type FoundRecord } from "#shared/search.ts";
 import type { View } from "#shared/views.ts";
@@ -29,7 +29,8 @@ type CommandPaletteProps = {
 /** Finds any record and any action by a few letters. */
 export function CommandPalette({ actions, openForm, onClose }: CommandPaletteProps) {
   const [text, setText] = useState("");
-  useEffect(() => takeEarlyText((letters) => setText((known) => known + letters)), []);
+  // Before the line has the focus: what is typed into it would replace what was kept.
+  useLayoutEffect(() => takeEarlyText((letters) => setText((known) => known + letters)), []);
   const typed = text.trim();
   const words = useDebounced(typed);
   const found = useFoundRecords(words);

@@ -62,7 +62,7 @@ export async function doSteps(
   if (isOfDeleted && (await findRecord(tx, by, run))) {
     return stop(tx, place, "The record was restored.");
   }
-  await nameChangeSet(tx, {
+  const naming = nameChangeSet(tx, {
     changeSetId: run.id,
     userId: rule.userId,
     channel: "rule",
@@ -73,7 +73,7 @@ export async function doSteps(
   let mustMeetRule = run.state === "waiting" && run.waitsUntil === null;
   let next = run.place;
   for (let done = 0; done < most; done += 1) {
-    const found = await findRecordOfRun(tx, by, rule, run);
+    const [found] = await Promise.all([findRecordOfRun(tx, by, rule, run), naming]);
     if (!found) return stop(tx, place, `The record was ${isOfDeleted ? "erased" : "deleted"}.`);
     const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
     if (mustMeetRule && !(await meets(context, rule.filter))) return stop(tx, place, metNoLonger);

@@ -26,7 +26,7 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** So many runs of a workspace are done at once, each of another record. */
-const mostAtOnce = 4;
+const mostAtOnce = 3;
 
 /** Failures one after the other at one step, through no fault of the rule. */
 const mostAttempts = 5;
