@@ -14,7 +14,9 @@ export const nothingToRead = {
   steps: [addTask],
 };
 
-/** Each is triggered by every change. */
+const atNine = { hour: 9, timeZone: "UTC" };
+
+/** The first four are triggered by every change; the others look for records on each of 90 days. */
 export const testedRules = {
   "a change of a field": { ...changed, steps: [setStatus] },
   "a condition on a field": {
@@ -40,6 +42,17 @@ export const testedRules = {
   "a condition on related records": {
     ...changed,
     filter: JSON.stringify({ match: "all", conditions: [{ related: "deals", has: "none" }] }),
+    steps: [setStatus],
+  },
+  "a date": {
+    kind: "contact",
+    trigger: { type: "date", field: "createdAt", days: 1, ...atNine },
+    steps: [setStatus],
+  },
+  "a schedule of each day": {
+    kind: "contact",
+    trigger: { type: "schedule", days: "daily", ...atNine },
+    filter: filterOf("status", "isAnyOf", ["lead"]),
     steps: [setStatus],
   },
 };

@@ -80,8 +80,10 @@ export type TestedStep = z.infer<typeof testedStep>;
 export const backTest = z.object({
   /** How many changes of such records there were. */
   changes: z.int(),
-  /** Whether there were more than are looked through: then the oldest are left out. */
+  /** Whether there was more than is looked through: then the oldest is left out. */
   isCut: z.boolean(),
+  /** At how many set times a schedule has looked, beside now; null of other triggers. */
+  looks: z.int().nullable(),
   runs: z.int(),
   records: z.int(),
   /** What was waited for, of records that did not meet the condition then, or were erased since. */

@@ -45,10 +45,19 @@ export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]
 
 /** The conditions of a rule and its steps about what the change log does not have. */
 export function listAskedAnew(filter: string | null, steps: readonly RuleStep[]): FilterNode[] {
-  return [filter, ...allSteps(steps).flatMap(filtersOf)].flatMap((text) => {
-    const parsed = text === null ? null : parseFilter(text);
-    return parsed === null ? [] : askedAnewIn(parsed);
-  });
+  return [filter, ...allSteps(steps).flatMap(filtersOf)].flatMap((text) =>
+    text === null ? [] : askedAnewBy(text),
+  );
+}
+
+/** Whether a filter asks for what the change log does not have. */
+export function asksAnew(filter: string): boolean {
+  return askedAnewBy(filter).length > 0;
+}
+
+function askedAnewBy(filter: string): FilterNode[] {
+  const parsed = parseFilter(filter);
+  return parsed === null ? [] : askedAnewIn(parsed);
 }
 
 function askedAnewIn(node: FilterNode): FilterNode[] {

@@ -49,14 +49,5 @@ export function contactRules({ userId }: ReadyWords): ReadyRule[] {
       filter: ifAll({ field: "phone", operator: "isEmpty" }),
       steps: [addTask("Find a phone number", 3)],
     },
-    {
-      ...ofContacts,
-      key: "ask-for-meeting",
-      name: "Ask for a meeting",
-      description: "Started by hand: plans the invitation, and asks again a week later.",
-      trigger: { type: "by-hand" },
-      filter: null,
-      steps: [addTask("Ask for a meeting", 0), waitDays(7), addTask("Ask for a meeting again", 0)],
-    },
   ];
 }

@@ -1,9 +1,9 @@
-import { addTag, addTask, ifAll, waitDays } from "#shared/rules/ready-parts.ts";
+import { addTask, ifAll, waitDays } from "#shared/rules/ready-parts.ts";
 import type { ReadyRule, ReadyWords } from "#shared/rules/ready-rules.ts";
 
 const isBig = { field: "value", operator: "isAtLeast", value: "25000" } as const;
 
-export function dealRules({ userId, stageOf }: ReadyWords): ReadyRule[] {
+export function dealRules({ userId, timeZone, stageOf }: ReadyWords): ReadyRule[] {
   return [
     {
       key: "big-deal",
@@ -34,19 +34,35 @@ export function dealRules({ userId, stageOf }: ReadyWords): ReadyRule[] {
         { type: "note", text: "The deal has grown to $25,000 or more." },
       ],
     },
-    {
-      key: "help-with-deal",
-      name: "Help with a deal",
-      description: "Started by hand: asks a member to help with a deal.",
-      kind: "deal",
-      trigger: { type: "by-hand" },
-      filter: null,
-      steps: [
-        addTag("needs help"),
-        { type: "task", title: "Help with this deal", dueInDays: 1, assignedUserId: userId },
-      ],
-    },
+    ...rulesOfTimes(timeZone),
     ...rulesOfStages(stageOf),
+  ];
+}
+
+function rulesOfTimes(timeZone: string): ReadyRule[] {
+  const atNine = { hour: 9, timeZone };
+  return [
+    {
+      key: "idle-deal",
+      name: "Deal that stands still",
+      description: "Each Monday plans a next step for deals that stand still and have none.",
+      kind: "deal",
+      trigger: { type: "schedule", days: "monday", ...atNine },
+      filter: ifAll(
+        { field: "idleSince", operator: "isNotEmpty" },
+        { field: "nextStep", operator: "isEmpty" },
+      ),
+      steps: [addTask("This deal stands still: plan the next step", 0)],
+    },
+    {
+      key: "close-date-passed",
+      name: "Close date has passed",
+      description: "Asks for a new date on the day after an open deal was to close.",
+      kind: "deal",
+      trigger: { type: "date", field: "expectedCloseDate", days: 1, ...atNine },
+      filter: ifAll({ field: "expectedCloseDate", operator: "isOverdue" }),
+      steps: [addTask("The close date has passed: move it, or close the deal", 0)],
+    },
   ];
 }
 

@@ -15,16 +15,21 @@ export interface ReadyRule extends Omit<NewRule, "alsoForImports"> {
 export interface ReadyWords {
   /** Who adds the rule. */
   userId: string;
+  /** Where the hours of its rules are. */
+  timeZone: string;
   /** The key of the default pipeline's stage of a type, of several the last; undefined where it has none. */
   stageOf: (type: StageType) => string | undefined;
 }
 
 /** Those that a workspace with these pipelines can have. */
-export function readyRules(pipelines: readonly Pipeline[], userId: string): ReadyRule[] {
+export function readyRules(
+  pipelines: readonly Pipeline[],
+  { userId, timeZone }: Omit<ReadyWords, "stageOf">,
+): ReadyRule[] {
   const stages = pipelines.find(({ isDefault }) => isDefault)?.stages ?? [];
   const stageOf = (type: StageType) =>
     stages.findLast((stage) => stage.type === type && !stage.isArchived)?.key;
-  const words = { userId, stageOf };
+  const words = { userId, timeZone, stageOf };
   return [...contactRules(words), ...dealRules(words), ...otherRules(words)];
 }
 

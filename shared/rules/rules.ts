@@ -90,8 +90,8 @@ export function isOfImports(trigger: RuleTrigger): boolean {
 }
 
 /** Whether the past can say how often a rule would have run. */
-export function isTestable(trigger: RuleTrigger): boolean {
-  return isOfChanges(trigger) || trigger.type === "form" || trigger.type === "incoming-webhook";
+export function isTestable({ type }: RuleTrigger): boolean {
+  return type !== "by-hand";
 }
 
 /** What a version of a rule says. */

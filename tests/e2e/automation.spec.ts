@@ -186,6 +186,7 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
     page.getByText(/^When a deal is 3 days before its Expected Close Date at 08:00 \(.+\):$/),
   ).toBeVisible();
   await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText(/Looks for records next at .+ 8:00 AM\.$/)).toBeVisible();
 });
 

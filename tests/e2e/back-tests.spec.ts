@@ -93,3 +93,31 @@ test("a back-test says how far it is, and is stopped", async ({ page }) => {
   await expect(page.getByText("In the last 30 days it would not have run.")).toBeVisible();
   await expect(page.getByText("You stopped the back-test.")).toBeHidden();
 });
+
+test("a rule of set times is tested on the records of then and of now", async ({
+  page,
+  records,
+}) => {
+  await records.addContact({ name: "Dora", email: "d@x.example", status: "lead" });
+  await page.goto("/app/settings/automation/new?ready=idle-deal");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Deal that stands still");
+  await page.getByRole("button", { name: "Test it" }).click();
+  const result = page.getByRole("status").filter({ hasText: "it would not have run" });
+  await expect(result).toContainText(/^Now and at its [45] times in the last 30 days it would/);
+  await expect(result).toContainText("Asked as of now");
+  await expectAccessible(page);
+  const lead = { field: "status", operator: "isAnyOf", value: ["lead"] };
+  const trigger = { type: "schedule", days: "daily", hour: 9, timeZone: "UTC" };
+  const filter = JSON.stringify({ match: "all", conditions: [lead] });
+  const weekly = { ...draft, name: "Each day", trigger, filter };
+  const answer = await page.request.post("/api/rules", { data: weekly });
+  await page.goto(`/app/settings/automation/${rule.parse(await answer.json()).id}`);
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(
+    page.getByText(
+      /Now and at its \d+ times in the last 30 days it would have run 1 time, for 1 contact/,
+    ),
+  ).toBeVisible();
+  const runs = page.getByRole("list", { name: "Runs of the back-test" });
+  await expect(runs.getByRole("link", { name: "Dora" })).toBeVisible();
+});

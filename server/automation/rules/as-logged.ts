@@ -40,6 +40,12 @@ function placeOf(kind: RuleKind, rest: Rest): SQL<number> {
   return rest === "none" ? sql`(${tables[kind]}.ordinality - 1)::int` : sql`logged.place`;
 }
 
+interface Asked extends Pick<RuleDefinition, "kind" | "filter"> {
+  /** The day that counts as today; without it, today does. */
+  asOf?: string | undefined;
+  timeZone?: string | undefined;
+}
+
 /**
  * Of logged records the places of those that met a filter.
  * @throws HttpError 400 where it asks for what is not there any more
@@ -47,7 +53,7 @@ function placeOf(kind: RuleKind, rest: Rest): SQL<number> {
 export async function listPlacesMeeting(
   db: Db,
   access: RecordAccess,
-  { kind, filter }: Pick<RuleDefinition, "kind" | "filter">,
+  { kind, filter, asOf, timeZone }: Asked,
   records: LoggedRecord[],
   rest: Rest,
 ): Promise<Set<number>> {
@@ -55,6 +61,6 @@ export async function listPlacesMeeting(
   const found = await db
     .select({ place: placeOf(kind, rest) })
     .from(asLogged(kind, access.workspaceId, records, rest))
-    .where(compileFilter(kind, access, { ...asked, hasSearchText: false }));
+    .where(compileFilter(kind, access, { ...asked, asOf, timeZone, hasSearchText: false }));
   return new Set(found.map(({ place }) => place));
 }

@@ -25,7 +25,8 @@ nothing is written or sent.`;
 
 const testing = `How often a rule, or the draft of one, would have run in the last days, for which records, what each step would
 have done, and what people did within 14 days. Its conditions are asked of the records as they were then; \`askedNow\` names
-those that are asked of the present, such as conditions on related records. It takes up to 20 seconds and ends when the
+those that are asked of the present, such as conditions on related records. A schedule is tested at each of its times in
+these days, and now. It takes up to 20 seconds and ends when the
 caller hangs up. One runs at a time on a server.`;
 
 const followed = `As POST /api/rules/back-test, as a stream of server-sent events: \`waiting\` until it is its turn, \`progress\` with how

@@ -1,4 +1,5 @@
 import { type ReadyRule, readyRules } from "#shared/rules/ready-rules.ts";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 
@@ -6,5 +7,5 @@ import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 export function useReadyRules(): { rules: ReadyRule[]; isPending: boolean } {
   const { id } = useSignedInUser();
   const { data = [], isPending } = usePipelines();
-  return { rules: readyRules(data, id), isPending };
+  return { rules: readyRules(data, { userId: id, timeZone: ownTimeZone() ?? "UTC" }), isPending };
 }

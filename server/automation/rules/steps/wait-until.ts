@@ -61,7 +61,7 @@ export function waitFrom(
     : { outcome: `Waits until ${when}, by ${label}.`, wakesAt: moment.toISOString(), isEnd: false };
 }
 
-type DateField = FilterField & { name: string };
+export type DateField = FilterField & { name: string };
 
 /** @throws HttpError 400 for a field that is not there any more */
 export async function findDateField(
@@ -77,7 +77,7 @@ export async function findDateField(
 }
 
 /** The day that a record has in a field, by the clocks of a time zone. */
-function dayOf(
+export function dayOf(
   { name, type, custom }: DateField,
   record: Record<string, unknown>,
   timeZone: string,

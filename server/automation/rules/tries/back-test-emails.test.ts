@@ -38,3 +38,27 @@ test("an email that people wrote to the contact stands against that of a step", 
     null,
   ]);
 });
+
+test("emails and answers that contacts wrote count for rules about them", async () => {
+  const user = await signUp();
+  const grace = await user.create("/api/contacts", contact, { name: "G", email: "g@x.example" });
+  const mail = await connectMailbox(user);
+  const question = "<question@x.example>";
+  await mail.got(2, "g@x.example", { headers: ["X-Before: the contact was added"] });
+  await mail.wrote(1, "g@x.example", { messageId: question });
+  await mail.got(-2, "g@x.example", { headers: [`In-Reply-To: ${question}`] });
+  await mail.got(-2, "g@x.example", { headers: ["Auto-Submitted: auto-replied"] });
+  await mail.got(-3, "g@x.example");
+  await mail.got(-3, "other@x.example");
+  await mail.sync();
+  const emails = `/api/contacts/${grace.id}/emails`;
+  await expect.poll(async () => (await user.get(emails, contactEmails)).emails.length).toBe(5);
+  const testBack = async (type: string) => {
+    const steps = [{ type: "change", changes: { addTags: ["keen"] } }];
+    const rule = { name: "Draft", kind: "contact", trigger: { type }, steps };
+    const answer = await user.ask({ method: "POST", path: "/api/rules/back-test", body: { rule } });
+    return backTest.parse(answer.body);
+  };
+  expect(await testBack("email")).toMatchObject({ runs: 2, records: 1, looks: null });
+  expect(await testBack("reply")).toMatchObject({ runs: 1, records: 1, unmet: 0 });
+});

@@ -65,12 +65,3 @@ test("a back-test knows the values before and after each change", async () => {
   expect(await testBack(user, from("Buyer", "Owner"))).toMatchObject({ runs: 1, unmet: 0 });
   expect(await testBack(user, from("Buyer", "Clerk"))).toMatchObject({ runs: 0, changes: 5 });
 });
-
-test("a rule that waits for no change is not tested back", async () => {
-  const user = await signUp();
-  const trigger = { type: "schedule", days: "daily", hour: 9, timeZone: "UTC" };
-  const rule = { name: "Daily", kind: "contact", trigger, steps: [setTitle("Boss")] };
-  const path = "/api/rules/back-test";
-  const { error } = await user.refusal(400, { method: "POST", path, body: { rule } });
-  expect(error).toContain("try it on a record instead");
-});

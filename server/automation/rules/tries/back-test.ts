@@ -20,7 +20,7 @@ export interface Following {
   onProgress: (progress: { read: number; total: number }) => void;
 }
 
-/** @throws HttpError 400 where the rule cannot be, or waits for what the past does not show */
+/** @throws HttpError 400 where the rule cannot be, or is started by hand */
 export async function requireTestable(
   db: Db,
   access: RecordAccess,
@@ -34,7 +34,7 @@ export async function requireTestable(
 function requireTestableTrigger(trigger: RuleTrigger): void {
   if (isTestable(trigger)) return;
   const message =
-    "Only rules that wait for changes, web forms or incoming webhooks can be tested back: try it on a record instead.";
+    "The past does not say for which records someone would have started it: try it on a record instead.";
   throw new HttpError(400, message, [{ path: "rule.trigger", message }]);
 }
 
@@ -67,14 +67,17 @@ async function lookBack(
   const total = await countLog(db, access.workspaceId, input);
   const past = await PastRuns.begin({ db, access, rule }, input);
   onProgress({ read: 0, total });
+  let last = 0;
   for await (const read of past.walk()) {
     signal.throwIfAborted();
-    onProgress({ read, total: Math.max(read, total) });
+    if (read > last) onProgress({ read, total: Math.max(read, total) });
+    last = read;
   }
-  const { read, runs, unmet, imported, records, steps, latest } = past.found();
+  const { read, looks, runs, unmet, imported, records, steps, latest } = past.found();
   return {
     changes: read,
-    isCut: read >= mostTestedChanges,
+    isCut: read >= mostTestedChanges || (looks?.isCut ?? false),
+    looks: looks && rule.trigger.type === "schedule" ? Math.max(looks.count - 1, 0) : null,
     runs,
     records,
     unmet,

@@ -1,3 +1,4 @@
+import { asksAnew } from "#shared/rules/deleted-rules.ts";
 import { allSteps, type PlainStep, type TerritoryStep } from "#shared/rules/rule-steps.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
@@ -10,6 +11,7 @@ import { findDateField, waitFrom } from "#server/automation/rules/steps/wait-unt
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { recordOf } from "#server/crm/changes/field-histories.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type PlannedAct, type PlannedStep, plannerOf, withWrites } from "./planned-acts.ts";
 
@@ -39,21 +41,38 @@ export interface PastContext {
   rule: NewRule;
 }
 
-/** Of past records those that met a filter then. */
+/** Of past records those that met a filter then, whose own day counts as today. */
 export async function onlyMeeting<Past extends PastRecord>(
   { db, access, rule: { kind } }: PastContext,
   filter: string | null | undefined,
   records: Past[],
+  timeZone = "UTC",
 ): Promise<Past[]> {
   if (typeof filter !== "string") return records;
-  const met: Past[] = [];
-  for (let from = 0; from < records.length; from += askedAtOnce) {
-    const some = records.slice(from, from + askedAtOnce);
-    const logged = some.map(({ recordId: id, values }) => ({ id, values }));
-    const places = await listPlacesMeeting(db, access, { kind, filter }, logged, "none");
-    met.push(...some.filter((_record, place) => places.has(place)));
+  const met = new Set<Past>();
+  for (const [asOf, ofDay] of byDay(filter, timeZone, records)) {
+    for (let from = 0; from < ofDay.length; from += askedAtOnce) {
+      const some = ofDay.slice(from, from + askedAtOnce);
+      const logged = some.map(({ recordId: id, values }) => ({ id, values }));
+      const asked = { kind, filter, asOf, timeZone };
+      const places = await listPlacesMeeting(db, access, asked, logged, "none");
+      for (const place of places) {
+        const record = some[place];
+        if (record) met.add(record);
+      }
+    }
   }
-  return met;
+  return records.filter((record) => met.has(record));
+}
+
+/** What the change log does not have is of the present, and so is its day. */
+function byDay<Past extends PastRecord>(
+  filter: string,
+  timeZone: string,
+  records: Past[],
+): Map<string | undefined, Past[]> {
+  if (asksAnew(filter)) return new Map([[undefined, records]]);
+  return Map.groupBy(records, ({ at }) => dayIn(timeZone, new Date(at)));
 }
 
 /** Has runs go through the steps of their rule as of then, without doing anything: `acts` says what would have been done. */

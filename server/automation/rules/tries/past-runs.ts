@@ -1,17 +1,14 @@
-import { type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
-import {
-  awaitedArrival,
-  listPastArrivals,
-} from "#server/automation/rules/triggers/arrival-triggers.ts";
+import type { BackTestInput } from "#shared/rules/back-test.ts";
 import { columnsLeftOut, writtenFields } from "./asked-fields.ts";
 import { followPast, onlyMeeting, type PastContext, type PastRun } from "./follow-past.ts";
 import { judgeRuns } from "./judge-runs.ts";
 import type { JudgedRun } from "./latest-runs.ts";
 import { readLog } from "./past-log.ts";
-import { PastStates, readStored } from "./past-states.ts";
-import { type Candidate, EntryWalk, type Walk, walkChanges } from "./past-triggers.ts";
+import { PastStates, readWhole } from "./past-states.ts";
 import { PeoplesChanges } from "./peoples-changes.ts";
 import { StepTotals } from "./step-totals.ts";
+import type { Candidate, Found, Walk } from "./walk.ts";
+import { walkFor } from "./walk-for.ts";
 
 const mostShown = 20;
 
@@ -19,7 +16,6 @@ const mostShown = 20;
 export class PastRuns {
   readonly #context: PastContext;
   readonly #input: BackTestInput;
-  readonly #entries: EntryWalk | null;
   readonly #walk: Walk;
   readonly #leftOut: ReadonlySet<string>;
   readonly #people: PeoplesChanges;
@@ -32,44 +28,35 @@ export class PastRuns {
   #imported = 0;
 
   static async begin(context: PastContext, input: BackTestInput): Promise<PastRuns> {
-    const { db, access } = context;
-    const throughId = awaitedArrival(input.rule.trigger);
-    if (throughId === null) return new PastRuns(context, input, null);
-    const asked = { throughId, days: input.days, limit: mostTestedChanges };
-    return new PastRuns(context, input, await listPastArrivals(db, access.workspaceId, asked));
+    const states = new PastStates(columnsLeftOut(context.rule));
+    return new PastRuns(context, input, await walkFor(context, input, states), states.leftOut);
   }
 
   private constructor(
     context: PastContext,
     input: BackTestInput,
-    entries: Awaited<ReturnType<typeof listPastArrivals>> | null,
+    walk: Walk,
+    leftOut: ReadonlySet<string>,
   ) {
-    const { db, access, rule } = context;
+    const { rule } = context;
     this.#context = context;
     this.#input = input;
-    this.#leftOut = columnsLeftOut(rule);
+    this.#walk = walk;
+    this.#leftOut = leftOut;
     this.#people = new PeoplesChanges(writtenFields(rule));
     this.#totals = new StepTotals(rule.steps, rule.trigger.type === "deleted");
-    const states = new PastStates(this.#leftOut);
-    const byEntries = entries && new EntryWalk(entries, states);
-    this.#entries = byEntries;
-    this.#walk = byEntries
-      ? async (batch) => ({ candidates: byEntries.walk(batch), imported: 0 })
-      : walkChanges(db, access.workspaceId, input, states);
   }
 
-  /** Walks through the log. @returns after each batch how many changes were read */
+  /** Walks through the log. @returns time and again how many changes were read */
   async *walk(): AsyncGenerator<number> {
     const { db, access } = this.#context;
     for await (const batch of readLog(db, access.workspaceId, this.#input)) {
       this.#read += batch.length;
       for (const change of batch) this.#people.note(change);
-      const { candidates, imported } = await this.#walk(batch);
-      this.#imported += imported;
-      await this.#take(candidates);
+      yield* this.#takeAll(this.#walk.past(batch));
       yield this.#read;
     }
-    if (this.#entries) await this.#take(this.#entries.rest());
+    yield* this.#takeAll(this.#walk.rest());
   }
 
   found() {
@@ -79,9 +66,18 @@ export class PastRuns {
       records: this.#records.size,
       unmet: this.#unmet,
       imported: this.#imported,
+      looks: this.#walk.looks?.() ?? null,
       steps: this.#totals.list(),
       latest: this.#latest,
     };
+  }
+
+  async *#takeAll(parts: AsyncGenerator<Found>): AsyncGenerator<number> {
+    for await (const { candidates, imported } of parts) {
+      this.#imported += imported;
+      await this.#take(candidates);
+      yield this.#read;
+    }
   }
 
   async #take(candidates: Candidate[]): Promise<void> {
@@ -112,22 +108,14 @@ export class PastRuns {
   }
 
   async #withAllValues(candidates: Candidate[]): Promise<{ before: PastRun; after: PastRun }[]> {
-    const { db, access, rule } = this.#context;
-    const partial = candidates.filter(({ state }) => !state.isWhole);
-    const ids = [...new Set(partial.map(({ recordId }) => recordId))];
-    const asked = { kind: rule.kind, leftOut: this.#leftOut };
-    const stored = await readStored(db, access.workspaceId, asked, ids);
-    return candidates.flatMap(({ recordId, at, state, before }) => {
-      const rest = state.isWhole ? {} : stored.get(recordId);
-      if (!rest || state.isErased) {
-        this.#unmet += 1;
-        return [];
-      }
-      const values = { ...rest, ...state.values };
+    const whole = await readWhole(this.#context, this.#leftOut, candidates);
+    this.#unmet += candidates.length - whole.length;
+    return whole.map(({ candidate: { recordId, at, before }, values }) => {
       const past = { recordId, at, acts: [] };
-      return [
-        { after: { ...past, values }, before: { ...past, values: { ...values, ...before } } },
-      ];
+      return {
+        after: { ...past, values },
+        before: { ...past, values: { ...values, ...before } },
+      };
     });
   }
 }

@@ -4,6 +4,7 @@ import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { PastContext } from "./follow-past.ts";
 import type { PastChange } from "./past-log.ts";
 
 /** What is known of a record at a moment, before the stored record is asked for the rest. */
@@ -23,11 +24,12 @@ const asStored: PastState = { values: {}, isWhole: false, isErased: false };
  */
 export class PastStates {
   readonly #byRecord = new Map<string, PastState>();
-  readonly #leftOut: ReadonlySet<string>;
+  readonly #notYet = new Set<string>();
+  /** Columns that no one asks for: long texts would fill the memory. */
+  readonly leftOut: ReadonlySet<string>;
 
-  /** @param leftOut columns that no one asks for: long texts would fill the memory */
   constructor(leftOut: ReadonlySet<string>) {
-    this.#leftOut = leftOut;
+    this.leftOut = leftOut;
   }
 
   /** Right after the newest change of the record that was not taken back. */
@@ -35,12 +37,25 @@ export class PastStates {
     return this.#byRecord.get(recordId) ?? asStored;
   }
 
+  /** Before what was taken back, of a record that was there. */
+  isThere(recordId: string): boolean {
+    return !this.#notYet.has(recordId);
+  }
+
+  /** The records of which something was taken back, whether they were there before that or not. */
+  changed(): string[] {
+    return [...this.#byRecord.keys(), ...this.#notYet];
+  }
+
   takeBack({ entityId, action, before }: Pick<PastChange, "entityId" | "action" | "before">): void {
     // Before it was added, or restored, there was no record; a deletion before that has its values.
-    if (action === "create") this.#byRecord.delete(entityId);
-    else if (action === "delete") {
+    if (action === "create") {
+      this.#byRecord.delete(entityId);
+      this.#notYet.add(entityId);
+    } else if (action === "delete") {
       const isErased = before === null;
       this.#byRecord.set(entityId, { values: this.#kept(before), isWhole: true, isErased });
+      this.#notYet.delete(entityId);
     } else {
       const later = this.stateOf(entityId);
       const values = { ...later.values, ...this.#kept(before) };
@@ -50,12 +65,33 @@ export class PastStates {
 
   #kept(values: FieldValues | null): FieldValues {
     const entries = Object.entries(values ?? {});
-    return Object.fromEntries(entries.filter(([column]) => !this.#leftOut.has(column)));
+    return Object.fromEntries(entries.filter(([column]) => !this.leftOut.has(column)));
   }
 }
 
-/** Stored records as the change log would have them. */
-export async function readStored(
+interface Known {
+  recordId: string;
+  state: PastState;
+}
+
+/** Records with all of their values; without those that are gone or were erased. */
+export async function readWhole<Candidate extends Known>(
+  { db, access, rule: { kind } }: PastContext,
+  leftOut: ReadonlySet<string>,
+  candidates: Candidate[],
+): Promise<{ candidate: Candidate; values: FieldValues }[]> {
+  const partial = candidates.filter(({ state }) => !state.isWhole);
+  const ids = [...new Set(partial.map(({ recordId }) => recordId))];
+  const stored = await readStored(db, access.workspaceId, { kind, leftOut }, ids);
+  return candidates.flatMap((candidate) => {
+    const { recordId, state } = candidate;
+    const rest = state.isWhole ? {} : stored.get(recordId);
+    return rest && !state.isErased ? [{ candidate, values: { ...rest, ...state.values } }] : [];
+  });
+}
+
+/** As the change log would have them. */
+async function readStored(
   db: Db,
   workspaceId: WorkspaceId,
   { kind, leftOut }: { kind: RuleKind; leftOut: ReadonlySet<string> },

@@ -6,50 +6,36 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import type { PastChange } from "./past-log.ts";
 import type { PastState, PastStates } from "./past-states.ts";
+import type { Candidate, Walk } from "./walk.ts";
 
-/** What a rule waits for, with what the record was like right after. */
-export interface Candidate {
-  recordId: string;
-  at: string;
-  state: PastState;
-  /** What the change replaced; null without a change. */
-  before: FieldValues | null;
-}
-
-interface Walked {
-  candidates: Candidate[];
-  /** Changes that would have counted, had imports, merges and sample data counted. */
-  imported: number;
-}
-
-/** Walks past a batch of changes, from the newest, and finds those that trigger the rule. */
-export type Walk = (batch: PastChange[]) => Promise<Walked>;
-
-/** What the rule itself has written never triggers it. */
+/** Finds the changes that a rule waits for. What the rule itself has written never triggers it. */
 export function walkChanges(
   db: Db,
   workspaceId: WorkspaceId,
   { ruleId, rule }: BackTestInput,
   states: PastStates,
 ): Walk {
-  return async (batch) => {
-    const byRules = batch.filter(({ channel }) => channel === "rule");
-    const causes = await listCauses(db, workspaceId, [
-      ...new Set(byRules.map(({ changeSetId }) => changeSetId)),
-    ]);
-    let imported = 0;
-    const candidates = batch.flatMap((change) => {
-      const { entityId: recordId, createdAt: at, before } = change;
-      const isOwn = ruleId !== null && causes.get(change.changeSetId)?.ruleId === ruleId;
-      const isMeant = !isOwn && isTriggered(rule, change);
-      if (!isMeant && !isOwn && isTriggered({ ...rule, alsoForImports: true }, change))
-        imported += 1;
-      const isOfDeleted = rule.trigger.type === "deleted";
-      const state = isOfDeleted ? whole(before) : states.stateOf(recordId);
-      if (!isOfDeleted) states.takeBack(change);
-      return isMeant ? [{ recordId, at, before, state }] : [];
-    });
-    return { candidates, imported };
+  return {
+    async *past(batch) {
+      const byRules = batch.filter(({ channel }) => channel === "rule");
+      const causes = await listCauses(db, workspaceId, [
+        ...new Set(byRules.map(({ changeSetId }) => changeSetId)),
+      ]);
+      let imported = 0;
+      const candidates = batch.flatMap((change) => {
+        const { entityId: recordId, createdAt: at, before } = change;
+        const isOwn = ruleId !== null && causes.get(change.changeSetId)?.ruleId === ruleId;
+        const isMeant = !isOwn && isTriggered(rule, change);
+        if (!isMeant && !isOwn && isTriggered({ ...rule, alsoForImports: true }, change))
+          imported += 1;
+        const isOfDeleted = rule.trigger.type === "deleted";
+        const state = isOfDeleted ? whole(before) : states.stateOf(recordId);
+        if (!isOfDeleted) states.takeBack(change);
+        return isMeant ? [{ recordId, at, before, state }] : [];
+      });
+      yield { candidates, imported };
+    },
+    async *rest() {},
   };
 }
 
@@ -63,8 +49,11 @@ export interface PastEntry {
   at: string;
 }
 
-/** Entries of a form and calls of a webhook count at the change that they brought, and those that brought none at their own time. */
-export class EntryWalk {
+/**
+ * Finds what came from outside: entries of forms, calls of webhooks, emails. Each counts at the change that it brought, and
+ * what brought none at its own time.
+ */
+export class EntryWalk implements Walk {
   readonly #open: Map<string, PastEntry>;
   readonly #states: PastStates;
 
@@ -74,33 +63,35 @@ export class EntryWalk {
     this.#states = states;
   }
 
-  walk(batch: PastChange[]): Candidate[] {
-    return batch.flatMap((change) => {
+  async *past(batch: PastChange[]) {
+    const candidates = batch.flatMap((change) => {
       const passed = this.#takeSince(change.createdAt);
       const brought = this.#open.get(change.changeSetId);
-      const own = brought?.recordId === change.entityId ? [this.#take(brought)] : [];
+      const own = brought?.recordId === change.entityId ? this.#take(brought) : [];
       this.#states.takeBack(change);
       return [...passed, ...own];
     });
+    yield { candidates, imported: 0 };
   }
 
-  /** Those that are older than all changes. */
-  rest(): Candidate[] {
-    return [...this.#open.values()].map((entry) => this.#take(entry));
+  async *rest() {
+    const candidates = [...this.#open.values()].flatMap((entry) => this.#take(entry));
+    yield { candidates, imported: 0 };
   }
 
   #takeSince(moment: string): Candidate[] {
     const passed: Candidate[] = [];
     for (const entry of this.#open.values()) {
       if (Date.parse(entry.at) <= Date.parse(moment)) break;
-      passed.push(this.#take(entry));
+      passed.push(...this.#take(entry));
     }
     return passed;
   }
 
-  #take(entry: PastEntry): Candidate {
-    this.#open.delete(entry.id);
-    const { recordId, at } = entry;
-    return { recordId, at, state: this.#states.stateOf(recordId), before: null };
+  /** An email of someone who became a contact later has triggered nothing. */
+  #take({ id, recordId, at }: PastEntry): Candidate[] {
+    this.#open.delete(id);
+    if (!this.#states.isThere(recordId)) return [];
+    return [{ recordId, at, state: this.#states.stateOf(recordId), before: null }];
   }
 }

@@ -1,11 +1,13 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { accessToAll } from "#server/automation/access-to-all.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { listOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { storeRuns } from "#server/automation/rules/triggers/take-triggers.ts";
+import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
@@ -70,4 +72,46 @@ function isInThreadOfOurs(): SQL {
   return sql`(${emailMessages}.thread_key <> '' and exists (select from ${emailMessages} as sent
     where sent.workspace_id = ${emailMessages}.workspace_id and sent.thread_key = ${emailMessages}.thread_key
       and sent.is_outgoing and sent.sent_at < ${emailMessages}.sent_at))`;
+}
+
+/** Emails that contacts wrote in the last days, of all or only answers, each for the oldest contact with its address, the newest first. */
+export async function listPastEmails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { isAnswer, days, limit }: { isAnswer: boolean; days: number; limit: number },
+): Promise<{ id: string; recordId: string; at: string }[]> {
+  const { key: id, contactId: recordId, sentAt } = contactEmails;
+  // Mail names seconds: of a contact who was added within the same one it comes after.
+  const at = sql<string>`${sentAt} + interval '999 milliseconds'`.mapWith(sentAt).as("at");
+  const written = db
+    .selectDistinctOn([id], { id, recordId, at })
+    .from(contactEmails)
+    .where(
+      and(
+        eq(contactEmails.workspaceId, workspaceId),
+        eq(contactEmails.isReply, true),
+        sql`${sentAt} > now() - ${days} * interval '1 day'`,
+        isAnswer ? answersOurs(db) : undefined,
+      ),
+    )
+    .orderBy(id, asc(recordId))
+    .as("written");
+  return db.select().from(written).orderBy(desc(written.at), desc(written.id)).limit(limit);
+}
+
+function answersOurs(db: Db): SQL {
+  const answers = db
+    .select({ one: sql`1` })
+    .from(emailAccounts)
+    // Messages have an index by account and key.
+    .innerJoin(
+      emailMessages,
+      and(
+        eq(emailMessages.workspaceId, emailAccounts.workspaceId),
+        eq(emailMessages.accountId, emailAccounts.id),
+        eq(emailMessages.key, contactEmails.key),
+      ),
+    )
+    .where(and(eq(emailAccounts.workspaceId, contactEmails.workspaceId), isInThreadOfOurs()));
+  return sql`exists (${answers})`;
 }

@@ -6,6 +6,7 @@ import { accessToAll } from "#server/automation/access-to-all.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import {
+  awaitedDay,
   isTimed,
   nextLook,
   type TimedTrigger,
@@ -17,7 +18,6 @@ import { storeRuns } from "#server/automation/rules/triggers/take-triggers.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
@@ -99,16 +99,9 @@ async function lockLook(
   return { rule, trigger: rule.trigger, dueAt: due.dueAt, after: due.after };
 }
 
-/** The day that a date has to be. */
-function dayOf(trigger: TimedTrigger & { type: "date" }, dueAt: string): string {
-  const day = new Date(dayIn(trigger.timeZone, new Date(dueAt)));
-  day.setUTCDate(day.getUTCDate() - trigger.days);
-  return day.toISOString().slice(0, 10);
-}
-
 /** The same for the same date, so that a rule runs once for each date of a record. */
 function causeOf({ rule, trigger, dueAt }: Look): string {
-  const name = trigger.type === "date" ? `${trigger.field} ${dayOf(trigger, dueAt)}` : dueAt;
+  const name = trigger.type === "date" ? `${trigger.field} ${awaitedDay(trigger, dueAt)}` : dueAt;
   return v5(name, rule.id);
 }
 
@@ -135,7 +128,9 @@ async function findRecords(tx: Db, workspaceId: WorkspaceId, due: Look): Promise
   const { kind } = rule;
   const table = tables[kind];
   const filter =
-    trigger.type === "date" ? filterOfDate(trigger.field, dayOf(trigger, due.dueAt)) : rule.filter;
+    trigger.type === "date"
+      ? filterOfDate(trigger.field, awaitedDay(trigger, due.dueAt))
+      : rule.filter;
   const view = { ...(await readFilter(tx, access, { kind, filter })), timeZone: trigger.timeZone };
   const rows = await tx
     .select({ id: table.id })

@@ -8,7 +8,7 @@ import {
   type TestedAct,
   type TestedStep,
 } from "#shared/rules/back-test.ts";
-import type { NewRule } from "#shared/rules/rules.ts";
+import type { NewRule, RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { type RuleWording, sayFilter } from "#web/crm/rules/rule-words.ts";
@@ -29,6 +29,20 @@ function times(count: number): string {
   return `${format.number(count)} ${count === 1 ? "time" : "times"}`;
 }
 
+function sayRuns(kind: RuleKind, days: number, { runs, records, looks }: BackTest): string {
+  const { one, many } = kindWords[kind];
+  const inDays = `the last ${days} days`;
+  const when =
+    looks === null
+      ? `In ${inDays}`
+      : looks === 0
+        ? "Now"
+        : `Now and at its ${times(looks)} in ${inDays}`;
+  if (runs === 0) return `${when} it would not have run.`;
+  const whose = `for ${format.number(records)} ${records === 1 ? one : many}`;
+  return `${when} it would have run ${times(runs)}, ${whose}.`;
+}
+
 /** Such as "In the last 30 days it would have run 42 times, for 40 contacts." and what was not counted. */
 export function sayBackTest(
   { kind, trigger }: NewRule,
@@ -36,15 +50,9 @@ export function sayBackTest(
   tested: BackTest,
   wording: RuleWording,
 ): string[] {
-  const { runs, records, unmet, imported, isCut, askedNow } = tested;
-  const { one, many } = kindWords[kind];
-  const when = `In the last ${days} days`;
-  const said =
-    runs === 0
-      ? [`${when} it would not have run.`]
-      : [
-          `${when} it would have run ${times(runs)}, for ${format.number(records)} ${records === 1 ? one : many}.`,
-        ];
+  const { unmet, imported, isCut, changes, askedNow } = tested;
+  const { many } = kindWords[kind];
+  const said = [sayRuns(kind, days, tested)];
   if (unmet > 0) {
     const then = trigger.type === "deleted" ? "" : " then";
     said.push(
@@ -61,7 +69,11 @@ export function sayBackTest(
     said.push(`Asked as of now, since the change log does not have it: ${asked.join("; ")}.`);
   }
   if (isCut) {
-    said.push(`Only the latest ${format.number(mostTestedChanges)} changes were looked at.`);
+    said.push(
+      changes >= mostTestedChanges
+        ? `Only the latest ${format.number(mostTestedChanges)} changes were looked at.`
+        : "Older times were left out, since that many records take too long.",
+    );
   }
   return said;
 }
