@@ -21,11 +21,11 @@ interface Asked {
 export async function listMeeting(
   db: Db,
   access: RecordAccess,
-  asked: Asked,
+  { timeZone, ...asked }: Asked & { timeZone: string },
   ids: string[],
 ): Promise<Set<string>> {
   const table = tables[asked.kind];
-  const view = await readFilter(db, access, asked);
+  const view = { ...(await readFilter(db, access, asked)), timeZone };
   const rows = await db
     .select({ id: table.id })
     .from(table)

@@ -89,6 +89,11 @@ export function isOfImports(trigger: RuleTrigger): boolean {
   return isOfChanges(trigger) && trigger.type !== "restored";
 }
 
+/** Where the days of its conditions begin. */
+export function zoneOf(trigger: RuleTrigger): string {
+  return "timeZone" in trigger ? trigger.timeZone : "UTC";
+}
+
 /** Whether the past can say how often a rule would have run. */
 export function isTestable({ type }: RuleTrigger): boolean {
   return type !== "by-hand";

@@ -43,7 +43,7 @@ function placeOf(kind: RuleKind, rest: Rest): SQL<number> {
 interface Asked extends Pick<RuleDefinition, "kind" | "filter"> {
   /** The day that counts as today; without it, today does. */
   asOf?: string | undefined;
-  timeZone?: string | undefined;
+  timeZone: string;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
+import { zoneOf } from "#shared/rules/rules.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
@@ -72,10 +73,10 @@ function after({ hours }: Extract<PlainStep, { type: "wait" }>): SQL {
 
 /** Whether the record meets a condition; one that was deleted, as it was. */
 export async function meets(
-  { tx, by, rule: { kind }, record: { id }, logged }: StepContext,
+  { tx, by, rule: { kind, trigger }, record: { id }, logged }: StepContext,
   filter: string | null,
 ): Promise<boolean> {
-  const asked = { kind, filter };
+  const asked = { kind, filter, timeZone: zoneOf(trigger) };
   if (logged === null) return (await listMeeting(tx, by, asked, [id])).has(id);
   const met = await listPlacesMeeting(tx, by, asked, [{ id, values: logged }], "none");
   return met.size > 0;

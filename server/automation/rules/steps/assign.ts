@@ -1,4 +1,5 @@
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { zoneOf } from "#shared/rules/rules.ts";
 import type { Territory, TerritoryStep } from "#shared/rules/rule-steps.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { type Candidates, nextMember } from "#server/automation/rules/steps/next-member.ts";
@@ -28,11 +29,16 @@ export async function assignByTerritory(
 
 /** @returns the first one whose condition the record meets */
 async function findTerritory(
-  { tx, by, rule: { kind }, record: { id } }: StepContext,
+  { tx, by, rule: { kind, trigger }, record: { id } }: StepContext,
   territories: TerritoryStep["territories"],
 ): Promise<Territory | undefined> {
   for (const territory of territories) {
-    const met = await listMeeting(tx, by, { kind, filter: territory.filter }, [id]);
+    const met = await listMeeting(
+      tx,
+      by,
+      { kind, filter: territory.filter, timeZone: zoneOf(trigger) },
+      [id],
+    );
     if (met.has(id)) return territory;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { asksAnew } from "#shared/rules/deleted-rules.ts";
 import { allSteps, type PlainStep, type TerritoryStep } from "#shared/rules/rule-steps.ts";
-import type { NewRule } from "#shared/rules/rules.ts";
+import { type NewRule, zoneOf } from "#shared/rules/rules.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
 import { metNoLonger } from "#server/automation/rules/runs/do-steps.ts";
@@ -43,13 +43,13 @@ export interface PastContext {
 
 /** Of past records those that met a filter then, whose own day counts as today. */
 export async function onlyMeeting<Past extends PastRecord>(
-  { db, access, rule: { kind } }: PastContext,
+  { db, access, rule: { kind, trigger } }: PastContext,
   filter: string | null | undefined,
   records: Past[],
-  timeZone = "UTC",
 ): Promise<Past[]> {
   if (typeof filter !== "string") return records;
   const met = new Set<Past>();
+  const timeZone = zoneOf(trigger);
   for (const [asOf, ofDay] of byDay(filter, timeZone, records)) {
     for (let from = 0; from < ofDay.length; from += askedAtOnce) {
       const some = ofDay.slice(from, from + askedAtOnce);

@@ -30,7 +30,7 @@ export function findBySchedule(
         const ids = changed.slice(from, from + askedAtOnce);
         asked += ids.length;
         if (asked > mostAsked) return null;
-        found.push(...(await listChanged(context, trigger, at, { ids, states })));
+        found.push(...(await listChanged(context, at, { ids, states })));
       }
       return found
         .toSorted((one, other) => (one.recordId < other.recordId ? -1 : 1))
@@ -68,7 +68,6 @@ async function listUnchanged(
 
 async function listChanged(
   context: PastContext,
-  { timeZone }: ScheduleTrigger,
   at: string,
   { ids, states }: { ids: string[]; states: PastStates },
 ): Promise<Candidate[]> {
@@ -78,7 +77,7 @@ async function listChanged(
     .map((recordId) => ({ recordId, at, state: states.stateOf(recordId), before: null }));
   const whole = await readWhole(context, states.leftOut, there);
   const records = whole.map(({ candidate: { recordId }, values }) => ({ recordId, at, values }));
-  const met = await onlyMeeting(context, filter, records, timeZone);
+  const met = await onlyMeeting(context, filter, records);
   return met.map(({ recordId, values }) => ({
     recordId,
     at,

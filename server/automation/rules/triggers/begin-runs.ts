@@ -1,5 +1,5 @@
 import { may } from "#shared/permissions.ts";
-import { mostDepth, mostRunsAnHour, type RuleKind } from "#shared/rules/rules.ts";
+import { mostDepth, mostRunsAnHour, type RuleKind, zoneOf } from "#shared/rules/rules.ts";
 import { accessToAll } from "#server/automation/access-to-all.ts";
 import { type LoggedValues, onlyFitting } from "#server/automation/rules/triggers/fits-values.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
@@ -102,6 +102,12 @@ async function askConditions(
   const fits = triggers.filter(({ change }) => !change || fitting.has(change));
   if (fits.length === 0 || rule.trigger.type === "deleted") return fits;
   const recordIds = [...new Set(fits.map(({ recordId }) => recordId))];
-  const meeting = await listMeeting(tx, access, rule, recordIds);
+  const { kind, filter, trigger } = rule;
+  const meeting = await listMeeting(
+    tx,
+    access,
+    { kind, filter, timeZone: zoneOf(trigger) },
+    recordIds,
+  );
   return fits.filter(({ recordId }) => meeting.has(recordId));
 }

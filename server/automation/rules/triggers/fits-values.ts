@@ -1,4 +1,4 @@
-import type { RuleDefinition } from "#shared/rules/rules.ts";
+import { type RuleDefinition, zoneOf } from "#shared/rules/rules.ts";
 import { listPlacesMeeting, type Rest } from "#server/automation/rules/as-logged.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -33,7 +33,13 @@ export async function onlyFitting<Change extends LoggedValues>(
   async function keep(side: Side, filter: string | null, changes: Change[], rest: Rest) {
     if (filter === null || changes.length === 0) return changes;
     const logged = changes.map((change) => ({ id: change.entityId, values: change[side] ?? {} }));
-    const places = await listPlacesMeeting(db, access, { kind, filter }, logged, rest);
+    const places = await listPlacesMeeting(
+      db,
+      access,
+      { kind, filter, timeZone: zoneOf(trigger) },
+      logged,
+      rest,
+    );
     return changes.filter((_change, place) => places.has(place));
   }
 }

@@ -25,7 +25,12 @@ export async function startByHand(
   const on = await listOn(tx, workspaceId);
   const rule = on.find((one) => one.id === id && one.trigger.type === "by-hand");
   if (!rule) throw new HttpError(409, "This rule is off, or is not one to start by hand.");
-  const seen = await listMeeting(tx, by, { kind: rule.kind, filter: null }, recordIds);
+  const seen = await listMeeting(
+    tx,
+    by,
+    { kind: rule.kind, filter: null, timeZone: "UTC" },
+    recordIds,
+  );
   if (seen.size === 0) throw notFound(rule.kind);
   const start = { causeId: newId(), depth: 0, startedBy: userId };
   const triggers = [...seen].map((recordId) => ({ recordId, ...start }));

@@ -93,6 +93,26 @@ test("a schedule runs for the records that meet the condition, once for what was
   expect((await user.get(`/api/rules/${made.id}`, rule)).dueAt).toBe(next);
 });
 
+test("days in a condition are those of the rule's time zone", async () => {
+  const user = await signUp();
+  // One in which it is another day than in UTC.
+  const isAhead = new Date().getUTCHours() >= 11;
+  const timeZone = isAhead ? "Pacific/Kiritimati" : "Etc/GMT+12";
+  const filter = filterOf("expectedCloseDate", "isInTheNext", 1);
+  const made = await makeRule(user, {
+    kind: "deal",
+    trigger: { type: "schedule", days: "daily", hour: 0, timeZone },
+    filter,
+    steps: [{ type: "branch", filter, whenTrue: [tag], otherwise: [] }],
+  });
+  const expectedCloseDate = dayFromNow(isAhead ? 2 : -1);
+  const sale = await user.create("/api/deals", deal, { title: "S", value: "1", expectedCloseDate });
+  await letComeDue(user, made, dayFromNow(-2));
+  await settledRun(user, made);
+  expect(await recordsOf(user, made)).toEqual([sale.id]);
+  expect((await user.get(`/api/deals/${sale.id}`, deal)).tags).toEqual(["seen"]);
+});
+
 test("a date that there is not, or that is none, is refused", async () => {
   const user = await signUp();
   const refuse = (field: string) =>
