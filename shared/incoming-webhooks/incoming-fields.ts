@@ -4,18 +4,19 @@ import { customValue } from "#shared/custom-field-values.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { optionalText } from "#shared/fields.ts";
 import { customName } from "#shared/known-fields.ts";
+import type { Member } from "#shared/members.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 
 /** How what was sent is read. */
-export type IncomingKind = "line" | "text" | "choice" | "choices" | "list" | "checkbox";
+export type IncomingKind = "line" | "text" | "choice" | "choices" | "list" | "checkbox" | "member";
 
 /** A field of a contact that incoming webhooks can fill in. */
 export interface IncomingField {
   name: string;
   label: string;
   kind: IncomingKind;
-  /** Of a choice and of choices. */
-  choices: { value: string; label: string }[];
+  /** Of a choice and of choices; the members, with their addresses, of one that names a member. */
+  choices: { value: string; label: string; email?: string }[];
   /** Whether no contact is added without it. */
   isNeeded: boolean;
   /** Gives what a contact holds. */
@@ -29,6 +30,7 @@ const kinds: Partial<Record<RecordField["type"], IncomingKind>> = {
   picture: "line",
   longText: "text",
   choice: "choice",
+  member: "member",
   tags: "list",
   emails: "list",
   phones: "list",
@@ -43,21 +45,28 @@ const customKinds: Partial<Record<CustomField["type"], IncomingKind>> = {
   choice: "choice",
   choices: "choices",
   checkbox: "checkbox",
+  user: "member",
 };
+
+export type NamedMember = Pick<Member, "userId" | "name" | "email">;
 
 /** Fields of a contact, its company's name, and the workspace's own fields. */
 export function incomingFields(
   customFields: readonly CustomField[],
   isEmailNeeded: boolean,
+  members: readonly NamedMember[],
 ): IncomingField[] {
   const ownFields = customFields.filter(
     ({ entity, archived }) => entity === "contact" && !archived,
   );
+  const people = members.map(({ userId, name, email }) => ({ value: userId, label: name, email }));
   return [
     ...Object.entries(contactFields).flatMap(([name, field]) => ofContact(name, field)),
     companyName,
     ...ownFields.flatMap(ofWorkspace),
-  ].map((field) => (field.name === "email" ? { ...field, isNeeded: isEmailNeeded } : field));
+  ]
+    .map((field) => (field.name === "email" ? { ...field, isNeeded: isEmailNeeded } : field))
+    .map((field) => (field.kind === "member" ? { ...field, choices: people } : field));
 }
 
 function ofContact(name: string, field: RecordField): IncomingField[] {

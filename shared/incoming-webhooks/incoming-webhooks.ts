@@ -20,7 +20,9 @@ const mappingRow = z.discriminatedUnion("source", [
   z.object({
     source: z.literal("fixed"),
     field: fieldName,
-    value: requiredText("Value", 1_000).describe("The same for every contact"),
+    value: requiredText("Value", 1_000).describe(
+      "The same for every contact; of a member, the id or the email",
+    ),
   }),
 ]);
 
@@ -89,7 +91,7 @@ export const incomingCall = z.object({
   /** Null where there is none, or none any more. */
   contactId: recordId.nullable(),
   contactName: z.string().nullable(),
-  /** Why there is no contact. */
+  /** Why there is no contact, or what of the call its contact got nothing of. */
   problem: z.string().nullable(),
   createdAt: moment,
 });
@@ -106,6 +108,28 @@ export const callQuery = z.object({
 });
 
 export type CallQuery = z.output<typeof callQuery>;
+
+const mostCallsAtOnce = 25;
+
+/** Body of POST /api/incoming-webhooks/{id}/acceptances. */
+export const callsToAccept = z.object({
+  /** The answer's `next`; without it, from the oldest on. */
+  after: recordId.optional(),
+  limit: z.int().min(1).max(mostCallsAtOnce).default(mostCallsAtOnce),
+});
+
+export type CallsToAccept = z.output<typeof callsToAccept>;
+
+export const acceptedCalls = z.object({
+  /** How many have become contacts. */
+  taken: z.int(),
+  /** How many failed again. */
+  failed: z.int(),
+  /** Where to go on; null at the end. */
+  next: recordId.nullable(),
+});
+
+export type AcceptedCalls = z.infer<typeof acceptedCalls>;
 
 export const callPath = z.object({ id: z.uuid(), callId: z.uuid() });
 

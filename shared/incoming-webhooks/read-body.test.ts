@@ -22,8 +22,10 @@ const fields = incomingFields(
     { ...own, key: "sizes", label: "Sizes", type: "choices", choices },
     { ...own, key: "asked", label: "Asked", type: "checkbox", choices: [] },
     { ...own, key: "budget", label: "Budget", type: "number", choices: [] },
+    { ...own, key: "manager", label: "Manager", type: "user", choices: [] },
   ],
   false,
+  [{ userId: "019301aa-0000-7000-8000-000000000002", name: "Ada", email: "Ada@x.example" }],
 );
 const body = {
   event: "lead",
@@ -86,6 +88,20 @@ test("values become what a contact holds", () => {
     "customFields.budget": { value: 12.5 },
     tags: { value: ["navy", "compiler"] },
     status: { value: "lead", text: "Lead" },
+  });
+});
+
+test("a member is named by an address or an id, and an unknown one stays empty with a note", () => {
+  const fixed = (field: string, value: string): MappingRow => ({ source: "fixed", field, value });
+  const ada = "019301aa-0000-7000-8000-000000000002";
+  const values = read(fixed("ownerId", "ada@X.example"), fixed("customFields.manager", ada));
+  const known = { value: ada, text: "Ada", problem: null, note: null };
+  expect(values).toMatchObject({ ownerId: known, "customFields.manager": known });
+  const note = "Owner: no member here has the address “grace@navy.example”.";
+  expect(read(row("ownerId", "data.Email")).ownerId).toMatchObject({
+    value: null,
+    problem: null,
+    note,
   });
 });
 

@@ -12,12 +12,14 @@ export interface ReadField {
   text: string;
   /** Why it does not fit, in a sentence. */
   problem: string | null;
+  /** Why it stays empty though something was sent, where that keeps no contact from being made. */
+  note: string | null;
 }
 
 /** What was found for a field: its values, each with where it came from. */
 type Found = { value: unknown; path: string | null };
 
-type Converted = { value: unknown; text: string } | { problem: string };
+type Converted = { value: unknown; text: string; note?: string } | { problem: string };
 
 /** What a mapping makes of a body. Fields that got nothing are left out, unless a contact needs them. */
 export function readBody(
@@ -53,18 +55,20 @@ function missing({ name, label }: IncomingField, rows: MappingRow[]): ReadField 
     value: null,
     text: "",
     problem: `${label} is required${where}.`,
+    note: null,
   };
 }
 
 function readField(field: IncomingField, found: Found[]): ReadField {
   const { name, label, schema } = field;
   const converted = convert(field, found);
-  if ("problem" in converted) {
-    return { field: name, label, value: null, text: "", problem: converted.problem };
-  }
-  const { data, error } = schema.safeParse(converted.value);
+  const nothing = { field: name, label, value: null, text: "", note: null };
+  if ("problem" in converted) return { ...nothing, problem: converted.problem };
+  const { value, text, note = null } = converted;
+  if (note !== null && field.isNeeded) return { ...nothing, problem: note };
+  const { data, error } = schema.safeParse(value);
   const problem = error?.issues[0]?.message ?? null;
-  return { field: name, label, value: data ?? null, text: converted.text, problem };
+  return { field: name, label, value: data ?? null, text, problem, note };
 }
 
 function convert(field: IncomingField, found: Found[]): Converted {
@@ -101,6 +105,16 @@ const converters: Record<IncomingKind, (field: IncomingField, values: unknown[])
       text: chosen.map(({ label }) => label).join(", "),
     };
   },
+  member: ({ label, choices }, values) => {
+    const texts = values.map((value) => textOf(value) ?? "");
+    const known = texts.flatMap((text) => memberNamed(choices, text) ?? [])[0];
+    if (known) return { value: known.value, text: known.label };
+    return {
+      value: null,
+      text: "",
+      note: `${label}: no member here has the address “${texts[0]}”.`,
+    };
+  },
   checkbox: ({ label }, values) => {
     const word = textOf(values[0])?.toLowerCase() ?? "";
     if (yes.has(word)) return { value: true, text: "Yes" };
@@ -131,6 +145,12 @@ function choiceOf({ choices }: IncomingField, text: string) {
     choices.find(({ value }) => value === text) ??
     choices.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === plain))
   );
+}
+
+/** By the address, however its letters are written, or by the id. */
+export function memberNamed(choices: IncomingField["choices"], text: string) {
+  const plain = text.toLowerCase();
+  return choices.find(({ value, email }) => value === text || email?.toLowerCase() === plain);
 }
 
 function noChoice({ label, choices }: IncomingField, text: string): Converted {

@@ -1,3 +1,4 @@
+import { incomingWebhookWithAddress } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -62,6 +63,48 @@ test("an owner makes an address, sends something, chooses its fields, and takes 
   await page.getByRole("button", { name: "Done" }).click();
   await log.getByRole("link", { name: "Grace Hopper" }).click();
   await expect(page.getByText("Came in through “Typeform”")).toBeVisible();
+});
+
+test("an owner takes all calls again that failed, with owners by their addresses", async ({
+  page,
+  request,
+}) => {
+  const mapping = ["name", "email"].map((field) => ({ source: "body", field, path: "name" }));
+  const added = await page.request.post("/api/incoming-webhooks", {
+    data: { name: "Shop", mapping },
+  });
+  const { id, address } = incomingWebhookWithAddress.parse(await added.json());
+  const send = (data: object) => request.post(new URL(address).pathname, { data });
+  for (let sent = 0; sent < 12; sent += 1) {
+    const person = { name: `Buyer ${sent}`, email: `buyer-${sent}@shop.example` };
+    await send({ ...person, rep: "no-one@shop.example" });
+  }
+  await page.goto(`/app/settings/webhooks/incoming/${id}`);
+  const log = page.getByRole("region", { name: "Log" });
+  await expect(log.getByText("12 calls have no contact yet.")).toBeVisible();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Invalid email address");
+  await page.getByRole("combobox", { name: "Path of row 2" }).selectOption("email");
+  await page.getByRole("button", { name: "Add field" }).click();
+  const field = page.getByRole("combobox", { name: "Field of row 3" });
+  await field.selectOption("Owner");
+  await page.getByRole("combobox", { name: "Source of row 3" }).selectOption("Always");
+  const value = page.getByRole("combobox", { name: "Value of row 3" });
+  await expect(value).toContainText("Ada Lovelace");
+  await page.getByRole("combobox", { name: "Source of row 3" }).selectOption("From the call");
+  await page.getByRole("combobox", { name: "Path of row 3" }).selectOption("rep");
+  const note = "Owner: no member here has the address “no-one@shop.example”.";
+  await expect(preview).toContainText(note);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Save fields" }).click();
+  await expect(page.getByRole("button", { name: "Save fields" })).toBeDisabled();
+  await log.getByRole("button", { name: "Take all again" }).click();
+  await expect(page.getByText("12 calls have become contacts", { exact: true })).toBeVisible();
+  const entries = log.getByRole("listitem");
+  await expect(entries.getByText("New contact")).toHaveCount(12);
+  await expect(entries.getByText(note)).toHaveCount(12);
+  await expect(log.getByRole("button", { name: "Take all again" })).toBeHidden();
+  await expectAccessibleInBothThemes(page);
 });
 
 test("a rule waits for a call of an incoming webhook", async ({ page }) => {

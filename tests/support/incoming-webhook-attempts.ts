@@ -25,5 +25,6 @@ export const incomingWebhookAttempts = {
   "POST /api/incoming-webhooks/{id}/calls/{callId}/acceptance": absent(
     "/calls/{callId}/acceptance",
   ),
+  "POST /api/incoming-webhooks/{id}/acceptances": absent("/acceptances", {}),
   "DELETE /api/incoming-webhooks/{id}/calls/{callId}": absent("/calls/{callId}"),
 };

@@ -41,7 +41,8 @@ export async function settleArrival(
 ): Promise<SettledArrival> {
   const { companyName, ...values } = arrival.values;
   const found = await findSameContact(tx, by, values);
-  const ownerId = found ? found.ownerId : await nextOwner(tx, arrival.owners);
+  const named = typeof values.ownerId === "string" ? values.ownerId : null;
+  const ownerId = found?.ownerId ?? named ?? (found ? null : await nextOwner(tx, arrival.owners));
   const needsCompany = typeof companyName === "string" && !found?.companyId;
   const companyId = needsCompany ? await findOrAddCompany(tx, by, companyName, ownerId) : undefined;
   const given = toContact({ ...values, ...(companyId && { companyId }) });

@@ -18,12 +18,14 @@ export async function acceptCall(
   if (state !== "failed" && state !== "waiting") {
     throw new HttpError(409, "This call has become a contact already.");
   }
-  if (webhook.settings.mapping.length === 0) {
-    throw new HttpError(409, "Choose first which fields of a contact are filled in from what.");
-  }
+  if (webhook.settings.mapping.length === 0) throw noMapping();
   const value = parseBody(body);
   if (value === undefined) throw new HttpError(409, "This is not valid JSON. Send it anew.");
   const settled = await settleCall(tx, by, webhook, value);
-  const outcome = { state: settled.state, contactId: settled.contact.id, problem: null };
+  const outcome = { state: settled.state, contactId: settled.contact.id, problem: settled.note };
   await patchCall(tx, place, callId, outcome);
+}
+
+export function noMapping(): HttpError {
+  return new HttpError(409, "Choose first which fields of a contact are filled in from what.");
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import {
   type CallQuery,
   callsKeptDays,
@@ -37,6 +37,8 @@ const contact = and(
   eq(contacts.id, contactId),
 );
 
+const isOpen = inArray(state, ["failed", "waiting"]);
+
 /** Newest first. */
 export async function listCalls(
   db: Db,
@@ -57,6 +59,22 @@ export async function listCalls(
     .orderBy(desc(id))
     .limit(limit + 1);
   return toPage(rows, { limit, cursor });
+}
+
+/** Those without a contact, oldest first. @param after the id of the last one that was read */
+export async function listOpenCalls(
+  db: Db,
+  place: WebhookPlace,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id })
+    .from(incomingCalls)
+    .where(and(ofWebhook(place), isOpen, after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(most);
+  return rows.map((row) => row.id);
 }
 
 /** With what was sent. @throws HttpError 404 without it */
@@ -125,6 +143,19 @@ export async function patchCall(
     .update(incomingCalls)
     .set(outcome)
     .where(and(ofWebhook(place), eq(id, callId)));
+}
+
+/** Of a call without a contact: another may have taken it meanwhile. */
+export async function patchProblem(
+  db: Db,
+  place: WebhookPlace,
+  callId: string,
+  sentence: string,
+): Promise<void> {
+  await db
+    .update(incomingCalls)
+    .set({ state: "failed", problem: sentence })
+    .where(and(ofWebhook(place), eq(id, callId), isOpen));
 }
 
 /** @throws HttpError 404 without it */

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
+  acceptedCalls,
   callPath,
   callQuery,
   callsKeptDays,
+  callsToAccept,
   incomingCall,
   incomingCallWithBody,
   mostCallsKept,
@@ -14,7 +16,8 @@ import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { acceptCall } from "#server/records/incoming-webhooks/accept-call.ts";
+import { acceptCall, noMapping } from "#server/records/incoming-webhooks/accept-call.ts";
+import { acceptCalls } from "#server/records/incoming-webhooks/accept-calls.ts";
 import {
   findCall,
   listCalls,
@@ -82,6 +85,29 @@ export const callsRoutes: FastifyPluginAsyncZod = async (app) => {
       const settings = { changeSetId: params.callId };
       await inChangeSet(app.db, request, reply, (tx) => acceptCall(tx, session, params), settings);
       return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/incoming-webhooks/:id/acceptances",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Take calls again that failed or wait, one after the other",
+        description:
+          "Oldest first, by the mapping as it is now. Ask again with `after`, the answer's `next`, until that is null: each call is then tried once.",
+        params: recordPath,
+        body: callsToAccept,
+        response: { 200: acceptedCalls },
+      },
+    },
+    async ({ session, params, body }) => {
+      const webhook = await findIncoming(app.db, session.workspaceId, params.id);
+      if (webhook.mapping.length === 0) throw noMapping();
+      const accepted = await acceptCalls(app.db, session, params.id, body);
+      app.announcer.announce(session.workspaceId);
+      return accepted;
     },
   );
 

@@ -1,6 +1,7 @@
 import { type IncomingField, incomingFields } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { readBody } from "#shared/incoming-webhooks/read-body.ts";
+import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -11,11 +12,12 @@ export async function readIncomingFields(
   db: Db,
   workspaceId: WorkspaceId,
 ): Promise<IncomingField[]> {
-  const [customFields, isEmailNeeded] = await Promise.all([
+  const [customFields, isEmailNeeded, members] = await Promise.all([
     listCustomFields(db, workspaceId, "contact"),
     isEmailRequired(db, workspaceId),
+    listMembers(db, workspaceId),
   ]);
-  return incomingFields(customFields, isEmailNeeded);
+  return incomingFields(customFields, isEmailNeeded, members);
 }
 
 /**
@@ -41,8 +43,10 @@ export async function requireFittingMapping(
     const rows = mapping.filter(({ field }) => field === name);
     return rows.length > 0 && rows.every(({ source }) => source === "fixed");
   };
-  const wrong = readBody(fields.filter(isFixed), mapping, null).find(({ problem }) => problem);
-  if (wrong?.problem) throw refusal(wrong.problem);
+  for (const { problem, note } of readBody(fields.filter(isFixed), mapping, null)) {
+    const sentence = problem ?? note;
+    if (sentence !== null) throw refusal(sentence);
+  }
 }
 
 function refusal(message: string): HttpError {

@@ -53,8 +53,8 @@ test("a mapping that could not make contacts is refused with a sentence", async 
     "Every contact here needs “Name”: choose where it comes from.",
   );
   expect(await refusal([fromBody("name")])).toContain("needs “Email”");
-  expect(await refusal([...whole, fromBody("ownerId")])).toBe(
-    "An incoming webhook cannot fill in “ownerId”.",
+  expect(await refusal([...whole, fromBody("companyId")])).toBe(
+    "An incoming webhook cannot fill in “companyId”.",
   );
   expect(await refusal([...whole, fixed("status", "Hot")])).toBe(
     "Status has no choice “Hot”. It has: Active, Inactive, Lead.",

@@ -97,7 +97,7 @@ async function settle(
   const principal = await readArrivalPrincipal(tx, rules, webhook.workspaceId);
   const settled = await settleCall(tx, principal, webhook, parseBody(body));
   if (webhook.settings.isNotifying) await notify(tx, rules, webhook, settled);
-  return { state: settled.state, contactId: settled.contact.id, problem: null };
+  return { state: settled.state, contactId: settled.contact.id, problem: settled.note };
 }
 
 async function notify(

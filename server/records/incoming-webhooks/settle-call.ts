@@ -9,13 +9,18 @@ import {
   type StoredIncoming,
 } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
 
+export interface SettledCall extends SettledArrival {
+  /** What the contact got nothing of; null where it got everything. */
+  note: string | null;
+}
+
 /** Makes a contact of a body, or adds it to one. @throws HttpError 422 with what does not fit, or as `settleArrival` does */
 export async function settleCall(
   tx: Db,
   by: RecordMaker,
   webhook: StoredIncoming,
   body: unknown,
-): Promise<SettledArrival> {
+): Promise<SettledCall> {
   const { workspaceId, turn, settings } = webhook;
   const read = readBody(await readIncomingFields(tx, workspaceId), settings.mapping, body);
   const issues = read.flatMap(({ field, problem }) =>
@@ -25,7 +30,8 @@ export async function settleCall(
     throw new HttpError(422, issues.map(({ message }) => message).join(" "), issues);
   }
   const { tags, ...values } = Object.fromEntries(read.map(({ field, value }) => [field, value]));
-  return settleArrival(tx, by, {
+  const notes = read.flatMap(({ note }) => note ?? []);
+  const settled = await settleArrival(tx, by, {
     values,
     tags: Array.isArray(tags) ? tags.map(String) : [],
     owners: {
@@ -35,6 +41,7 @@ export async function settleCall(
       save: (next) => patchIncoming(tx, webhook, { turn: next }),
     },
     title: `Came in through “${webhook.name}”`,
-    description: read.map(({ label, text }) => `${label}: ${text}`).join("\n"),
+    description: read.map(({ label, text, note }) => note ?? `${label}: ${text}`).join("\n"),
   });
+  return { ...settled, note: notes.length === 0 ? null : notes.join(" ") };
 }

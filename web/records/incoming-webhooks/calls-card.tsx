@@ -19,6 +19,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AcceptCallsButton } from "./accept-calls-button.tsx";
 import { CallDialog } from "./call-dialog.tsx";
 import { useCalls } from "./incoming-webhooks.api.ts";
 import { callLabels, callTones } from "./incoming-words.ts";
@@ -50,6 +51,7 @@ export function CallsCard({ webhook }: { webhook: IncomingWebhook }) {
         </Select>
       }
     >
+      <AcceptCallsButton webhook={webhook} />
       {log.isPending && <Skeleton className="h-24" />}
       {log.failure && (
         <FailureState

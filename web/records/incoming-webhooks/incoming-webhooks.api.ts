@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { format } from "#shared/format.ts";
 import {
+  acceptedCalls,
   type CallState,
   incomingCall,
   incomingCallWithBody,
@@ -102,6 +104,40 @@ export function useAcceptCall(id: string) {
       await refreshIncomingWebhooks();
     },
     onError: (failure) => toastFailure("There is no contact yet", failure),
+  });
+}
+
+/** So few at once that the progress moves. */
+const callsAtOnce = 10;
+
+/** Each once, oldest first. @param onProgress gets how many were tried */
+export function useAcceptCalls(id: string, onProgress: (tried: number) => void) {
+  return useMutation({
+    mutationFn: async () => {
+      const sum = { taken: 0, failed: 0 };
+      let next: string | null | undefined;
+      do {
+        const body = { limit: callsAtOnce, ...(next && { after: next }) };
+        const path = `${apiPaths.incomingWebhook(id)}/acceptances`;
+        const answer = await readJson(acceptedCalls, await callApi("POST", path, { body }));
+        sum.taken += answer.taken;
+        sum.failed += answer.failed;
+        next = answer.next;
+        onProgress(sum.taken + sum.failed);
+      } while (next !== null);
+      return sum;
+    },
+    onSuccess: ({ taken, failed }) => {
+      const many = `${format.number(taken)} calls have become contacts`;
+      toast({
+        title: taken === 1 ? "1 call has become a contact" : many,
+        ...(failed > 0 && {
+          description: `${format.number(failed)} failed again: the log says why.`,
+        }),
+      });
+    },
+    onError: (failure) => toastFailure("Not all calls were taken", failure),
+    onSettled: refreshIncomingWebhooks,
   });
 }
 

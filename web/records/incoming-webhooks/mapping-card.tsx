@@ -6,6 +6,7 @@ import { type IncomingField, incomingFields } from "#shared/incoming-webhooks/in
 import type { IncomingWebhook, MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { randomKey } from "#web/platform/random-key.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
@@ -25,7 +26,8 @@ export function MappingCard({ webhook }: { webhook: IncomingWebhook }) {
   const [draft, setDraft] = useState<DraftRow[] | null>(null);
   const change = useChangeIncomingWebhook(id);
   // The server says whether an email is needed.
-  const fields = incomingFields(useCustomFields("contact"), false);
+  const { data: members = [] } = useMembers();
+  const fields = incomingFields(useCustomFields("contact"), false, members);
   const body = useLastBody(id);
   const paths = listPaths(body);
   const rows = draft ?? withIds(firstRows(mapping, paths, fields));

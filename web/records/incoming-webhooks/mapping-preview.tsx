@@ -20,10 +20,11 @@ export function MappingPreview({ fields, rows, body }: MappingPreviewProps) {
     >
       <h3 className="mb-3 font-medium">What the last call would become</h3>
       <DetailList
-        details={read.map(({ label, text, problem }) => ({
-          label,
-          value: problem === null ? text : <span className="text-warning-ink">{problem}</span>,
-        }))}
+        details={read.map(({ label, text, problem, note }) => {
+          const sentence = problem ?? note;
+          const value = sentence && <span className="text-warning-ink">{sentence}</span>;
+          return { label, value: value ?? text };
+        })}
       />
     </section>
   );

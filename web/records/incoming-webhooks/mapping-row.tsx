@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { BodyPath } from "#shared/incoming-webhooks/body-paths.ts";
 import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { memberNamed } from "#shared/incoming-webhooks/read-body.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -155,7 +156,7 @@ function ValueChoice({
       />
     );
   }
-  const chosen = choices.find(({ value }) => value === row.value)?.value ?? "";
+  const chosen = memberNamed(choices, row.value)?.value ?? "";
   return (
     <Select aria-label={label} value={chosen} onChange={({ target }) => set(target.value)}>
       <option value="">Choose a value</option>

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { customField } from "#shared/custom-fields.ts";
+import {
+  acceptedCalls,
+  incomingCall,
+  incomingWebhook,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
+import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
+import { addMember } from "#tests/support/members.ts";
+import { newShopper } from "#tests/support/shopper.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+const path = "/api/incoming-webhooks";
+
+const someone = () => ({ name: "Grace Hopper", email: `${randomUUID()}@navy.example` });
+
+async function takeAgain(owner: TestClient, { id }: { id: string }, body: object = {}) {
+  const answer = await owner.ask({ method: "POST", path: `${path}/${id}/acceptances`, body });
+  return acceptedCalls.parse(answer.body);
+}
+
+const callsOf = (owner: TestClient, { id }: { id: string }) =>
+  owner.get(`${path}/${id}/calls`, z.array(incomingCall));
+
+test("all calls that failed or wait are taken again, each once and oldest first", async () => {
+  const owner = await signUp();
+  const webhook = await addIncoming(owner);
+  const shoe = await addField(owner, "Shoe", "text", { required: true });
+  const people = [someone(), someone(), { name: "Nobody", email: "none" }, someone()];
+  for (const person of people) await call(webhook, person);
+  await call(webhook, '{"name": ');
+  await owner.update(`/api/custom-fields/${shoe.id}`, customField, { required: false });
+  const first = await takeAgain(owner, webhook, { limit: 2 });
+  expect(first).toMatchObject({ taken: 2, failed: 0 });
+  const second = await takeAgain(owner, webhook, { limit: 2, after: first.next });
+  expect(second).toMatchObject({ taken: 1, failed: 1 });
+  const last = await takeAgain(owner, webhook, { limit: 2, after: second.next });
+  expect(last).toEqual({ taken: 0, failed: 1, next: null });
+  const calls = await callsOf(owner, webhook);
+  expect(calls.map(({ state, problem }) => [state, problem])).toEqual([
+    ["failed", "This is not valid JSON. Send it anew."],
+    ["added", null],
+    ["failed", "Invalid email address"],
+    ["added", null],
+    ["added", null],
+  ]);
+  const added = await owner.get("/api/contacts", z.array(contact));
+  expect(added.map(({ email }) => email).toReversed()).toEqual(
+    people.filter(({ name }) => name !== "Nobody").map(({ email }) => email),
+  );
+  expect(await takeAgain(owner, webhook)).toEqual({ taken: 0, failed: 2, next: null });
+  expect(await owner.get("/api/contacts", z.array(contact))).toHaveLength(3);
+});
+
+test("two who take all again at once make each contact once", async () => {
+  const owner = await signUp();
+  const webhook = await addIncoming(owner, { mapping: [] });
+  for (let sent = 0; sent < 6; sent += 1) await call(webhook, someone());
+  const body = { method: "POST", path: `${path}/${webhook.id}/acceptances`, body: {} };
+  expect((await owner.refusal(409, body)).error).toContain("Choose first which fields");
+  const mapping = ["name", "email"].map((field) => ({ source: "body", field, path: field }));
+  await owner.update(`${path}/${webhook.id}`, incomingWebhook, { mapping });
+  const both = await Promise.all([takeAgain(owner, webhook), takeAgain(owner, webhook)]);
+  expect(both.reduce((sum, { taken }) => sum + taken, 0)).toBe(6);
+  expect(await owner.get("/api/contacts", z.array(contact))).toHaveLength(6);
+  const calls = await callsOf(owner, webhook);
+  expect(calls.every(({ state, problem }) => state === "added" && problem === null)).toBe(true);
+});
+
+test("only who may manage webhooks takes calls again", async () => {
+  const owner = await signUp();
+  const member = await addMember(owner, { role: "member" });
+  const webhook = await addIncoming(owner);
+  const given = { method: "POST", path: `${path}/${webhook.id}/acceptances`, body: {} };
+  await member.refusal(403, given);
+  const tooMany = await owner.refusal(400, { ...given, body: { limit: 26 } });
+  expect(tooMany.error).toContain("25");
+});
+
+test("what the plan refuses waits in the log, and is taken once the plan has room", async () => {
+  const ada = await newShopper();
+  await ada.buy("starter");
+  const owner = ada.client;
+  const webhook = await addIncoming(owner);
+  const file = await sendFile(owner, { entity: "contact", content: manyContacts(1_000) });
+  await runImport(owner, await dryRun(owner, file));
+  const person = someone();
+  const answer = await call(webhook, person);
+  expect(answer).toMatchObject({ status: 202, body: { state: "waiting" } });
+  expect(JSON.stringify(answer.body)).not.toContain("plan");
+  const [kept] = await callsOf(owner, webhook);
+  expect(kept).toMatchObject({ state: "failed" });
+  expect(kept?.problem).toMatch(/^The plan of this workspace holds up to 1,000 contacts\./);
+  const again = { method: "POST", path: `${path}/${webhook.id}/acceptances`, body: {} };
+  expect((await owner.refusal(402, again)).error).toBe(kept?.problem);
+  await ada.buy("professional");
+  expect(await takeAgain(owner, webhook)).toEqual({ taken: 1, failed: 0, next: null });
+  const found = await owner.get(`/api/contacts?q=${person.email}`, z.array(contact));
+  expect(found).toMatchObject([person]);
+});

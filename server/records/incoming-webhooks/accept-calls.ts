@@ -1,0 +1,64 @@
+import type { AcceptedCalls, CallsToAccept } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { acceptCall } from "#server/records/incoming-webhooks/accept-call.ts";
+import {
+  listOpenCalls,
+  patchProblem,
+  type WebhookPlace,
+} from "#server/records/incoming-webhooks/calls.queries.ts";
+
+/**
+ * Takes the next calls again that failed or wait, oldest first, as the turns of the owners go. Each has a transaction of
+ * its own, since it is a change set of its own, and one that fails must leave nothing behind.
+ * @throws HttpError 402 where the plan takes no more; what was taken until then stays
+ */
+export async function acceptCalls(
+  db: Db,
+  by: Actor,
+  webhookId: string,
+  { after, limit }: CallsToAccept,
+): Promise<AcceptedCalls> {
+  const place = { workspaceId: by.workspaceId, webhookId };
+  const open = await listOpenCalls(db, place, after ?? null, limit + 1);
+  const ids = open.slice(0, limit);
+  let taken = 0;
+  for (const callId of ids) if (await isTaken(db, by, place, callId)) taken += 1;
+  const next = open.length > limit ? (ids.at(-1) ?? null) : null;
+  return { taken, failed: ids.length - taken, next };
+}
+
+/** A call that is refused anew stays, with the sentence of this time. */
+async function isTaken(db: Db, by: Actor, place: WebhookPlace, callId: string): Promise<boolean> {
+  try {
+    await againOnDeadlock(() => db.transaction((tx) => accept(tx, by, place, callId)));
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    await patchProblem(db, place, callId, error.message);
+    return false;
+  }
+}
+
+async function accept(tx: Db, by: Actor, place: WebhookPlace, callId: string): Promise<void> {
+  const { userId, role, apiKey } = by;
+  await lockRights(tx, by);
+  await nameChangeSet(tx, {
+    changeSetId: callId,
+    userId,
+    role,
+    channel: apiKey ? "api" : "web",
+    apiKeyName: apiKey?.name,
+  });
+  await acceptCall(tx, by, { id: place.webhookId, callId }).catch((error: unknown) => {
+    // The plan is the same for all that come after it.
+    if (!(error instanceof HttpError) || error.statusCode === 402) throw error;
+    throw new CallRefused(error.message);
+  });
+}
+
+/** What is wrong with one call, in a sentence; its transaction is taken back. */
+class CallRefused extends Error {}
