@@ -1,3 +1,5 @@
+import { isTooDeep } from "#shared/too-deep.ts";
+
 /** A value in a body that a field can be mapped to. */
 export interface BodyPath {
   path: string;
@@ -8,12 +10,18 @@ export interface BodyPath {
 const mostPaths = 200;
 /** Of a list, since others have the same paths. */
 const mostItems = 3;
-const sampleLength = 60;
+const mostShown = 60;
 
-/** A body as it is kept; undefined where it is no JSON. */
+/** A body as it is kept; undefined where it is no JSON, or is nested too deeply. */
 export function parseBody(body: string): unknown {
+  const value = parseJson(body);
+  return isTooDeep(value) ? undefined : value;
+}
+
+/** @returns undefined for what is no JSON */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -75,6 +83,10 @@ export function textOf(value: unknown): string | null {
 }
 
 function sampleOf(value: unknown): string {
-  const text = textOf(value) ?? "";
-  return text.length > sampleLength ? `${text.slice(0, sampleLength)}…` : text;
+  return shortened(textOf(value) ?? "");
+}
+
+/** As much of a text as a sample or a sentence shows. */
+export function shortened(text: string): string {
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…`.toWellFormed() : text;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listPaths, readPath } from "#shared/incoming-webhooks/body-paths.ts";
+import { listPaths, parseBody, readPath } from "#shared/incoming-webhooks/body-paths.ts";
 import { guessRows } from "#shared/incoming-webhooks/guess-rows.ts";
 import { incomingFields } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
@@ -134,4 +134,10 @@ test("keys are recognised as the columns of a file are, and own fields by their 
     row("customFields.asked", "asked"),
     row("customFields.budget", "budget"),
   ]);
+});
+
+test("a body that is nested too deeply has no values", () => {
+  const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+  expect(parseBody(deep)).toBe(undefined);
+  expect(listPaths(parseBody(deep))).toEqual([]);
 });

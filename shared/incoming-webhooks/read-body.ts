@@ -1,4 +1,4 @@
-import { readPath, textOf } from "#shared/incoming-webhooks/body-paths.ts";
+import { readPath, shortened, textOf } from "#shared/incoming-webhooks/body-paths.ts";
 import type { IncomingField, IncomingKind } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 
@@ -120,7 +120,7 @@ const converters: Record<IncomingKind, (field: IncomingField, values: unknown[])
     if (yes.has(word)) return { value: true, text: "Yes" };
     return no.has(word)
       ? { value: false, text: "No" }
-      : { problem: `${label} must be true or false, and “${word}” was sent.` };
+      : { problem: `${label} must be true or false, and “${shortened(word)}” was sent.` };
   },
 };
 
@@ -155,5 +155,5 @@ export function memberNamed(choices: IncomingField["choices"], text: string) {
 
 function noChoice({ label, choices }: IncomingField, text: string): Converted {
   const open = choices.map((choice) => choice.label).join(", ");
-  return { problem: `${label} has no choice “${text}”. It has: ${open}.` };
+  return { problem: `${label} has no choice “${shortened(text)}”. It has: ${open}.` };
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Contact, newContact, type NewContact } from "#shared/contacts.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
@@ -9,6 +10,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { findOrAddCompany } from "#server/records/arrivals/find-or-add-company.ts";
 import { nextOwner, type Turns } from "#server/records/arrivals/next-owner.ts";
+import { withChangedTags } from "#server/records/bulk/given-changes.ts";
 import { findSimilar } from "#server/records/duplicates/find-similar.ts";
 
 type Values = Record<string, unknown>;
@@ -40,6 +42,7 @@ export async function settleArrival(
   arrival: Arrival,
 ): Promise<SettledArrival> {
   const { companyName, ...values } = arrival.values;
+  await waitForOthers(tx, by);
   const found = await findSameContact(tx, by, values);
   const named = typeof values.ownerId === "string" ? values.ownerId : null;
   const ownerId = found?.ownerId ?? named ?? (found ? null : await nextOwner(tx, arrival.owners));
@@ -47,7 +50,7 @@ export async function settleArrival(
   const companyId = needsCompany ? await findOrAddCompany(tx, by, companyName, ownerId) : undefined;
   const given = toContact({ ...values, ...(companyId && { companyId }) });
   const contact = found
-    ? await fillIn(tx, by, found, given, arrival.tags)
+    ? await fillIn(tx, by, found.id, given, arrival.tags)
     : await createContact(tx, by, toNewContact({ ...given, tags: arrival.tags, ownerId }));
   await insertActivity(tx, by, {
     type: "note",
@@ -60,6 +63,12 @@ export async function settleArrival(
     subjectOwnerId: contact.ownerId,
   });
   return { state: found ? "changed" : "added", contact };
+}
+
+/** One after the other in a workspace: of two about someone new, the second finds the contact of the first. */
+async function waitForOthers(tx: Db, { workspaceId }: RecordMaker): Promise<void> {
+  const lock = `arrivals of ${workspaceId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
 }
 
 /** By the email, or where none was given by the phone: many people share the number of an office. */
@@ -94,17 +103,19 @@ function toNewContact(given: Values): NewContact {
 async function fillIn(
   tx: Db,
   by: RecordMaker,
-  contact: Contact,
+  id: string,
   { customFields, ...given }: Values,
   tags: string[],
 ): Promise<Contact> {
-  const stored: Values = { ...contact };
-  await contactRecords.update(tx, by, contact.id, () => ({
-    ...onlyEmpty(stored, given),
-    customFields: onlyEmpty(contact.customFields, { ...asValues(customFields) }),
-    tags: [...new Set([...contact.tags, ...tags])],
-  }));
-  const filled = await findContact(tx, by, contact.id);
+  await contactRecords.update(tx, by, id, (locked) => {
+    const stored = asValues(locked);
+    return {
+      ...onlyEmpty(stored, given),
+      customFields: onlyEmpty(asValues(stored["customFields"]), asValues(customFields)),
+      ...withChangedTags(stored, { addTags: tags }),
+    };
+  });
+  const filled = await findContact(tx, by, id);
   if (!filled) throw notFound("contact");
   return filled;
 }
@@ -114,6 +125,9 @@ function asValues(values: unknown): Values {
 }
 
 function onlyEmpty(stored: Values, given: Values): Values {
-  const isEmpty = (name: string) => (stored[name] ?? "") === "";
-  return Object.fromEntries(Object.entries(given).filter(([name]) => isEmpty(name)));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => isEmpty(stored[name])));
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : (value ?? "") === "";
 }

@@ -1,6 +1,6 @@
-import { parseBody } from "#shared/incoming-webhooks/body-paths.ts";
+import { parseJson } from "#shared/incoming-webhooks/body-paths.ts";
+import { isTooDeep } from "#shared/too-deep.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { isTooDeep } from "#server/platform/json-bodies.ts";
 
 /** What a program sent, as it is kept, and as it was read. */
 export interface Sent {
@@ -24,7 +24,7 @@ export function readSent(contentType: string | undefined, text: string): Sent {
     const message = "Send JSON, or a form of the type application/x-www-form-urlencoded.";
     throw new HttpError(415, message);
   }
-  const value = parseBody(text);
+  const value = parseJson(text);
   if (value === undefined) return { body: storable(text), problem: noJson };
   return isTooDeep(value)
     ? { body: storable(text), problem: "The request's body is nested too deeply." }
@@ -41,6 +41,6 @@ function toObject(form: URLSearchParams): Record<string, string | string[]> {
 }
 
 /** A text of the database has no NUL. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll("\u0000", "\uFFFD").toWellFormed();
 }

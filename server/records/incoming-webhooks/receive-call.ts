@@ -21,7 +21,7 @@ import {
   lockIncoming,
   type StoredIncoming,
 } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
-import type { Sent } from "#server/records/incoming-webhooks/read-sent.ts";
+import { type Sent, storable } from "#server/records/incoming-webhooks/read-sent.ts";
 import { settleCall } from "#server/records/incoming-webhooks/settle-call.ts";
 
 /** A program sends for many people, so its network does not count. */
@@ -53,7 +53,7 @@ export async function receiveCall(
   } catch (error) {
     if (!(error instanceof HttpError) || error instanceof TooManyRequests) throw error;
     // Not a savepoint: who follows the change log by transactions does not see what is written in one.
-    const kept = { ...call, problem: error.message };
+    const kept = { ...call, problem: storable(error.message) };
     const receipt = await db.transaction((tx) => receive(tx, rules, webhook, kept));
     // What the plan refuses is nothing that the sender could mend.
     if (error.statusCode === 402 || receipt.state === "taken") return receipt;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { recordChange } from "#shared/changes.ts";
+import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { customField } from "#shared/custom-fields.ts";
 import {
@@ -91,6 +92,43 @@ describe("what a program sends", () => {
     expect(await callsOf(owner, webhook)).toMatchObject([{ state: "changed" }]);
   });
 
+  test("fills in lists that are empty in a known contact", async () => {
+    const owner = await signUp();
+    const { email } = someone();
+    const { id } = await owner.create("/api/contacts", contact, { name: "Dr. Hopper", email });
+    const mapping = [fromBody("name"), fromBody("email"), fromBody("otherEmails", "others")];
+    const webhook = await addIncoming(owner, { mapping });
+    const others = ["grace@home.example"];
+    expect(await call(webhook, { name: "G", email, others })).toMatchObject({ status: 200 });
+    const path = `/api/contacts/${id}`;
+    expect(await owner.get(path, contact)).toMatchObject({ otherEmails: others });
+    await call(webhook, { name: "G", email, others: ["late@home.example"] });
+    expect(await owner.get(path, contact)).toMatchObject({ otherEmails: others });
+  });
+
+  test("through several webhooks at once is one contact, with one company", async () => {
+    const owner = await signUp();
+    const mapping = [fromBody("name"), fromBody("email"), fromBody("companyName", "company")];
+    const webhooks = await Promise.all([1, 2, 3, 4].map(() => addIncoming(owner, { mapping })));
+    const body = { ...someone(), company: "Navy" };
+    const answers = await Promise.all(webhooks.map((webhook) => call(webhook, body)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
+    expect(await contactsOf(owner)).toHaveLength(1);
+    expect(await owner.get("/api/companies", z.array(company))).toHaveLength(1);
+  });
+
+  test("that cannot be quoted whole is kept, with a sentence", async () => {
+    const owner = await signUp();
+    const mapping = [fromBody("name"), fromBody("email"), fromBody("status")];
+    const webhook = await addIncoming(owner, { mapping });
+    const status = `\u0000${"long ".repeat(1_000)}`;
+    const refused = await call(webhook, { ...someone(), status });
+    expect(refused.status).toBe(422);
+    const [kept] = await callsOf(owner, webhook);
+    expect(kept).toMatchObject({ state: "failed" });
+    expect(kept?.problem?.length).toBeLessThan(300);
+  });
+
   test("waits until there is a mapping, and is taken then", async () => {
     const owner = await signUp();
     const webhook = await addIncoming(owner, { mapping: [] });
@@ -162,7 +200,7 @@ describe("what cannot be taken", () => {
       waiting: 3,
     });
     const place = `${path}/${webhook.id}/calls/${calls[0]?.id}`;
-    await owner.refusal(422, { method: "POST", path: `${place}/acceptance` });
+    await owner.refusal(409, { method: "POST", path: `${place}/acceptance` });
     expect(await owner.ask({ method: "DELETE", path: place })).toMatchObject({ status: 204 });
   });
 
