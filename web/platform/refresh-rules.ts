@@ -2,8 +2,20 @@ import { apiPaths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Rules with their runs, as far as they are shown. */
-export async function refreshRules(): Promise<void> {
+export function refreshRules(): Promise<void> {
+  return refresh(() => true);
+}
+
+/** Where runs have come further. Which rules can be started by hand has nothing to do with it. */
+export function refreshRuns(): Promise<void> {
+  return refresh((path) => !path.startsWith(`${apiPaths.rules}/by-hand`));
+}
+
+async function refresh(isMeant: (path: string) => boolean): Promise<void> {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => String(first).startsWith(apiPaths.rules),
+    predicate: ({ queryKey: [first] }) => {
+      const path = String(first);
+      return path.startsWith(apiPaths.rules) && isMeant(path);
+    },
   });
 }

@@ -27,7 +27,7 @@ const testing = `How often a rule, or the draft of one, would have run in the la
 have done, and what people did within 14 days. Its conditions are asked of the records as they were then; \`askedNow\` names
 those that are asked of the present, such as conditions on related records. A schedule is tested at each of its times in
 these days, and now. It takes up to 20 seconds and ends when the
-caller hangs up. One runs at a time on a server.`;
+caller hangs up. One runs at a time on a server, and at most two of a workspace are underway: a third is answered 409.`;
 
 const followed = `As POST /api/rules/back-test, as a stream of server-sent events: \`waiting\` until it is its turn, \`progress\` with how
 many changes are \`read\` of the \`total\`, at its end \`result\` with the same answer, or \`problem\` with an \`error\`.`;

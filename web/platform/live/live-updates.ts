@@ -8,7 +8,7 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { noteRemoteChange } from "#web/platform/remote-changes.ts";
 import { writeKey } from "#web/platform/record-writes.ts";
-import { refreshRules } from "#web/platform/refresh-rules.ts";
+import { refreshRuns } from "#web/platform/refresh-rules.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { untilSessionStands } from "#web/platform/session-change.ts";
 import type { StreamEvent } from "./read-events.ts";
@@ -29,7 +29,7 @@ let isShowing = false;
 export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "refresh") void refreshRecords();
   if (event === "forecast") void refetchForecast();
-  if (event === "runs") void refreshRules();
+  if (event === "runs") void refreshRuns();
   if (event === "rights") void askForRights();
   if (event === "operation") showOperation(operation.parse(JSON.parse(data)));
   if (event !== "changes") return;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
+import { heartbeatMs } from "#shared/live.ts";
 import { type BackTest, type BackTestEvent, backTestEvents } from "#shared/rules/back-test.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { Following } from "./back-test.ts";
@@ -20,6 +21,10 @@ export function streamBackTest(
     if (!body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   send("waiting", {});
+  // A proxy may cut what is silent while another is at work.
+  const beating = setInterval(() => {
+    if (!body.destroyed) body.push(": beat\n\n");
+  }, heartbeatMs);
   void (async () => {
     try {
       const result = await run((progress) => send("progress", progress));
@@ -29,6 +34,7 @@ export function streamBackTest(
       if (!isSaid) log.error({ err: error }, "back-test failed");
       send("problem", { error: isSaid ? error.message : notFinished });
     }
+    clearInterval(beating);
     if (!body.destroyed) body.push(null);
   })();
   return body;

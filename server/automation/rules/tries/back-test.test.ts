@@ -65,3 +65,16 @@ test("a back-test knows the values before and after each change", async () => {
   expect(await testBack(user, from("Buyer", "Owner"))).toMatchObject({ runs: 1, unmet: 0 });
   expect(await testBack(user, from("Buyer", "Clerk"))).toMatchObject({ runs: 0, changes: 5 });
 });
+
+test("of many back-tests at once two of a workspace are done, and the others refused", async () => {
+  const [user, other] = [await signUp(), await signUp()];
+  const rule = { name: "Draft", steps: [setTitle("Boss")], ...onTitle };
+  const ask = (by: TestClient) =>
+    by.ask({ method: "POST", path: "/api/rules/back-test", body: { rule } });
+  const answers = await Promise.all([...[1, 2, 3, 4, 5, 6].map(() => ask(user)), ask(other)]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect(statuses.at(-1)).toBe(200);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
+  expect(await ask(user)).toMatchObject({ status: 200 });
+});

@@ -14,6 +14,11 @@ import { PastRuns } from "./past-runs.ts";
 /** Reading so much of the log takes seconds: one such call at a time leaves the server to the others. */
 const inTurn = makeLane(1);
 
+/** Of one workspace: the latest may be asked for while the one before is about to end. */
+const mostOfWorkspace = 2;
+
+const underway = new Map<string, number>();
+
 /** How a back-test is followed, and ended. */
 export interface Following {
   signal: AbortSignal;
@@ -41,7 +46,7 @@ function requireTestableTrigger(trigger: RuleTrigger): void {
 /**
  * Looks through the change log for what would have triggered a rule, and says what the rule would have done each time, as of
  * that moment, against what people did. Nothing is written.
- * @throws HttpError 499 once the signal has ended it
+ * @throws HttpError 499 once the signal has ended it, 409 while the workspace has others underway
  */
 export async function testBack(
   db: Db,
@@ -50,11 +55,28 @@ export async function testBack(
   following: Following,
 ): Promise<BackTest> {
   const { signal } = following;
+  const { workspaceId } = access;
+  const others = underway.get(workspaceId) ?? 0;
+  if (others >= mostOfWorkspace) {
+    throw new HttpError(
+      409,
+      "Other rules of this workspace are being tested. Wait until one has ended.",
+    );
+  }
+  underway.set(workspaceId, others + 1);
   try {
     return await inTurn(() => lookBack(db, access, input, following), signal);
   } catch (error) {
     throw signal.aborted ? new HttpError(499, "The back-test was stopped.") : error;
+  } finally {
+    leave(workspaceId);
   }
+}
+
+function leave(workspaceId: string): void {
+  const left = (underway.get(workspaceId) ?? 0) - 1;
+  if (left > 0) underway.set(workspaceId, left);
+  else underway.delete(workspaceId);
 }
 
 async function lookBack(

@@ -1,4 +1,4 @@
-import type { BackTestInput } from "#shared/rules/back-test.ts";
+import { type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
 import { columnsLeftOut, writtenFields } from "./asked-fields.ts";
 import { followPast, onlyMeeting, type PastContext, type PastRun } from "./follow-past.ts";
 import { judgeRuns } from "./judge-runs.ts";
@@ -11,6 +11,9 @@ import type { Candidate, Found, Walk } from "./walk.ts";
 import { walkFor } from "./walk-for.ts";
 
 const mostShown = 20;
+
+/** Many emails can lie between two changes. */
+const takenAtOnce = 2_500;
 
 /** What happened with a rule in the past, batch by batch. Of all runs but the latest only totals are kept. */
 export class PastRuns {
@@ -56,7 +59,8 @@ export class PastRuns {
       yield* this.#takeAll(this.#walk.past(batch));
       yield this.#read;
     }
-    yield* this.#takeAll(this.#walk.rest());
+    // What is older than the log has been read is as unknown as the changes that were left out.
+    if (this.#read < mostTestedChanges) yield* this.#takeAll(this.#walk.rest());
   }
 
   found() {
@@ -75,8 +79,10 @@ export class PastRuns {
   async *#takeAll(parts: AsyncGenerator<Found>): AsyncGenerator<number> {
     for await (const { candidates, imported } of parts) {
       this.#imported += imported;
-      await this.#take(candidates);
-      yield this.#read;
+      for (let from = 0; from < candidates.length; from += takenAtOnce) {
+        await this.#take(candidates.slice(from, from + takenAtOnce));
+        yield this.#read;
+      }
     }
   }
 

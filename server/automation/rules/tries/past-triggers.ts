@@ -4,6 +4,7 @@ import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { PastArrival } from "#server/automation/rules/triggers/arrival-triggers.ts";
 import type { PastChange } from "./past-log.ts";
 import type { PastState, PastStates } from "./past-states.ts";
 import type { Candidate, Walk } from "./walk.ts";
@@ -43,53 +44,57 @@ function whole(values: FieldValues | null): PastState {
   return { values: values ?? {}, isWhole: true, isErased: values === null };
 }
 
-export interface PastEntry {
-  id: string;
-  recordId: string;
-  at: string;
-}
+/** Of some changes the arrivals that have brought them, of whatever day. */
+export type ListBrought = (batch: PastChange[]) => Promise<Omit<PastArrival, "at">[]>;
 
 /**
- * Finds what came from outside: entries of forms, calls of webhooks, emails. Each counts at the change that it brought, and
- * what brought none at its own time.
+ * Finds what came from outside: entries of forms, calls of webhooks, emails. Each counts at the change that it brought, which
+ * may be long after it came, and what brought none at its own time.
  */
-export class EntryWalk implements Walk {
-  readonly #open: Map<string, PastEntry>;
+export class ArrivalWalk implements Walk {
+  readonly #open: Map<string, PastArrival>;
+  readonly #taken = new Set<string>();
   readonly #states: PastStates;
+  readonly #listBrought: ListBrought;
 
-  /** @param entries the newest first */
-  constructor(entries: PastEntry[], states: PastStates) {
-    this.#open = new Map(entries.map((entry) => [entry.id, entry]));
+  /** @param arrivals of the days that are looked through, the newest first */
+  constructor(arrivals: PastArrival[], states: PastStates, listBrought: ListBrought) {
+    this.#open = new Map(arrivals.map((arrival) => [arrival.id, arrival]));
     this.#states = states;
+    this.#listBrought = listBrought;
   }
 
   async *past(batch: PastChange[]) {
-    const candidates = batch.flatMap((change) => {
-      const passed = this.#takeSince(change.createdAt);
-      const brought = this.#open.get(change.changeSetId);
-      const own = brought?.recordId === change.entityId ? this.#take(brought) : [];
-      this.#states.takeBack(change);
-      return [...passed, ...own];
-    });
+    const brought = new Map((await this.#listBrought(batch)).map((one) => [one.id, one.recordId]));
+    const candidates = batch.flatMap(
+      ({ changeSetId: id, entityId: recordId, createdAt: at, ...change }) => {
+        const passed = this.#takeSince(at);
+        const own = brought.get(id) === recordId ? this.#take({ id, recordId, at }) : [];
+        this.#states.takeBack({ ...change, entityId: recordId });
+        return [...passed, ...own];
+      },
+    );
     yield { candidates, imported: 0 };
   }
 
   async *rest() {
-    const candidates = [...this.#open.values()].flatMap((entry) => this.#take(entry));
+    const candidates = [...this.#open.values()].flatMap((arrival) => this.#take(arrival));
     yield { candidates, imported: 0 };
   }
 
   #takeSince(moment: string): Candidate[] {
     const passed: Candidate[] = [];
-    for (const entry of this.#open.values()) {
-      if (Date.parse(entry.at) <= Date.parse(moment)) break;
-      passed.push(...this.#take(entry));
+    for (const arrival of this.#open.values()) {
+      if (Date.parse(arrival.at) <= Date.parse(moment)) break;
+      passed.push(...this.#take(arrival));
     }
     return passed;
   }
 
   /** An email of someone who became a contact later has triggered nothing. */
-  #take({ id, recordId, at }: PastEntry): Candidate[] {
+  #take({ id, recordId, at }: PastArrival): Candidate[] {
+    if (this.#taken.has(id)) return [];
+    this.#taken.add(id);
     this.#open.delete(id);
     if (!this.#states.isThere(recordId)) return [];
     return [{ recordId, at, state: this.#states.stateOf(recordId), before: null }];

@@ -1,7 +1,9 @@
 import { type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
 import {
   awaitedArrival,
+  listArrivalsOf,
   listPastArrivals,
+  triggersOfArrivals,
 } from "#server/automation/rules/triggers/arrival-triggers.ts";
 import { listPastEmails } from "#server/automation/rules/triggers/email-triggers.ts";
 import { pastLooks } from "#server/automation/rules/triggers/next-look.ts";
@@ -10,7 +12,7 @@ import { LookWalk } from "./look-walk.ts";
 import { findByPastDate } from "./past-dates.ts";
 import { findBySchedule } from "./past-schedules.ts";
 import type { PastStates } from "./past-states.ts";
-import { EntryWalk, walkChanges } from "./past-triggers.ts";
+import { ArrivalWalk, walkChanges } from "./past-triggers.ts";
 import type { Walk } from "./walk.ts";
 
 /** The walk that finds what triggers a rule. */
@@ -33,10 +35,15 @@ export async function walkFor(
   }
   if (trigger.type === "email" || trigger.type === "reply") {
     const asked = { isAnswer: trigger.type === "reply", ...recent };
-    return new EntryWalk(await listPastEmails(db, access.workspaceId, asked), states);
+    const emails = await listPastEmails(db, access.workspaceId, asked);
+    return new ArrivalWalk(emails, states, () => Promise.resolve([]));
   }
   const throughId = awaitedArrival(trigger);
   if (throughId === null) return walkChanges(db, access.workspaceId, input, states);
   const arrivals = await listPastArrivals(db, access.workspaceId, { throughId, ...recent });
-  return new EntryWalk(arrivals, states);
+  return new ArrivalWalk(arrivals, states, async (batch) =>
+    triggersOfArrivals(await listArrivalsOf(db, access.workspaceId, batch), throughId).map(
+      ({ causeId: id, recordId }) => ({ id, recordId }),
+    ),
+  );
 }

@@ -55,6 +55,14 @@ test("an entry that is accepted later triggers, once", async () => {
   await accept("failed");
   expect(await settledRun(owner, made, 2)).toMatchObject({ state: "done", recordName: "Grace" });
   expect(await listRuns(owner, made)).toHaveLength(2);
+  const rule = {
+    name: "Draft",
+    kind: "contact",
+    trigger: { type: "form", formId: form.id },
+    steps,
+  };
+  const back = { method: "POST", path: "/api/rules/back-test", body: { rule, days: 7 } };
+  expect((await owner.ask(back)).body).toMatchObject({ runs: 2, records: 2 });
 });
 
 test("a rule names a form of its own workspace", async () => {

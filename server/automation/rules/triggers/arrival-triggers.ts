@@ -60,7 +60,7 @@ export function triggersOfArrivals(arrivals: SettledArrival[], throughId: string
 }
 
 /** One that a rule would have run for. */
-interface PastArrival {
+export interface PastArrival {
   id: string;
   recordId: string;
   at: string;

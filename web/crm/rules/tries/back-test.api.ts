@@ -74,6 +74,8 @@ async function followBackTest(
   });
   if (!stream) throw new Error("The answer has no body");
   for await (const { event, data } of readEvents(stream)) {
+    // Comments keep the connection open.
+    if (data === "") continue;
     const content: unknown = JSON.parse(data);
     if (isEvent(event, "progress")) onProgress(backTestEvents.progress.parse(content));
     if (isEvent(event, "result")) return backTestEvents.result.parse(content);
