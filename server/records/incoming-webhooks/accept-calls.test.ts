@@ -43,7 +43,7 @@ test("all calls that failed or wait are taken again, each once and oldest first"
   expect(last).toEqual({ taken: 0, failed: 1, next: null });
   const calls = await callsOf(owner, webhook);
   expect(calls.map(({ state, problem }) => [state, problem])).toEqual([
-    ["failed", "This is not valid JSON. Send it anew."],
+    ["failed", "This cannot be read. Send it anew."],
     ["added", null],
     ["failed", "Invalid email address"],
     ["added", null],
