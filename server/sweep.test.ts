@@ -13,6 +13,11 @@ import type { Database } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { claimId } from "#server/platform/retries/idempotency-records.queries.ts";
 import { idempotencyRecords } from "#server/platform/retries/idempotency-records.table.ts";
+import { listCalls } from "#server/records/incoming-webhooks/calls.queries.ts";
+import {
+  incomingCalls,
+  incomingWebhooks,
+} from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { sweep } from "#server/sweep.ts";
@@ -163,4 +168,36 @@ test("what the audit tells of is kept for 400 days, unchanged", async () => {
   expect(await targets()).toEqual(["young"]);
   await db.transaction((tx) => eraseWorkspace(tx, workspaceId));
   expect(await targets(), "it goes with its workspace").toEqual([]);
+});
+
+test("of a webhook's old calls only when a contact came in is kept, and that for 400 days", async () => {
+  const { db } = database;
+  const workspaceId = newId();
+  await db.insert(workspaces).values({ id: workspaceId, name: "Receiving" });
+  const webhookId = newId();
+  const settings = { mapping: [], ownerIds: [], isNotifying: false };
+  const hook = { name: "Typeform", settings, tokenHash: webhookId, tokenStart: "a" };
+  await db.insert(incomingWebhooks).values({ workspaceId, id: webhookId, ...hook });
+  const addCall = async (state: "added" | "failed", days: number) => {
+    const createdAt = sql`now() - ${days} * interval '1 day'`;
+    const row = { workspaceId, id: newId(), webhookId, state, body: "{}", createdAt };
+    await db.insert(incomingCalls).values(row);
+    return row.id;
+  };
+  const [young, settled] = [await addCall("added", 89), await addCall("added", 91)];
+  await addCall("failed", 91);
+  await addCall("added", 401);
+  await sweep(db);
+  const kept = await db
+    .select({ id: incomingCalls.id, body: incomingCalls.body })
+    .from(incomingCalls)
+    .where(eq(incomingCalls.workspaceId, workspaceId))
+    .orderBy(incomingCalls.id);
+  expect(kept).toEqual([
+    { id: young, body: "{}" },
+    { id: settled, body: "" },
+  ]);
+  const place = { workspaceId: toWorkspaceId(workspaceId), webhookId };
+  const listed = await listCalls(db, place, { limit: 50 });
+  expect(listed.rows.map(({ id }) => id)).toEqual([young]);
 });

@@ -146,6 +146,9 @@ export const mostIncomingWebhooks = 50;
 
 export const callsKeptDays = 90;
 
+/** For so long scores count a call that became a contact, without what was sent. */
+export const momentsKeptDays = 400;
+
 /** Of each webhook; older ones go earlier. */
 export const mostCallsKept = 1_000;
 

@@ -13,9 +13,10 @@ export const engagementLabels = {
   meeting: "Meeting held",
   call: "Call that was answered",
   form: "Web form sent",
+  webhook: "Call of an incoming webhook",
 };
 
-export const engagementEvents = ["reply", "meeting", "call", "form"] as const;
+export const engagementEvents = ["reply", "meeting", "call", "form", "webhook"] as const;
 
 export type EngagementEvent = (typeof engagementEvents)[number];
 

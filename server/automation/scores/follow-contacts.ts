@@ -1,15 +1,17 @@
 import { z } from "zod";
+import {
+  changedCompanies,
+  listChangedContacts,
+} from "#server/automation/scores/changed-contacts.ts";
+import { followCompanies } from "#server/automation/scores/follow-companies.ts";
 import { listStored } from "#server/automation/scores/scores.queries.ts";
 import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
-import { storePoints } from "#server/automation/scores/store-points.ts";
-import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { announcedForMs, type LoggedChange, readFeed } from "#server/crm/live/change-feed.ts";
+import { storeAll } from "#server/automation/scores/store-points.ts";
+import { announcedForMs, readFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -44,27 +46,12 @@ export async function followContacts(
 async function followSome(tx: Db, workspaceId: WorkspaceId) {
   const read = await readFeed(tx, scoreFeeds, workspaceId, "leave");
   if (!read) return { isMore: false, isWritten: false };
-  const ids = [...new Set(read.found.flatMap(contactsOf))].toSorted();
-  if (ids.length > 0) {
-    await nameChangeSet(tx, { changeSetId: newId(), userId: null, channel: "score" });
-    for (const score of await listStored(tx, workspaceId)) {
-      await storePoints(tx, workspaceId, score, ids).catch(ignoreRefusal);
-    }
-  }
-  return { isMore: read.isMore, isWritten: ids.length > 0 };
-}
-
-/** The score's page says what is wrong with it. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof HttpError)) throw error;
-}
-
-const linked = z.looseObject({ contact_id: z.uuid().nullish() }).nullable().catch(null);
-
-function contactsOf({ entity, entityId, channel, before, after }: LoggedChange): string[] {
-  // What scores write themselves is no reason to work them out.
-  if (channel === "score") return [];
-  if (entity === "contact") return [entityId];
-  const ids = [before, after].map((values) => linked.parse(values)?.contact_id);
-  return ids.flatMap((id) => id ?? []);
+  const { found, isMore } = read;
+  const ids = await listChangedContacts(tx, workspaceId, found);
+  const companyIds = changedCompanies(found);
+  if (ids.length + companyIds.length === 0) return { isMore, isWritten: false };
+  const scores = await listStored(tx, workspaceId);
+  await storeAll(tx, workspaceId, scores, ids);
+  await followCompanies(tx, workspaceId, scores, companyIds);
+  return { isMore, isWritten: true };
 }

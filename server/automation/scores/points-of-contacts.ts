@@ -4,10 +4,12 @@ import { highestScore } from "#shared/scores/scores.ts";
 import { readFilter } from "#server/automation/meets-filter.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 
 /** After so many half-lives an event gives less than a tenth of a point in a hundred. */
@@ -60,6 +62,16 @@ function loggedMoments(type: "call" | "meeting", outcome: string): SQL {
       and ${activities.type} = ${type} and coalesce(${activities.outcome}, ${outcome}) = ${outcome}`;
 }
 
+/** What made a contact or was added to it, also to those that were merged into it. */
+function arrivedMoments(log: typeof webFormEntries | typeof incomingCalls): SQL {
+  return sql`select ${log.createdAt}
+    from (select ${contacts.id} union all select ${mergedRecords.loserId} from ${mergedRecords}
+      where ${mergedRecords.workspaceId} = ${contacts.workspaceId} and ${mergedRecords.winnerId} = ${contacts.id}
+    ) as own (contact_id)
+    join ${log} on ${log.workspaceId} = ${contacts.workspaceId} and ${log.contactId} = own.contact_id
+      and ${log.state} in ('added', 'changed')`;
+}
+
 /** When it happened to a contact of the query around it. What lies in several accounts counts once. */
 const momentsOf: Record<EngagementEvent, SQL> = {
   reply: sql`select max(${emailMessages.sentAt}) from ${emailParticipants}
@@ -71,7 +83,6 @@ const momentsOf: Record<EngagementEvent, SQL> = {
     group by ${emailMessages.key}`,
   meeting: loggedMoments("meeting", "held"),
   call: loggedMoments("call", "connected"),
-  form: sql`select ${webFormEntries.createdAt} from ${webFormEntries}
-    where ${webFormEntries.workspaceId} = ${contacts.workspaceId} and ${webFormEntries.contactId} = ${contacts.id}
-      and ${webFormEntries.state} in ('added', 'changed')`,
+  form: arrivedMoments(webFormEntries),
+  webhook: arrivedMoments(incomingCalls),
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { scoreCompanies, scoreCompaniesJob } from "#server/automation/scores/follow-companies.ts";
 import {
   followContacts,
   watchScores,
@@ -15,7 +16,7 @@ import type { Follow } from "#server/crm/live/follow-changes.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-export const scoreJobs = [watchScoresJob, scoreRoundJob, scoresJob];
+export const scoreJobs = [watchScoresJob, scoreRoundJob, scoresJob, scoreCompaniesJob];
 
 /** Keeps scores as they should be, in the background. */
 export async function startScores(
@@ -24,6 +25,7 @@ export async function startScores(
   { db, announcer }: FastifyInstance,
 ): Promise<void> {
   await jobs.work(scoresJob, workOutScores(db, announcer));
+  await jobs.work(scoreCompaniesJob, scoreCompanies(db, announcer));
   await jobs.work(scoreRoundJob, () => sendDueScores(db));
   await jobs.schedule(scoreRoundJob, "*/10 * * * *", {});
   await jobs.work(watchScoresJob, () => watchScores({ db, announcer }));

@@ -7,9 +7,30 @@ import {
 } from "#server/automation/scores/points-of-contacts.ts";
 import { scoreOverrides } from "#server/automation/scores/scores.table.ts";
 import type { StoredScore } from "#server/automation/scores/scores.queries.ts";
+import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/ids.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** Works scores out for some contacts, as a change set of its own. The page of a score says what is wrong with it. */
+export async function storeAll(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  scores: StoredScore[],
+  contactIds: string[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  await nameChangeSet(tx, { changeSetId: newId(), userId: null, channel: "score" });
+  for (const score of scores) {
+    await storePoints(tx, workspaceId, score, contactIds).catch(ignoreRefusal);
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof HttpError)) throw error;
+}
 
 /**
  * Works a score out for some contacts, and writes it into those of which it is another than before. No points, no value.

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import {
   type CallQuery,
   callsKeptDays,
   type IncomingCall,
+  momentsKeptDays,
   mostCallsKept,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -39,6 +40,9 @@ const contact = and(
 
 const isOpen = inArray(state, ["failed", "waiting"]);
 
+/** Of the others no more is kept than whose they were, and when. */
+const isKept = ne(body, "");
+
 /** Newest first. */
 export async function listCalls(
   db: Db,
@@ -52,6 +56,7 @@ export async function listCalls(
     .where(
       and(
         ofWebhook(place),
+        isKept,
         asked ? eq(state, asked) : undefined,
         cursor ? lt(id, cursor) : undefined,
       ),
@@ -87,7 +92,7 @@ export async function findCall(
     .select({ ...shown, body })
     .from(incomingCalls)
     .leftJoin(contacts, contact)
-    .where(and(ofWebhook(place), eq(id, callId)));
+    .where(and(ofWebhook(place), isKept, eq(id, callId)));
   if (!found) throw notFound("call");
   return found;
 }
@@ -110,13 +115,13 @@ export async function lockCall(tx: Db, place: WebhookPlace, callId: string): Pro
   const [row] = await tx
     .select()
     .from(incomingCalls)
-    .where(and(ofWebhook(place), eq(id, callId)))
+    .where(and(ofWebhook(place), isKept, eq(id, callId)))
     .for("update");
   if (!row) throw notFound("call");
   return row;
 }
 
-/** A call that is sent again has another outcome. Of each webhook the newest are kept. */
+/** A call that is sent again has another outcome. */
 export async function storeCall(tx: Db, call: typeof incomingCalls.$inferInsert): Promise<void> {
   const { state: outcome, body: sent, contactId: whose = null, problem: why = null } = call;
   await tx
@@ -127,10 +132,23 @@ export async function storeCall(tx: Db, call: typeof incomingCalls.$inferInsert)
       set: { state: outcome, body: sent, contactId: whose, problem: why },
     });
   const { workspaceId, webhookId } = call;
-  await tx.execute(sql`delete from incoming_calls
-    where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and id <= (
+  // What was forgotten before lies below, and is not looked at again.
+  await forgetCalls(
+    tx,
+    sql`workspace_id = ${workspaceId} and id in (
       select id from incoming_calls where workspace_id = ${workspaceId} and webhook_id = ${webhookId}
-      order by id desc offset ${sql.raw(String(mostCallsKept))} limit 1)`);
+      order by id desc offset ${sql.raw(String(mostCallsKept))} limit 10)`,
+  );
+}
+
+const hasContact = sql`state in ('added', 'changed')`;
+
+/** When a contact came in is known for longer than what was sent: scores count it. */
+async function forgetCalls(tx: Db, which: SQL): Promise<void> {
+  await tx.execute(sql`delete from incoming_calls where ${which} and not ${hasContact}`);
+  await tx.execute(
+    sql`update incoming_calls set body = '' where ${which} and ${hasContact} and body <> ''`,
+  );
 }
 
 export async function patchCall(
@@ -169,7 +187,8 @@ export async function removeCall(tx: Db, place: WebhookPlace, callId: string): P
 
 /** Over all workspaces: the sweep's own question. */
 export async function forgetOldCalls(db: Db): Promise<void> {
-  await db.delete(incomingCalls).where(lte(createdAt, ago({ days: callsKeptDays })));
+  await db.delete(incomingCalls).where(lte(createdAt, ago({ days: momentsKeptDays })));
+  await forgetCalls(db, sql`created_at <= ${ago({ days: callsKeptDays })}`);
 }
 
 function ofWebhook({ workspaceId, webhookId }: WebhookPlace): SQL | undefined {

@@ -1,0 +1,16 @@
+import { type FilterNode, parseFilter } from "#shared/filters.ts";
+import type { ScoreDefinition } from "#shared/scores/scores.ts";
+
+/** Whether a contact's points depend on what its company is. */
+export function asksForCompanies({ fit }: Pick<ScoreDefinition, "fit">): boolean {
+  return fit.some(({ filter }) => {
+    const parsed = parseFilter(filter);
+    return parsed !== null && namesCompany(parsed);
+  });
+}
+
+function namesCompany(node: FilterNode): boolean {
+  if ("conditions" in node) return node.conditions.some(namesCompany);
+  if ("field" in node) return false;
+  return node.related === "company" || (node.where !== undefined && namesCompany(node.where));
+}
