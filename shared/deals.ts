@@ -29,11 +29,13 @@ import {
 import type { KindDefinition } from "#shared/records/kind-definition.ts";
 import { recordSchemas } from "#shared/records/record-shapes.ts";
 
+export const longestDealTitle = 200;
+
 /** The fields of a deal (spec section 3), in the order of an export. */
 export const dealFields = {
   title: requiredTextField({
     label: "Deal Title",
-    max: 200,
+    max: longestDealTitle,
     isSearched: true,
     isSortable: true,
     isUsual: true,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "#shared/fields.ts";
 import { longestFilter } from "#shared/filters.ts";
+import type { FilterKind } from "#shared/records/kind-definition.ts";
+import { stageKey } from "#shared/pipelines.ts";
 import { dateTrigger } from "#shared/rules/timed-triggers.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
@@ -70,6 +72,26 @@ export const taskStep = z.object({
   /** Null for the record's owner. */
   assignedUserId: person.nullable(),
 });
+
+/** Adds a deal with the record's contact and company. */
+export const dealStep = z.object({
+  type: z.literal("deal"),
+  title: requiredText("Title", 100).describe("The record's name comes after it"),
+  stage: stageKey.nullable().describe("Null for the first stage of the default pipeline"),
+  value: z
+    .string()
+    .regex(/^\d{1,10}(\.\d{1,2})?$/, "Value must be a number such as 1250 or 1250.00"),
+  closesInDays: z.int("Days must be a whole number").min(0).max(3_650).nullable(),
+  /** Null for the record's owner. */
+  ownerId: person.nullable(),
+});
+
+export type DealStep = z.infer<typeof dealStep>;
+
+/** Whether records of a kind have a contact or company that a deal can be added for. */
+export function hasDealStep(kind: FilterKind): boolean {
+  return kind === "contact" || kind === "company" || kind === "deal";
+}
 
 /** Logs a note about the record. */
 export const noteStep = z.object({ type: z.literal("note"), text: requiredText("Note", 500) });
@@ -147,6 +169,7 @@ const plainStep = z.discriminatedUnion("type", [
   assignStep,
   territoryStep,
   taskStep,
+  dealStep,
   noteStep,
   notifyStep,
   emailStep,

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
-import { allSteps, filtersOf } from "#shared/rules/rule-steps.ts";
+import { allSteps, type DealStep, filtersOf, hasDealStep } from "#shared/rules/rule-steps.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
+import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -28,6 +29,7 @@ export async function requireFitting(
     for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
+    if (step.type === "deal") await requireDealStep(tx, access, kind, step);
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
     if (step.type === "email" || step.type === "sequence") requireContact(kind);
@@ -67,6 +69,17 @@ async function requireIncoming(tx: Db, { workspaceId }: RecordAccess, id: string
 
 function requireContact(kind: RuleKind): void {
   if (kind !== "contact" && kind !== "deal") refuse("Emails go to contacts, and to those of deals");
+}
+
+/** @throws HttpError 400 */
+async function requireDealStep(
+  tx: Db,
+  { workspaceId }: RecordAccess,
+  kind: RuleKind,
+  { stage }: DealStep,
+): Promise<void> {
+  if (!hasDealStep(kind)) refuse("Deals are added for contacts, for companies, and after deals");
+  if (stage !== null) await nameOfStage(tx, workspaceId, stage);
 }
 
 async function requireTemplate(tx: Db, access: RecordAccess, id: string): Promise<void> {

@@ -2,13 +2,18 @@ import type { Deal, NewDeal } from "#shared/deals.ts";
 import { insertDeal } from "#server/crm/deals/deals.queries.ts";
 import { stageOfNew } from "#server/crm/pipelines/stage-of-new.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
-export async function createDeal(tx: Db, by: Actor, input: NewDeal): Promise<Deal> {
+export async function createDeal(
+  tx: Db,
+  by: RecordAccess & Pick<Actor, "requiredOn">,
+  input: NewDeal,
+): Promise<Deal> {
   await requireLinked(tx, by, "company", input.companyId);
   await requireLinked(tx, by, "contact", input.contactId);
   const customFields = await valuesOfNew(tx, by, "deal", input.customFields);

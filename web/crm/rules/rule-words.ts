@@ -10,7 +10,13 @@ import type {
   RunState,
   TriggerType,
 } from "#shared/rules/rules.ts";
-import type { RuleStep, StepType, UntilStep, WaitForStep } from "#shared/rules/rule-steps.ts";
+import type {
+  DealStep,
+  RuleStep,
+  StepType,
+  UntilStep,
+  WaitForStep,
+} from "#shared/rules/rule-steps.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import { sayPeople } from "./assign-words.ts";
@@ -50,6 +56,7 @@ export const stepLabels = {
   assign: "Assign",
   "assign-by-territory": "Assign by territory",
   task: "Add a task",
+  deal: "Add a deal",
   note: "Add a note",
   notify: "Notify a member",
   email: "Send an email",
@@ -158,6 +165,8 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
       const whose = step.assignedUserId === null ? "its owner" : nameOf(step.assignedUserId);
       return `Add the task “${step.title}” for ${whose}${due}`;
     }
+    case "deal":
+      return sayDeal(step, wording);
     case "note":
       return `Add the note “${step.text}”`;
     case "notify":
@@ -199,6 +208,15 @@ function sayWaitFor(kind: RuleKind, step: WaitForStep, wording: Wording): string
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** Such as "Add the deal “Renewal: …” worth $500.00 to Lead, to close in 30 days, for its owner". */
+function sayDeal({ title, stage, value, closesInDays, ownerId }: DealStep, wording: RuleWording) {
+  const choices = findField(wording.known, "deal", "stage")?.choices ?? {};
+  const where = stage === null ? "the first stage" : (choices[stage] ?? stage);
+  const closes = closesInDays === null ? "" : `, to close ${sayDays(closesInDays)}`;
+  const whose = ownerId === null ? "its owner" : wording.nameOf(ownerId);
+  return `Add the deal “${title}: …” worth ${format.money(value)} to ${where}${closes}, for ${whose}`;
 }
 
 function sayDays(days: number): string {

@@ -5,6 +5,7 @@ import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
 import { assign, assignByTerritory } from "#server/automation/rules/steps/assign.ts";
 import { notifyMember } from "#server/automation/rules/steps/notify-member.ts";
 import { queueEmail } from "#server/automation/rules/steps/queue-email.ts";
@@ -50,6 +51,8 @@ export async function performStep(
       return assignByTerritory(context, step);
     case "task":
       return addTask(context, step);
+    case "deal":
+      return addDeal(context, step);
     case "note":
       return addNote(context, step.text);
     case "notify":

@@ -69,6 +69,7 @@ export async function plannerOf(
       return (id, values) => planMessage(contactOf(kind, id, values), known);
     }
     case "task":
+    case "deal":
     case "note":
     case "slack":
     case "webhook":

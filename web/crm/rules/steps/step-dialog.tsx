@@ -4,6 +4,7 @@ import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { BulkEditDialog } from "#web/records/views/bulk-edit-dialog.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
+import { DealDialog } from "./deal-step-dialog.tsx";
 import { EmailStepDialog } from "./email-step-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { NotifyDialog } from "./notify-dialog.tsx";
@@ -49,6 +50,8 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
     }
     case "task":
       return <TaskDialog step={step?.type === type ? step : undefined} {...way} />;
+    case "deal":
+      return <DealDialog known={known} step={step?.type === type ? step : undefined} {...way} />;
     case "note":
       return <NoteDialog step={step?.type === type ? step : undefined} {...way} />;
     case "notify":

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react
 import { useState } from "react";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import { isStepOfDeleted } from "#shared/rules/deleted-rules.ts";
-import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import { hasDealStep, type RuleStep, type StepType } from "#shared/rules/rule-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { moved } from "#web/crm/rules/rule-draft.ts";
@@ -25,6 +25,7 @@ const addable: StepType[] = [
   "assign",
   "assign-by-territory",
   "task",
+  "deal",
   "note",
   "notify",
   "email",
@@ -43,6 +44,7 @@ type Ruled = Pick<StepListProps, "kind" | "trigger">;
 function hasStep({ kind, trigger }: Ruled, type: StepType): boolean {
   if (trigger === "deleted" && !isStepOfDeleted(type)) return false;
   if (type === "note") return kind !== "task";
+  if (type === "deal") return hasDealStep(kind);
   const isWritten = type === "email" || type === "sequence";
   return !isWritten || kind === "contact" || kind === "deal";
 }

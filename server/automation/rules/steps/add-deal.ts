@@ -1,0 +1,31 @@
+import { addDays } from "date-fns";
+import { longestDealTitle, newDeal } from "#shared/deals.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { DealStep } from "#shared/rules/rule-steps.ts";
+import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { createDeal } from "#server/crm/deals/create-deal.ts";
+import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
+
+/** Adds a deal for who the record is about. @returns what was done, in a sentence */
+export async function addDeal(
+  { tx, by, rule, record }: StepContext,
+  { title, stage, value, closesInDays, ownerId }: DealStep,
+): Promise<string> {
+  const { nameField, ownerField } = kindDefinitions[rule.kind];
+  const contactId = rule.kind === "contact" ? record.id : record["contactId"];
+  const companyId = rule.kind === "company" ? record.id : record["companyId"];
+  const whole = `${title}: ${String(record[nameField])}`;
+  const deal = newDeal.parse({
+    title: whole.slice(0, longestDealTitle).toWellFormed(),
+    value,
+    stage: stage ?? undefined,
+    expectedCloseDate:
+      closesInDays === null ? null : dayIn("UTC", addDays(new Date(), closesInDays)),
+    ownerId: ownerId ?? record[ownerField],
+    contactId,
+    companyId,
+  });
+  const added = await createDeal(tx, by, deal);
+  return `Added the deal “${added.title}” to ${await nameOfStage(tx, by.workspaceId, added.stage)}.`;
+}
