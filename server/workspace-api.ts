@@ -76,6 +76,7 @@ import { incomingWebhooksRoutes } from "#server/records/incoming-webhooks/incomi
 import { entriesRoutes } from "#server/records/web-forms/entries.routes.ts";
 import { webFormsRoutes } from "#server/records/web-forms/web-forms.routes.ts";
 import { viewsRoutes } from "#server/records/views/views.routes.ts";
+import { absencesRoutes } from "#server/administration/members/absences.routes.ts";
 import { membersRoutes } from "#server/administration/members/members.routes.ts";
 import { teamsRoutes } from "#server/administration/members/teams.routes.ts";
 import { workspaceRoutes } from "#server/administration/workspaces/workspace.routes.ts";
@@ -154,6 +155,7 @@ export async function registerWorkspaceApi(
   await app.register(singleSignOnRoutes(environment, box));
   await app.register(importedPeopleRoutes);
   await app.register(membersRoutes);
+  await app.register(absencesRoutes);
   await app.register(teamsRoutes);
   await app.register(workspaceRoutes);
   await app.register(supportAccessRoutes(environment));

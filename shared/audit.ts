@@ -32,6 +32,8 @@ export const auditGroups = {
     "member.removed",
     "member.left",
     "member.signed-out",
+    "member.away",
+    "member.back",
     "team.added",
     "team.renamed",
     "team.deleted",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { absence } from "#shared/absences.ts";
 import { email, moment, oneOf, optionalReference, recordId, requiredText } from "#shared/fields.ts";
 import { linkFilter } from "#shared/lists.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
@@ -22,6 +23,7 @@ export const member = z.object({
   /** Whose records the person sees. */
   visibility: z.enum(visibilities),
   teamId: recordId.nullable(),
+  absence: absence.nullable().describe("When the person is away; null where no day is left of it"),
 });
 
 /** What a person may be given in a workspace. */

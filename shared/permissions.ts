@@ -30,6 +30,8 @@ const allowed = {
   /** Names of the workspace's people, to choose an owner from. */
   "members.read": everyone,
   "members.manage": leaders,
+  /** Saying when one is away; those who manage members say it for others, too. */
+  "absences.set": everyone,
   /** The workspace's name and the rules for signing in to it. */
   "workspace.manage": leaders,
   /** Which fields and tags the records have. */
@@ -106,6 +108,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "webForms.manage",
   "rules.manage",
   "members.read",
+  "absences.set",
   "audit.read",
 ]);
 

@@ -34,11 +34,19 @@ const order = z
     "Who of several gets it: each in turn, or who has the least to do; without it, in turn. What one has to do are open deals, open tasks, or contacts or companies added in the last 30 days, as the rule's kind is",
   );
 
+const includesAway = z
+  .boolean()
+  .optional()
+  .describe(
+    "Whether members who are away get it, too; without it only those who are here, or all where everyone is away",
+  );
+
 /** Gives the record to a member, or to one of several. */
 const assignStep = z.object({
   type: z.literal("assign"),
   userIds: people.min(1, "Choose at least one member"),
   order,
+  includesAway,
 });
 
 export const territory = z.object({
@@ -60,6 +68,7 @@ const territoryStep = z.object({
     .max(mostTerritories, `A step has at most ${mostTerritories} territories`),
   otherwise: people.describe("Who gets a record that is in none; it stays as it is where empty"),
   order,
+  includesAway,
 });
 
 export type TerritoryStep = z.infer<typeof territoryStep>;

@@ -151,6 +151,14 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/members": [() => ({ path: "/api/members", status: 200 })],
   "PUT /api/members/{id}": one("/api/members", ({ userId }) => userId, { role: "viewer" }),
   "DELETE /api/members/{id}": one("/api/members", ({ userId }) => userId),
+  "PUT /api/members/{id}/absence": [
+    ({ userId }) => ({
+      path: `/api/members/${userId}/absence`,
+      body: { from: "2026-01-01", timeZone: "UTC" },
+      status: 404,
+    }),
+  ],
+  "DELETE /api/members/{id}/absence": absent(({ userId }) => `/api/members/${userId}/absence`),
   "DELETE /api/members/{id}/sessions": absent(({ userId }) => `/api/members/${userId}/sessions`),
   "GET /api/teams": [() => ({ path: "/api/teams", status: 200 })],
   "POST /api/teams": [() => ({ path: "/api/teams", body: { name: "" }, status: 400 })],

@@ -193,7 +193,7 @@ export const apiPaths = {
   pendingIdentity: "/api/auth/sso/identity",
   confirmIdentity: "/api/auth/sso/identity/confirm",
   members: "/api/members",
-  memberSessions: (userId: string) => `/api/members/${userId}/sessions`,
+  ofMember: (userId: string, part: "absence" | "sessions") => `/api/members/${userId}/${part}`,
   teams: "/api/teams",
   invitations: "/api/invitations",
   resendInvitation: (id: string) => `/api/invitations/${id}/resend`,

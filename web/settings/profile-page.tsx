@@ -1,4 +1,5 @@
 import { titled } from "#web/platform/page-title.ts";
+import { AbsenceCard } from "./absence-card.tsx";
 import { DeleteAccountCard } from "./delete-account-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { NameCard } from "./name-card.tsx";
@@ -12,6 +13,7 @@ export default function ProfilePage() {
       <PictureCard />
       <NameCard />
       <EmailCard />
+      <AbsenceCard />
       <DeleteAccountCard />
     </>
   );

@@ -1,12 +1,19 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { isOverAt } from "#shared/absences.ts";
 import type { Member } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import {
+  absenceColumns,
+  absenceOf,
+  type AbsenceRow,
+} from "#server/accounts/workspaces/absences.queries.ts";
 import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const listed = {
+  ...absenceColumns,
   userId: members.userId,
   name: users.name,
   email: users.email,
@@ -23,7 +30,7 @@ export async function listMembers(db: Db, workspaceId: WorkspaceId): Promise<Mem
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.workspaceId, workspaceId))
     .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(members.userId));
-  return rows.map((row) => ({ ...row, ...accessOf(row) }));
+  return rows.map(toMember);
 }
 
 export async function findMember(
@@ -36,7 +43,15 @@ export async function findMember(
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(whereMember(workspaceId, userId));
-  return row ? { ...row, ...accessOf(row) } : null;
+  return row ? toMember(row) : null;
+}
+
+type MemberRow = Omit<Member, "absence"> & AbsenceRow;
+
+function toMember({ absentFrom, absentUntil, absentZone, ...row }: MemberRow): Member {
+  const stored = absenceOf({ absentFrom, absentUntil, absentZone });
+  const absence = stored && !isOverAt(stored, new Date()) ? stored : null;
+  return { ...row, ...accessOf(row), absence };
 }
 
 /** Waits for the person's running writes, and blocks new ones until the transaction ends. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
+  date,
   foreignKey,
   index,
   pgTable,
@@ -66,6 +68,10 @@ export const members = pgTable(
     /** Applies to members and viewers; owners and admins see everything. */
     visibility: text("visibility", { enum: visibilities }).notNull().default("all"),
     teamId: uuid("team_id"),
+    /** The first and last day on which the person is away; without a last one until they are back. */
+    absentFrom: date("absent_from", { mode: "string" }),
+    absentUntil: date("absent_until", { mode: "string" }),
+    absentZone: text("absent_zone"),
     /** A new session begins in the workspace that was entered last. */
     enteredAt: dateMoment("entered_at"),
     createdAt: createdAt(),
@@ -77,6 +83,10 @@ export const members = pgTable(
       foreignColumns: [teams.workspaceId, teams.id],
       name: "members_team",
     }),
+    check(
+      "members_absence",
+      sql`(${table.absentFrom} is null) = (${table.absentZone} is null) and (${table.absentUntil} is null or ${table.absentUntil} >= ${table.absentFrom})`,
+    ),
     index("members_team").on(table.workspaceId, table.teamId),
     index("members_user").on(table.userId),
   ],

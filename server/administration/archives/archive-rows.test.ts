@@ -101,7 +101,8 @@ const remadeIn: Record<string, string[]> = {
   // A suspended workspace is not exported.
   workspaces: ["id", "suspendedAt", "suspensionReason"],
   changes: ["id"],
-  members: ["userId", "createdAt"],
+  // People join anew, and say themselves when they are away.
+  members: ["userId", "createdAt", "absentFrom", "absentUntil", "absentZone"],
   scores: ["dueAt", "place", "done", "computedAt", "problem"],
 };
 

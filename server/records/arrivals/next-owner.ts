@@ -1,5 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { listPresent } from "#server/accounts/workspaces/absences.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -12,18 +11,18 @@ export interface Turns {
   save: (turn: number) => Promise<void>;
 }
 
-/** The next of these people who are still members; null where there is none. Lock the row of `turn` first. */
+/**
+ * The next of these people who are still members and are here, or where all are away of all of them;
+ * null where none is a member. Lock the row of `turn` first.
+ */
 export async function nextOwner(
   tx: Db,
   { workspaceId, ownerIds, turn, save }: Turns,
 ): Promise<string | null> {
   if (ownerIds.length === 0) return null;
-  const rows = await tx
-    .select({ userId: members.userId })
-    .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), inArray(members.userId, [...ownerIds])));
-  const present = ownerIds.filter((id) => rows.some(({ userId }) => userId === id));
-  if (present.length === 0) return null;
+  const { memberIds, hereIds } = await listPresent(tx, workspaceId, ownerIds);
+  const eligible = ownerIds.filter((id) => (hereIds.size > 0 ? hereIds : memberIds).has(id));
+  if (eligible.length === 0) return null;
   await save(turn + 1);
-  return present[turn % present.length] ?? null;
+  return eligible[turn % eligible.length] ?? null;
 }

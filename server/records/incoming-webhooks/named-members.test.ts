@@ -4,6 +4,7 @@ import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { contact } from "#shared/contacts.ts";
 import { incomingCall, receipt } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { awayNow, setAway } from "#tests/support/absences.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addIncoming, call, fixed, fromBody } from "#tests/support/incoming-webhooks.ts";
 import { addMember } from "#tests/support/members.ts";
@@ -49,6 +50,20 @@ test("an unknown address leaves the owner to the turns, and the log says so", as
   );
   const problem = `Owner: no member here has the address “${stranger.email}”.`;
   expect(calls).toMatchObject([{ state: "added", problem }]);
+});
+
+test("the turns leave out who is away, and an address names them all the same", async () => {
+  const owner = await signUp();
+  const member = await addMember(owner);
+  const [ownerId, memberId] = [await idOf(owner), await idOf(member)];
+  await setAway(member, member, awayNow);
+  const webhook = await addIncoming(owner, { mapping: whole, ownerIds: [memberId, ownerId] });
+  for (const expected of [ownerId, ownerId]) {
+    await call(webhook, someone());
+    expect(await newest(owner)).toMatchObject({ ownerId: expected });
+  }
+  await call(webhook, { ...someone(), rep: member.email });
+  expect(await newest(owner)).toMatchObject({ ownerId: memberId });
 });
 
 test("a known contact keeps its owner, and one without gets the one that is named", async () => {

@@ -7,8 +7,9 @@ import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { webForm, type WebForm, webFormEmbedding, webFormEntry } from "#shared/web-forms.ts";
+import { awayNow, setAway } from "#tests/support/absences.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { addMember } from "#tests/support/members.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import {
   send,
@@ -114,6 +115,22 @@ describe("what a visitor sends", () => {
     await fillInTimes(form, 2);
     const later = (await contactsOf(owner)).slice(0, 2).map(({ ownerId }) => ownerId);
     expect(later).toEqual([ids[0], ids[0]]);
+  });
+
+  test("is given to no one who is away, unless everyone is", async () => {
+    const owner = await signUp();
+    const [ada, bob] = [await addMember(owner), await addMember(owner)];
+    const adaId = (await memberOf(owner, ada)).userId;
+    const bobId = (await memberOf(owner, bob)).userId;
+    const form = await addForm(owner, { ownerIds: [adaId, bobId] });
+    const newest = async () =>
+      (await contactsOf(owner)).slice(0, 2).map(({ ownerId }) => ownerId ?? "");
+    await setAway(ada, ada, awayNow);
+    await fillInTimes(form, 2);
+    expect(await newest()).toEqual([bobId, bobId]);
+    await setAway(bob, bob, awayNow);
+    await fillInTimes(form, 2);
+    expect(new Set(await newest())).toEqual(new Set([adaId, bobId]));
   });
 
   test("is refused with a sentence at its field, and what was written stays", async () => {

@@ -22,29 +22,34 @@ export function sayLoad(kind: RuleKind): string {
 interface Assigned {
   userIds: string[];
   order?: AssignOrder | undefined;
+  includesAway?: boolean | undefined;
 }
 
-/** Such as "Ada and Bob in turn" or "Ada or Bob, who has the least to do". */
-export function sayPeople({ userIds, order }: Assigned, { nameOf }: Wording): string {
+/** Such as "Ada and Bob in turn, if they are here" or "Ada or Bob, who is here and has the least to do". */
+export function sayPeople({ userIds, order, includesAway }: Assigned, { nameOf }: Wording): string {
   const names = userIds.map(nameOf);
   if (names.length < 2) return names.join("");
-  return order === "load"
-    ? `${format.list(names, "disjunction")}, who has the least to do`
-    : `${format.list(names)} in turn`;
+  if (order === "load") {
+    const here = includesAway ? "" : "is here and ";
+    return `${format.list(names, "disjunction")}, who ${here}has the least to do`;
+  }
+  return `${format.list(names)} in turn${includesAway ? "" : ", if they are here"}`;
 }
 
 /** Such as "North, if City is Oslo: Ada and Bob in turn", and what becomes of what is in none. */
 export function listTerritories(
   kind: RuleKind,
-  { territories, otherwise, order }: TerritoryStep,
+  { territories, otherwise, ...choice }: TerritoryStep,
   wording: Wording,
 ): string[] {
   const said = territories.map(({ name, filter, userIds }) => {
     const parsed = parseFilter(filter);
     const condition = parsed ? `, if ${sayNode(kind, parsed, wording)}` : "";
-    return `${name}${condition}: ${sayPeople({ userIds, order }, wording)}`;
+    return `${name}${condition}: ${sayPeople({ ...choice, userIds }, wording)}`;
   });
   const rest =
-    otherwise.length > 0 ? sayPeople({ userIds: otherwise, order }, wording) : "it stays as it is";
+    otherwise.length > 0
+      ? sayPeople({ ...choice, userIds: otherwise }, wording)
+      : "it stays as it is";
   return [...said, `In none: ${rest}`];
 }

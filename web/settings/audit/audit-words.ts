@@ -48,6 +48,8 @@ const actionLabels = {
   "member.removed": "Removed the member",
   "member.left": "Left the workspace",
   "member.signed-out": "Ended all sessions of",
+  "member.away": "Set the absence of",
+  "member.back": "Ended the absence of",
   "team.added": "Added the team",
   "field.added": "Added the field",
   "field.changed": "Changed the field",

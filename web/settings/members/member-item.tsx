@@ -1,4 +1,11 @@
-import { ArrowRightLeft, Ellipsis, LogOut, ShieldCheck, UserMinus } from "lucide-react";
+import {
+  ArrowRightLeft,
+  CalendarOff,
+  Ellipsis,
+  LogOut,
+  ShieldCheck,
+  UserMinus,
+} from "lucide-react";
 import type { Member } from "#shared/members.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
@@ -6,17 +13,18 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { sayAbsence } from "./absence-words.ts";
 import { isLimited, roleLabels } from "./member-roles.ts";
 import { useTeams } from "./members.api.ts";
 
-export type MemberOperation = "change" | "hand-over" | "sign-out" | "remove";
+export type MemberOperation = "change" | "absence" | "hand-over" | "sign-out" | "remove";
 
 type MemberItemProps = { member: Member; onOperation: (operation: MemberOperation) => void };
 
 /** One person of the workspace, and what can be done about them. */
 export function MemberItem({ member, onOperation }: MemberItemProps) {
   const { id } = useSignedInUser();
-  const { name, email, role, profileImageUrl } = member;
+  const { name, email, role, profileImageUrl, absence } = member;
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <Avatar name={name} src={profileImageUrl} />
@@ -25,6 +33,7 @@ export function MemberItem({ member, onOperation }: MemberItemProps) {
           <span className="min-w-0 break-words">{name}</span>
           <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleLabels[role]}</Badge>
           {member.userId === id && <Badge>You</Badge>}
+          {absence && <Badge tone="warning">{sayAbsence(absence)}</Badge>}
         </p>
         <p className="text-ink-muted">
           <span className="break-all">{email}</span>
@@ -63,6 +72,10 @@ function MemberMenu({ member, onOperation }: MemberItemProps) {
       <DropdownMenuItem onSelect={() => onOperation("change")}>
         <ShieldCheck aria-hidden />
         Change role
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => onOperation("absence")}>
+        <CalendarOff aria-hidden />
+        Set absence
       </DropdownMenuItem>
       {role === "owner" && !isMe && (
         <DropdownMenuItem onSelect={() => onOperation("hand-over")}>

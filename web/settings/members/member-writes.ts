@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { Absence } from "#shared/absences.ts";
 import {
   invitationLink,
   type InvitedAddress,
@@ -40,6 +41,22 @@ export function useChangeMember(userId: string) {
   });
 }
 
+/** Says when a member is away. */
+export async function saveAbsence(userId: string, body: Absence): Promise<void> {
+  await callApi("PUT", apiPaths.ofMember(userId, "absence"), { body });
+  toast({ title: "The absence was saved" });
+  await refreshRecords();
+}
+
+/** Says that a member is back. */
+export function useEndAbsence(userId: string) {
+  return useMembersWrite({
+    write: () => callApi("DELETE", apiPaths.ofMember(userId, "absence")),
+    done: "The absence was ended",
+    failed: "The absence was not ended",
+  });
+}
+
 /** Takes the id of who gets the person's records, or null for no one. */
 export function useRemoveMember(userId: string) {
   return useMembersWrite({
@@ -52,7 +69,7 @@ export function useRemoveMember(userId: string) {
 
 export function useEndMemberSessions(userId: string) {
   return useMembersWrite({
-    write: () => callApi("DELETE", apiPaths.memberSessions(userId)),
+    write: () => callApi("DELETE", apiPaths.ofMember(userId, "sessions")),
     done: "The member is signed out",
     failed: "The member was not signed out",
   });

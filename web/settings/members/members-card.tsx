@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AbsenceDialog } from "./absence-dialog.tsx";
 import {
   EndSessionsDialog,
   HandOverDialog,
@@ -19,6 +20,7 @@ import { useMembers } from "./members.api.ts";
 
 const dialogs = {
   change: RightsDialog,
+  absence: AbsenceDialog,
   "hand-over": HandOverDialog,
   "sign-out": EndSessionsDialog,
   remove: RemoveMemberDialog,

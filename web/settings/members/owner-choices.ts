@@ -1,6 +1,7 @@
 import type { CurrentUser } from "#shared/accounts.ts";
 import type { Member } from "#shared/members.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { sayMember } from "./absence-words.ts";
 import { useMembers } from "./members.api.ts";
 
 /** Whom a record can be given to, by id; the empty id is no one. @param chosen whose it is */
@@ -9,7 +10,7 @@ export function useOwnerChoices(chosen: string | null): Record<string, string> {
   const { data: members } = useMembers();
   const people = members
     ?.filter((one) => one.userId === chosen || mayOwn(one, user))
-    .map(({ userId, name }) => [userId, userId === user.id ? `${name} (you)` : name] as const);
+    .map((one) => [one.userId, sayMember(one, one.userId === user.id)] as const);
   return {
     ...(user.visibility === "all" || chosen === null ? { "": "No one" } : {}),
     ...(people ? Object.fromEntries(people) : chosen === null ? {} : { [chosen]: "Loading..." }),

@@ -8,23 +8,24 @@ import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 
 /** Gives the record to one of some members. @returns what was done, in a sentence */
 export async function assign(context: StepContext, candidates: Candidates): Promise<string> {
-  const member = await nextMember(context, candidates);
+  const { member, note } = await nextMember(context, candidates);
   const { ownerField } = kindDefinitions[context.rule.kind];
   const isChanged = await updateRecord(context, { [ownerField]: member.userId });
-  return isChanged ? `Assigned to ${member.name}.` : `It belongs to ${member.name} already.`;
+  const said = isChanged ? `Assigned to ${member.name}.` : `It belongs to ${member.name} already.`;
+  return note === null ? said : `${said} ${note}`;
 }
 
 export const inNoTerritory = "It is in no territory, and stays as it is.";
 
 export async function assignByTerritory(
   context: StepContext,
-  { territories, otherwise, order }: TerritoryStep,
+  { territories, otherwise, ...choice }: TerritoryStep,
 ): Promise<string> {
   const found = await findTerritory(context, territories);
   const userIds = found?.userIds ?? otherwise;
   if (userIds.length === 0) return inNoTerritory;
   const where = found ? `Its territory is “${found.name}”.` : "It is in no territory.";
-  return `${where} ${await assign(context, { userIds, order })}`;
+  return `${where} ${await assign(context, { ...choice, userIds })}`;
 }
 
 /** @returns the first one whose condition the record meets */

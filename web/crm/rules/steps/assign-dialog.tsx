@@ -4,6 +4,7 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { MembersField } from "./members-field.tsx";
 import { OrderField } from "./order-field.tsx";
+import { PresenceField } from "./presence-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
 type AssignStep = Extract<RuleStep, { type: "assign" }>;
@@ -16,9 +17,10 @@ export function AssignDialog({
 }: StepEdit<AssignStep> & { kind: RuleKind }) {
   const [userIds, setUserIds] = useState(step?.userIds ?? []);
   const [order, setOrder] = useState(step?.order ?? "turn");
+  const [includesAway, setIncludesAway] = useState(step?.includesAway ?? false);
   const [problem, setProblem] = useState<string>();
   const submit = () => {
-    if (userIds.length > 0) onSave({ type: "assign", userIds, order });
+    if (userIds.length > 0) onSave({ type: "assign", userIds, order, includesAway });
     else setProblem("Choose at least one member");
   };
   return (
@@ -31,6 +33,7 @@ export function AssignDialog({
         onChange={setUserIds}
       />
       <OrderField kind={kind} value={order} onChange={setOrder} />
+      <PresenceField includesAway={includesAway} onChange={setIncludesAway} />
     </StepForm>
   );
 }

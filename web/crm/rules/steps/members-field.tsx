@@ -1,3 +1,4 @@
+import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 
@@ -12,6 +13,6 @@ type MembersFieldProps = {
 /** Some of the workspace's members. */
 export function MembersField(props: MembersFieldProps) {
   const { data: members = [] } = useMembers();
-  const options = members.map(({ userId, name }) => ({ value: userId, label: name }));
+  const options = members.map((one) => ({ value: one.userId, label: sayMember(one) }));
   return <CheckboxGroup {...props} options={options} />;
 }

@@ -1,3 +1,4 @@
+import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -20,9 +21,9 @@ export function OwnerOrMemberField({ label, value, onChange }: OwnerOrMemberFiel
           onChange={({ target }) => onChange(target.value || null)}
         >
           <option value="">The record's owner</option>
-          {members.map(({ userId, name }) => (
-            <option key={userId} value={userId}>
-              {name}
+          {members.map((member) => (
+            <option key={member.userId} value={member.userId}>
+              {sayMember(member)}
             </option>
           ))}
         </Select>

@@ -17,6 +17,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { MembersField } from "./members-field.tsx";
 import { OrderField } from "./order-field.tsx";
+import { PresenceField } from "./presence-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
 /** A territory while it is edited. */
@@ -50,6 +51,7 @@ export function TerritoryDialog(props: StepEdit<TerritoryStep> & Ruled) {
   );
   const [otherwise, setOtherwise] = useState(step?.otherwise ?? []);
   const [order, setOrder] = useState(step?.order ?? "turn");
+  const [includesAway, setIncludesAway] = useState(step?.includesAway ?? false);
   const [isChecked, setIsChecked] = useState(false);
   const submit = () => {
     setIsChecked(true);
@@ -59,7 +61,7 @@ export function TerritoryDialog(props: StepEdit<TerritoryStep> & Ruled) {
       filter: JSON.stringify(group),
       userIds,
     }));
-    onSave({ type: "assign-by-territory", territories, otherwise, order });
+    onSave({ type: "assign-by-territory", territories, otherwise, order, includesAway });
   };
   const add = () => {
     const key = 1 + Math.max(...drafts.map((draft) => draft.key));
@@ -93,6 +95,7 @@ export function TerritoryDialog(props: StepEdit<TerritoryStep> & Ruled) {
         onChange={setOtherwise}
       />
       <OrderField kind={kind} value={order} onChange={setOrder} />
+      <PresenceField includesAway={includesAway} onChange={setIncludesAway} />
     </StepForm>
   );
 }

@@ -19,6 +19,14 @@ export const aboutBackTest =
 
 export const aboutPeople = `What people did counts within ${comparedDays} days. The latest runs have had less time.`;
 
+export const aboutAbsences =
+  "When members were away is not kept: the back-test takes all of them as here.";
+
+/** Whether a step chooses among people who are here. */
+export function isOfWhoIsHere(step: RuleStep): boolean {
+  return (step.type === "assign" || step.type === "assign-by-territory") && !step.includesAway;
+}
+
 export const peopleParts: (ChartPart & { name: PeoplesWay })[] = [
   { name: "same", label: "People did the same", fill: "solid" },
   { name: "other", label: "Something else", fill: "grid" },

@@ -5,7 +5,13 @@ import type { NewRule } from "#shared/rules/rules.ts";
 import { type RuleWording, sayStep } from "#web/crm/rules/rule-words.ts";
 import { ChartLegend } from "#web/ui/charts/chart-legend.tsx";
 import { PartBar } from "#web/ui/charts/part-bar.tsx";
-import { aboutPeople, peopleParts, sayTested } from "./back-test-words.ts";
+import {
+  aboutAbsences,
+  aboutPeople,
+  isOfWhoIsHere,
+  peopleParts,
+  sayTested,
+} from "./back-test-words.ts";
 
 type TestedStepsProps = { rule: NewRule; tested: BackTest; wording: RuleWording };
 
@@ -13,6 +19,7 @@ type TestedStepsProps = { rule: NewRule; tested: BackTest; wording: RuleWording 
 export function TestedSteps({ rule: { kind, steps }, tested, wording }: TestedStepsProps) {
   const id = useId();
   const all = allSteps(steps);
+  const asksWhoIsHere = all.some(isOfWhoIsHere);
   const isCompared = tested.steps.some(({ people, done }) => people !== null && done > 0);
   return (
     <>
@@ -41,6 +48,7 @@ export function TestedSteps({ rule: { kind, steps }, tested, wording }: TestedSt
           <p className="text-ink-muted">{aboutPeople}</p>
         </>
       )}
+      {asksWhoIsHere && <p className="text-ink-muted">{aboutAbsences}</p>}
     </>
   );
 }
