@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { fieldHistory } from "#shared/changes.ts";
 import { moment, recordId, requiredText } from "#shared/fields.ts";
-import { limit } from "#shared/lists.ts";
+import { limit, searchText } from "#shared/lists.ts";
 import {
   asksOnlyStored,
   filterProblemOfDeleted,
@@ -217,12 +218,16 @@ const runStep = z.object({
 
 export type RunStep = z.infer<typeof runStep>;
 
-export const runWithSteps = ruleRun.extend({ steps: z.array(runStep) });
+export const runWithSteps = ruleRun.extend({
+  steps: z.array(runStep),
+  fields: z.array(fieldHistory).describe("What it has changed in its record"),
+});
 
 export type RunWithSteps = z.infer<typeof runWithSteps>;
 
 /** Query of GET /api/rules/{id}/runs. */
 export const runQuery = z.object({
+  q: searchText.optional().describe("In the names of records, and in why runs failed or stopped"),
   state: z.enum(runStates).optional(),
   limit: limit(200).default(50),
   cursor: z.uuid("cursor is not valid: start again without it").optional(),

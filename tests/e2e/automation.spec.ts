@@ -50,9 +50,15 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
   const { id } = contact.parse(
     await (await page.request.post("/api/contacts", { data: body })).json(),
   );
-  await expect(page.getByRole("listitem").filter({ hasText: "Jane" })).toContainText("Done");
+  const runs = page.getByRole("listitem").filter({ hasText: "Jane" });
+  await expect(runs).toContainText("Done");
+  await page.getByRole("searchbox", { name: "Search by record or problem..." }).fill("bob");
+  await expect(page.getByText("There is no such run.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(runs).toContainText("Done");
   await page.getByRole("button", { name: "Show the run for Jane" }).click();
   await expect(dialog.getByText("Changed job title.")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "What it changed" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await page.goto(`/app/contacts/${id}?history=contact-${id}`);

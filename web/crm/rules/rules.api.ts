@@ -25,8 +25,8 @@ export function useRule(id: string) {
   });
 }
 
-export function useRuns(id: string, state: string | null) {
-  return useInfiniteList(ruleRun, apiPaths.ruleRuns(id), { state });
+export function useRuns(id: string, asked: { state: string | null; q: string | null }) {
+  return useInfiniteList(ruleRun, apiPaths.ruleRuns(id), asked);
 }
 
 export function useRun(ruleId: string, id: string) {

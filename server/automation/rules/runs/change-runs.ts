@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RunWithSteps } from "#shared/rules/rules.ts";
+import { listChangedFields } from "#server/automation/rules/changed-fields.ts";
 import {
   endRun,
   findRun,
@@ -31,7 +32,11 @@ export async function readRun(
 ): Promise<RunWithSteps> {
   const run = await findRun(db, access, id, runId);
   if (!run) throw notFound("run");
-  return { ...run, steps: await listSteps(db, { workspaceId: access.workspaceId, runId }) };
+  const steps = await listSteps(db, { workspaceId: access.workspaceId, runId });
+  // Of a record that one does not see there is no name.
+  const isSeen = run.recordName !== null;
+  const changed = { kind: run.kind, recordId: run.recordId, changeSetId: runId };
+  return { ...run, steps, fields: isSeen ? await listChangedFields(db, access, changed) : [] };
 }
 
 /** Goes on at the step that failed. @throws HttpError 409 for a run that did not fail, or a rule that is off */

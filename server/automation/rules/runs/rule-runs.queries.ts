@@ -1,10 +1,20 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, sql, type SQL } from "drizzle-orm";
-import { type RuleRun, type RunQuery, type RunStep, runsKeptDays } from "#shared/rules/rules.ts";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { productFields } from "#shared/known-fields.ts";
+import {
+  type RuleKind,
+  type RuleRun,
+  type RunQuery,
+  type RunStep,
+  runsKeptDays,
+} from "#shared/rules/rules.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
+import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { likeLiteral } from "#server/platform/search.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** A run, by its workspace. */
@@ -186,8 +196,8 @@ const shown = {
 export async function listRuns(
   db: Db,
   access: RecordAccess,
-  ruleId: string,
-  { state, cursor, limit }: RunQuery,
+  { id: ruleId, kind }: { id: string; kind: RuleKind },
+  { q, state, cursor, limit }: RunQuery,
 ): Promise<RuleRun[]> {
   const found = await db
     .select(shown)
@@ -198,12 +208,26 @@ export async function listRuns(
         eq(ruleRuns.workspaceId, access.workspaceId),
         eq(ruleRuns.ruleId, ruleId),
         state ? eq(ruleRuns.state, state) : undefined,
+        q ? whereFound(db, access, kind, q) : undefined,
         cursor ? lt(ruleRuns.id, cursor) : undefined,
       ),
     )
     .orderBy(desc(ruleRuns.id))
     .limit(limit + 1);
   return named(db, access, found);
+}
+
+/** Runs for records that are found by these words, and those whose problem has them. */
+function whereFound(db: Db, access: RecordAccess, kind: RuleKind, q: string): SQL | undefined {
+  const table = kindTables[kind];
+  const found = db
+    .select({ id: table.id })
+    .from(table)
+    .where(recordKinds[kind].list.matches(access, { q, known: productFields }));
+  return or(
+    inArray(ruleRuns.recordId, found),
+    sql`fold_text(coalesce(${ruleRuns.problem}, '')) like '%' || ${likeLiteral(q)} || '%'`,
+  );
 }
 
 export async function findRun(

@@ -1,5 +1,3 @@
-import { and, asc, eq } from "drizzle-orm";
-import type { FieldHistory } from "#shared/changes.ts";
 import type { DryRun, DryRunInput, TriedStep } from "#shared/rules/dry-run.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
@@ -8,10 +6,9 @@ import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
 import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
+import { listChangedFields } from "#server/automation/rules/changed-fields.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { changes } from "#server/crm/changes/changes.table.ts";
-import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -95,7 +92,11 @@ async function tryStep(context: TrialContext, instruction: Instruction): Promise
     const record = await findRecord(tx, by, { kind: rule.kind, recordId: context.record.id });
     if (!record) throw notFound(rule.kind);
     const { outcome, next, wait = null } = await carryOut({ ...context, record }, instruction);
-    const fields = await listChanged(context, changeSetId);
+    const fields = await listChangedFields(tx, by, {
+      kind: rule.kind,
+      recordId: record.id,
+      changeSetId,
+    });
     const mustMeetRule = wait !== null && type !== "wait-for";
     const isOver = mustMeetRule && !(await meets(context, rule.filter));
     return { step: { type, isFailed: false, outcome, fields }, next: isOver ? "unmet" : next };
@@ -104,24 +105,4 @@ async function tryStep(context: TrialContext, instruction: Instruction): Promise
     if (outcome === null) throw error;
     return { step: { type, isFailed: true, outcome, fields: [] }, next: "failed" };
   }
-}
-
-async function listChanged(
-  { tx, by, rule: { kind }, record }: StepContext,
-  changeSetId: string,
-): Promise<FieldHistory[]> {
-  const rows = await tx
-    .select({ before: changes.before, after: changes.after })
-    .from(changes)
-    .where(
-      and(
-        eq(changes.workspaceId, by.workspaceId),
-        eq(changes.changeSetId, changeSetId),
-        eq(changes.entity, kind),
-        eq(changes.entityId, record.id),
-      ),
-    )
-    .orderBy(asc(changes.id));
-  const nameOf = await nameLinks(tx, by, kind, rows);
-  return rows.flatMap(({ before, after }) => fieldsOf(before, after, nameOf));
 }

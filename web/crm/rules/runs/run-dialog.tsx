@@ -6,6 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { runLabels, runTones } from "#web/crm/rules/rule-words.ts";
+import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { useRepeatRun, useRun, useStopRun } from "#web/crm/rules/rules.api.ts";
 
 type RunDialogProps = { rule: Rule; runId: string; onClose: () => void };
@@ -55,6 +56,7 @@ export function RunDialog({ rule, runId, onClose }: RunDialogProps) {
 
 function RunSteps({ run }: { run: RunWithSteps }) {
   const { recordName, state, version, problem, steps, depth, startedBy, startedByName } = run;
+  const { kind, fields } = run;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -74,6 +76,12 @@ function RunSteps({ run }: { run: RunWithSteps }) {
           </li>
         ))}
       </ol>
+      {fields.length > 0 && (
+        <section className="mt-3">
+          <h3 className="font-medium">What it changed</h3>
+          <ChangedFields entity={kind} change={{ action: "update", fields }} />
+        </section>
+      )}
       {problem && state === "stopped" && <p className="mt-3">{problem}</p>}
     </>
   );

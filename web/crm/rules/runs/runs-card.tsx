@@ -8,9 +8,11 @@ import { CardSection } from "#web/ui/card.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { pageOfRuled } from "#web/crm/rules/page-of-ruled.ts";
+import { useDebounced } from "#web/platform/use-debounced.ts";
 import { runLabels, runTones } from "#web/crm/rules/rule-words.ts";
 import { useRuns } from "#web/crm/rules/rules.api.ts";
 import { RunDialog } from "./run-dialog.tsx";
@@ -19,7 +21,10 @@ import { RunDialog } from "./run-dialog.tsx";
 export function RunsCard({ rule }: { rule: Rule }) {
   const [state, setState] = useState<string>("");
   const [shown, setShown] = useState<RuleRun | null>(null);
-  const log = useRuns(rule.id, state || null);
+  const [text, setText] = useState("");
+  const q = useDebounced(text).trim();
+  const isNarrowed = state !== "" || q !== "";
+  const log = useRuns(rule.id, { state: state || null, q: q || null });
   return (
     <CardSection
       title="Runs"
@@ -40,6 +45,14 @@ export function RunsCard({ rule }: { rule: Rule }) {
         </Select>
       }
     >
+      {(isNarrowed || log.items.length > 0) && (
+        <SearchBox
+          placeholder="Search by record or problem..."
+          value={text}
+          onChange={setText}
+          className="mb-4 w-full sm:w-80"
+        />
+      )}
       {log.isPending && <Skeleton className="h-24" />}
       {log.failure && (
         <FailureState
@@ -49,7 +62,9 @@ export function RunsCard({ rule }: { rule: Rule }) {
         />
       )}
       {!log.isPending && !log.failure && log.items.length === 0 && (
-        <p className="text-ink-muted">{state ? "There is no such run." : "It has not run yet."}</p>
+        <p className="text-ink-muted">
+          {isNarrowed ? "There is no such run." : "It has not run yet."}
+        </p>
       )}
       <ul className="grid divide-y divide-line">
         {log.items.map((run) => (
