@@ -73,6 +73,7 @@ import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { callsRoutes } from "#server/records/incoming-webhooks/calls.routes.ts";
 import { incomingWebhooksRoutes } from "#server/records/incoming-webhooks/incoming-webhooks.routes.ts";
+import { contactFilesRoutes } from "#server/records/web-forms/contact-files.routes.ts";
 import { entriesRoutes } from "#server/records/web-forms/entries.routes.ts";
 import { webFormsRoutes } from "#server/records/web-forms/web-forms.routes.ts";
 import { viewsRoutes } from "#server/records/views/views.routes.ts";
@@ -198,6 +199,7 @@ async function registerConnections(app: FastifyInstance, environment: Environmen
   await app.register(deliveriesRoutes);
   await app.register(webFormsRoutes(environment));
   await app.register(entriesRoutes);
+  await app.register(contactFilesRoutes);
   await app.register(incomingWebhooksRoutes(environment));
   await app.register(callsRoutes);
 }

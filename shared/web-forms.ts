@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contactStatuses } from "#shared/contacts.ts";
 import { moment, oneOf, optionalText, recordId, requiredText, tags } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
+import { entryFile, fileQuestions } from "#shared/web-form-files.ts";
 
 /** A field of a contact that a form asks for. */
 const formField = z.object({
@@ -57,6 +58,8 @@ const settings = z.object({
   title: requiredText("Heading", 200),
   introduction: optionalText("Introduction", 2_000),
   fields: fieldList,
+  /** Asked for below the fields. */
+  files: fileQuestions,
   /** Visitors have to agree to it; each entry keeps the text that they read. */
   consent: optionalText("Consent", 2_000),
   button: requiredText("Button", 50),
@@ -75,6 +78,7 @@ const settings = z.object({
 /** Body of POST /api/web-forms. */
 export const newWebForm = settings.extend({
   introduction: settings.shape.introduction.default(null),
+  files: fileQuestions.default([]),
   consent: settings.shape.consent.default(null),
   button: settings.shape.button.default("Send"),
   thanks: settings.shape.thanks.default("Thank you. We will be in touch."),
@@ -101,6 +105,7 @@ export const webForm = z.object({
   title: z.string(),
   introduction: z.string().nullable(),
   fields: z.array(shownField),
+  files: fileQuestions,
   consent: z.string().nullable(),
   button: z.string(),
   thanks: z.string(),
@@ -143,6 +148,11 @@ export const entrySources = [
   "page",
 ] as const;
 
+/** Why an entry was set aside: a trap that no one sees was filled in, it had many links, or a member said so. */
+export const spamReasons = ["trap", "links", "member"] as const;
+
+export type SpamReason = (typeof spamReasons)[number];
+
 export const webFormEntry = z.object({
   id: recordId,
   state: z.enum(entryStates),
@@ -156,10 +166,34 @@ export const webFormEntry = z.object({
   contactName: z.string().nullable(),
   /** Why there is no contact yet. */
   problem: z.string().nullable(),
+  /** Null where it is no spam, and of spam from before reasons were kept. */
+  spamReason: z.enum(spamReasons).nullable(),
+  files: z.array(entryFile),
   createdAt: moment,
 });
 
 export type WebFormEntry = z.infer<typeof webFormEntry>;
+
+/** One entry with all that is known about it. */
+export const webFormEntryDetails = webFormEntry.extend({
+  answers: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      /** Whether the page's address said it, and not the visitor. */
+      isHidden: z.boolean(),
+    }),
+  ),
+  /** Counts the form's wordings; null of entries from before they were counted. */
+  consentVersion: z.int().nullable(),
+  /** Who the contact belongs to today. */
+  ownerName: z.string().nullable(),
+  /** The entries beside it in the list; spam has a list of its own. */
+  newerId: recordId.nullable(),
+  olderId: recordId.nullable(),
+});
+
+export type WebFormEntryDetails = z.infer<typeof webFormEntryDetails>;
 
 export const entryQuery = z.object({
   state: z.enum(entryStates).optional(),
@@ -168,6 +202,8 @@ export const entryQuery = z.object({
 });
 
 export type EntryQuery = z.output<typeof entryQuery>;
+
+export const entryFilePath = z.object({ id: z.uuid(), entryId: z.uuid(), fileId: z.uuid() });
 
 export const entryPath = z.object({ id: z.uuid(), entryId: z.uuid() });
 

@@ -86,6 +86,7 @@ export default [
         route("webhooks/incoming/:id", "records/incoming-webhooks/incoming-webhook-page.tsx"),
         route("forms", "records/web-forms/web-forms-page.tsx"),
         route("forms/:id", "records/web-forms/web-form-page.tsx"),
+        route("forms/:id/entries/:entryId", "records/web-forms/entry-page.tsx"),
         route("single-sign-on", "settings/single-sign-on/single-sign-on-page.tsx"),
         route("deleted", "records/deleted-records/deleted-records-page.tsx"),
         route("audit", "settings/audit/audit-page.tsx"),

@@ -112,7 +112,7 @@ const converters: Record<IncomingKind, (field: IncomingField, values: unknown[])
     return {
       value: null,
       text: "",
-      note: `${label}: no member here has the address “${texts[0]}”.`,
+      note: `${label}: no member here has the address “${shortened(texts[0] ?? "")}”.`,
     };
   },
   checkbox: ({ label }, values) => {

@@ -72,6 +72,10 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/contacts/{id}": one("/api/contacts", contactOf),
   "PUT /api/contacts/{id}": one("/api/contacts", contactOf, { name: "Taken over" }),
   "DELETE /api/contacts/{id}": one("/api/contacts", contactOf),
+  "GET /api/contacts/{id}/files": absent(({ jane }) => `/api/contacts/${jane.id}/files`),
+  "GET /api/contacts/{id}/files/{fileId}": absent(
+    ({ jane }) => `/api/contacts/${jane.id}/files/${jane.id}`,
+  ),
   "GET /api/contacts/{id}/disclosure": absent(({ jane }) => `/api/contacts/${jane.id}/disclosure`),
   "GET /api/contacts/{id}/erasure": absent(({ jane }) => `/api/contacts/${jane.id}/erasure`),
   "POST /api/contacts/{id}/erasure": [

@@ -46,7 +46,7 @@ test("an owner makes a form, a visitor fills it in, and a contact is there", asy
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Close form" }).click();
   await expect(page.getByText("It takes no entries until it is opened again.")).toBeVisible();
-  await entry.getByRole("link", { name: "Grace Hopper" }).click();
+  await entry.getByRole("link", { name: "Open contact: Grace Hopper" }).click();
   await expect(page.getByText("Filled in “Demo request”")).toBeVisible();
 
   expectProblem(/404/);

@@ -4,7 +4,7 @@ const path = "/api/web-forms";
 
 const absent = (suffix = "", body?: object) => [
   ({ goneId }: Secrets) => ({
-    path: `${path}/${goneId}${suffix.replace("{entryId}", goneId)}`,
+    path: `${path}/${goneId}${suffix.replaceAll(/\{\w+\}/g, goneId)}`,
     status: 404,
     ...(body && { body }),
   }),
@@ -33,6 +33,11 @@ export const webFormAttempts = {
   "DELETE /api/web-forms/{id}": absent(),
   "GET /api/web-forms/{id}/embedding": absent("/embedding"),
   "GET /api/web-forms/{id}/entries": absent("/entries"),
+  "GET /api/web-forms/{id}/entries/{entryId}": absent("/entries/{entryId}"),
+  "GET /api/web-forms/{id}/entries/{entryId}/files/{fileId}": absent(
+    "/entries/{entryId}/files/{fileId}",
+  ),
+  "POST /api/web-forms/{id}/entries/{entryId}/spam": absent("/entries/{entryId}/spam"),
   "POST /api/web-forms/{id}/entries/{entryId}/acceptance": absent("/entries/{entryId}/acceptance"),
   "DELETE /api/web-forms/{id}/entries/{entryId}": absent("/entries/{entryId}"),
 };

@@ -1,5 +1,5 @@
 import { type WebForm, webForm } from "#shared/web-forms.ts";
-import { send, type Answer, someAddress, type TestClient } from "./test-client.ts";
+import { send, serverUnderTest, type Answer, someAddress, type TestClient } from "./test-client.ts";
 
 const requiredFields = [
   { name: "name", isRequired: true },
@@ -31,4 +31,41 @@ export function fillIn(
       "x-forwarded-for": from,
     },
   });
+}
+
+/** What a form asks for, with what is given. */
+export function fileQuestion(settings: object = {}) {
+  return {
+    key: "cv",
+    label: "CV",
+    isRequired: false,
+    kinds: ["pdf"],
+    megabytes: 1,
+    count: 1,
+    ...settings,
+  };
+}
+
+/** A file as people have them: it begins as its name says. */
+export function pdf(name = "cv.pdf", bytes = 20): File {
+  return new File(["%PDF-1.7".padEnd(bytes, "x")], name, { type: "application/pdf" });
+}
+
+/** As a browser sends a form with files. */
+export async function sendFiles(
+  { id }: WebForm,
+  values: Record<string, string>,
+  files: readonly [input: string, file: File][],
+  from = someAddress(),
+): Promise<{ status: number; page: string }> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values)) body.append(name, value);
+  for (const [input, file] of files) body.append(input, file);
+  const response = await fetch(new URL(`/f/${id}`, serverUnderTest()), {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: "https://their-site.example", "x-forwarded-for": from },
+    body,
+  });
+  return { status: response.status, page: await response.text() };
 }

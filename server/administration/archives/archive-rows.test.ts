@@ -29,6 +29,7 @@ const leftOut: Record<string, string> = {
   kept_events: "belong to webhooks",
   web_forms: "other sites lead to their addresses in this installation",
   web_form_entries: "of those forms; what they became is in the records",
+  web_form_files: "of those entries",
   incoming_webhooks: "programs send to their addresses in this installation",
   incoming_calls: "of those webhooks; what they became is in the records",
   report_mails: "a copy of the workspace would send each report twice",

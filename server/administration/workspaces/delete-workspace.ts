@@ -41,7 +41,11 @@ import {
   incomingCalls,
   incomingWebhooks,
 } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
-import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.table.ts";
+import {
+  webFormEntries,
+  webFormFiles,
+  webForms,
+} from "#server/records/web-forms/web-forms.table.ts";
 import { ruleFeeds, ruleRuns, rules } from "#server/automation/rules/rules.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -55,6 +59,7 @@ const large = [
   changes,
   keptForecasts,
   deliveries,
+  webFormFiles,
   webFormEntries,
   incomingCalls,
   ruleRuns,

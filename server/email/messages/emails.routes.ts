@@ -17,6 +17,7 @@ import { listContactEmails } from "#server/email/messages/list-contact-emails.ts
 import { readOwnEmail, requireOwnEmail } from "#server/email/messages/own-emails.ts";
 import { searchEmails } from "#server/email/messages/search-emails.ts";
 import { listUnknownSenders } from "#server/email/messages/unknown-senders.ts";
+import { attachmentNamed } from "#server/platform/content-disposition.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
@@ -118,7 +119,7 @@ export function emailsRoutes(
         const { part } = file;
         const content = await downloadAttachment(app.db, { ...place, part }, { box, privateHosts });
         return reply
-          .header("content-disposition", dispositionOf(file.name))
+          .header("content-disposition", attachmentNamed(file.name))
           .type("application/octet-stream")
           .send(content);
       },
@@ -137,13 +138,4 @@ export function emailsRoutes(
       ({ session }) => listUnknownSenders(app.db, session),
     );
   };
-}
-
-/** RFC 6266; whatever a sender calls a file, it is never shown as a page of ours. */
-function dispositionOf(name: string): string {
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename*=UTF-8''${encoded}`;
 }

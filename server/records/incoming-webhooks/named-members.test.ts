@@ -66,6 +66,14 @@ test("the turns leave out who is away, and an address names them all the same", 
   expect(await newest(owner)).toMatchObject({ ownerId: memberId });
 });
 
+test("an address with signs that cannot be stored is an unknown one", async () => {
+  const owner = await signUp();
+  const webhook = await addIncoming(owner, { mapping: whole });
+  const answer = await call(webhook, { ...someone(), rep: `a\u0000${"b".repeat(5_000)}` });
+  expect(answer).toMatchObject({ status: 200, body: { state: "taken" } });
+  expect(await newest(owner)).toMatchObject({ ownerId: null });
+});
+
 test("a known contact keeps its owner, and one without gets the one that is named", async () => {
   const owner = await signUp();
   const member = await addMember(owner, { role: "member" });

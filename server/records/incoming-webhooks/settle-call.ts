@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { settleArrival, type SettledArrival } from "#server/records/arrivals/settle-arrival.ts";
 import { readIncomingFields } from "#server/records/incoming-webhooks/fitting-fields.ts";
+import { storable } from "#server/records/incoming-webhooks/read-sent.ts";
 import {
   patchIncoming,
   type StoredIncoming,
@@ -30,7 +31,7 @@ export async function settleCall(
     throw new HttpError(422, issues.map(({ message }) => message).join(" "), issues);
   }
   const { tags, ...values } = Object.fromEntries(read.map(({ field, value }) => [field, value]));
-  const notes = read.flatMap(({ note }) => note ?? []);
+  const notes = read.flatMap(({ note }) => (note === null ? [] : storable(note)));
   const settled = await settleArrival(tx, by, {
     values,
     tags: Array.isArray(tags) ? tags.map(String) : [],
@@ -41,7 +42,9 @@ export async function settleCall(
       save: (next) => patchIncoming(tx, webhook, { turn: next }),
     },
     title: `Came in through “${webhook.name}”`,
-    description: read.map(({ label, text, note }) => note ?? `${label}: ${text}`).join("\n"),
+    description: read
+      .map(({ label, text, note }) => (note === null ? `${label}: ${text}` : storable(note)))
+      .join("\n"),
   });
   return { ...settled, note: notes.length === 0 ? null : notes.join(" ") };
 }

@@ -12,7 +12,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
-import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
+import { webFormEntries, webFormFiles } from "#server/records/web-forms/web-forms.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 type Row = Record<string, unknown>;
@@ -116,8 +116,12 @@ async function listImported(
 
 async function listFormEntries(db: Db, workspaceId: string, ids: string[]): Promise<Row[]> {
   const { createdAt: at, answers, source, consent, contactId } = webFormEntries;
+  const files = sql<
+    string[]
+  >`coalesce((select json_agg(file.name order by file.id) from ${webFormFiles} as file
+    where file.workspace_id = ${webFormEntries}.workspace_id and file.entry_id = ${webFormEntries}.id), '[]')`;
   const rows = await db
-    .select({ at, answers, source, consent })
+    .select({ at, answers, source, consent, files })
     .from(webFormEntries)
     .where(and(eq(webFormEntries.workspaceId, workspaceId), inArray(contactId, ids)))
     .orderBy(webFormEntries.id);

@@ -124,6 +124,7 @@ const otherPlaces = [
   { table: "import_rows", columns: ["cells", "problem"] },
   { table: "import_words", columns: ["words"] },
   { table: "web_form_entries", columns: ["answers", "problem"] },
+  { table: "web_form_files", columns: ["name"] },
   { table: "incoming_calls", columns: ["body", "problem"] },
 ];
 

@@ -1,6 +1,7 @@
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { listFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { lockEntry, patchEntry } from "#server/records/web-forms/entries.queries.ts";
 import { settleEntry } from "#server/records/web-forms/settle-entry.ts";
 import { lockWebForm } from "#server/records/web-forms/web-forms.queries.ts";
@@ -17,6 +18,22 @@ export async function acceptEntry(
   if (entry.state !== "spam" && entry.state !== "failed") {
     throw new HttpError(409, "This entry has become a contact already.");
   }
-  const { state, contact } = await settleEntry(tx, by, form, entry.answers);
-  await patchEntry(tx, place, entryId, { state, contactId: contact.id, problem: null });
+  const { answers } = entry;
+  const files = (await listFiles(tx, by.workspaceId, [entryId])).get(entryId) ?? [];
+  const { state, contact } = await settleEntry(tx, by, form, { answers, files });
+  const settled = { state, contactId: contact.id, problem: null };
+  await patchEntry(tx, place, entryId, { ...settled, spamReason: null, setAsideAt: null });
+}
+
+/** Its contact stays, as it may be known from elsewhere. @throws HttpError 409 for one that is spam already */
+export async function setEntryAside(
+  tx: Db,
+  { workspaceId }: Actor,
+  { id, entryId }: { id: string; entryId: string },
+): Promise<void> {
+  const place = { workspaceId, formId: id };
+  const { state } = await lockEntry(tx, place, entryId);
+  if (state === "spam") throw new HttpError(409, "This entry is set aside as spam already.");
+  const spam = { state: "spam", problem: null, spamReason: "member" } as const;
+  await patchEntry(tx, place, entryId, { ...spam, setAsideAt: new Date().toISOString() });
 }

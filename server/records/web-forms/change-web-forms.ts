@@ -47,7 +47,14 @@ export async function changeWebForm(
   const { name = form.name, isOpen = form.isOpen, ...given } = input;
   if (given.fields) await requireFittingFields(tx, workspaceId, given.fields);
   if (given.ownerIds) await requireMembers(tx, by, given.ownerIds);
-  await patchWebForm(tx, form, { name, isOpen, settings: { ...form.settings, ...given } });
+  const settings = { ...form.settings, ...given };
+  const { consentVersion = 1 } = form.settings;
+  const isReworded = settings.consent !== form.settings.consent;
+  await patchWebForm(tx, form, {
+    name,
+    isOpen,
+    settings: { ...settings, consentVersion: isReworded ? consentVersion + 1 : consentVersion },
+  });
   await recordAudit(tx, by, { action: "form.changed", target: name });
   return findWebForm(tx, workspaceId, id);
 }

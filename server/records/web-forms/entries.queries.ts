@@ -1,11 +1,18 @@
-import { and, desc, eq, lt, lte, ne, sql, type SQL } from "drizzle-orm";
-import { spamKeptDays, type EntryQuery, type WebFormEntry } from "#shared/web-forms.ts";
+import { and, desc, eq, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import {
+  spamKeptDays,
+  type EntryQuery,
+  type WebFormEntry,
+  type WebFormEntryDetails,
+} from "#shared/web-forms.ts";
+import { users } from "#server/accounts/accounts.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { type Page, toPage, uncounted } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { listFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 
 export type StoredEntry = typeof webFormEntries.$inferSelect;
@@ -16,7 +23,18 @@ export interface FormPlace {
   formId: string;
 }
 
-const { id, state, answers, source, consent, contactId, problem, createdAt } = webFormEntries;
+const {
+  id,
+  state,
+  answers,
+  source,
+  consent,
+  contactId,
+  problem,
+  createdAt,
+  spamReason,
+  setAsideAt,
+} = webFormEntries;
 
 const shown = {
   id,
@@ -27,8 +45,14 @@ const shown = {
   contactId: contacts.id,
   contactName: contacts.name,
   problem,
+  spamReason,
   createdAt,
 };
+
+const ofContact = and(
+  eq(contacts.workspaceId, webFormEntries.workspaceId),
+  eq(contacts.id, contactId),
+);
 
 /** Newest first. Without a state all but spam. */
 export async function listEntries(
@@ -39,10 +63,7 @@ export async function listEntries(
   const rows = await db
     .select({ ...shown, total: uncounted })
     .from(webFormEntries)
-    .leftJoin(
-      contacts,
-      and(eq(contacts.workspaceId, webFormEntries.workspaceId), eq(contacts.id, contactId)),
-    )
+    .leftJoin(contacts, ofContact)
     .where(
       and(
         ofForm(place),
@@ -53,7 +74,54 @@ export async function listEntries(
     .orderBy(desc(id))
     .limit(limit + 1);
   const page = toPage(rows, { limit, cursor });
-  return { ...page, rows: page.rows.map(({ total: _total, ...row }) => withTexts(row)) };
+  const { workspaceId } = place;
+  const files = await listFiles(
+    db,
+    workspaceId,
+    page.rows.map((row) => row.id),
+  );
+  return {
+    ...page,
+    rows: page.rows.map(({ total: _total, ...row }) => ({
+      ...withTexts(row),
+      files: files.get(row.id) ?? [],
+    })),
+  };
+}
+
+/** @throws HttpError 404 without it */
+export async function findEntry(
+  db: Db,
+  place: FormPlace,
+  entryId: string,
+): Promise<WebFormEntryDetails> {
+  const [row] = await db
+    .select({
+      ...shown,
+      consentVersion: webFormEntries.consentVersion,
+      ownerName: users.name,
+      newerId: neighbour(">", "asc"),
+      olderId: neighbour("<", "desc"),
+    })
+    .from(webFormEntries)
+    .leftJoin(contacts, ofContact)
+    .leftJoin(users, eq(users.id, contacts.ownerId))
+    .where(and(ofForm(place), eq(id, entryId)));
+  if (!row) throw notFound("entry");
+  const files = await listFiles(db, place.workspaceId, [entryId]);
+  const shownAnswers = row.answers.map(({ label, text, isHidden = false }) => {
+    return { label, value: text, isHidden };
+  });
+  return { ...row, answers: shownAnswers, files: files.get(entryId) ?? [] };
+}
+
+/** The next entry of the same form in one direction, among spam or among the others. */
+function neighbour(sign: ">" | "<", order: "asc" | "desc"): SQL<string | null> {
+  return sql`(select beside.id from ${webFormEntries} as beside
+    where beside.workspace_id = ${webFormEntries}.workspace_id and beside.form_id = ${webFormEntries}.form_id
+      and beside.id ${sql.raw(sign)} ${webFormEntries}.id
+      and (beside.state = 'spam') = (${webFormEntries}.state = 'spam')
+    order by beside.id ${sql.raw(order)} limit 1)`;
 }
 
 function withTexts<Row extends Pick<StoredEntry, "answers">>(row: Row) {
@@ -82,7 +150,9 @@ export async function patchEntry(
   tx: Db,
   place: FormPlace,
   entryId: string,
-  outcome: Pick<StoredEntry, "state" | "contactId" | "problem">,
+  outcome: Partial<
+    Pick<StoredEntry, "state" | "contactId" | "problem" | "spamReason" | "setAsideAt">
+  >,
 ): Promise<void> {
   await tx
     .update(webFormEntries)
@@ -101,7 +171,9 @@ export async function removeEntry(tx: Db, place: FormPlace, entryId: string): Pr
 
 /** Over all workspaces: the sweep's own question. */
 export async function forgetOldSpam(db: Db): Promise<void> {
-  await db.delete(webFormEntries).where(and(isSpam, lte(createdAt, ago({ days: spamKeptDays }))));
+  const end = ago({ days: spamKeptDays });
+  const isOver = or(isNull(setAsideAt), lte(setAsideAt, end));
+  await db.delete(webFormEntries).where(and(isSpam, lte(createdAt, end), isOver));
 }
 
 /** As the index has it, whose condition a parameter would not meet. */

@@ -1,14 +1,23 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import { entryPath, entryQuery, webFormEntry } from "#shared/web-forms.ts";
+import {
+  entryFilePath,
+  entryPath,
+  entryQuery,
+  spamKeptDays,
+  webFormEntry,
+  webFormEntryDetails,
+} from "#shared/web-forms.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
+import { attachmentNamed } from "#server/platform/content-disposition.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { acceptEntry } from "#server/records/web-forms/accept-entry.ts";
-import { listEntries, removeEntry } from "#server/records/web-forms/entries.queries.ts";
+import { acceptEntry, setEntryAside } from "#server/records/web-forms/accept-entry.ts";
+import { findEntry, listEntries, removeEntry } from "#server/records/web-forms/entries.queries.ts";
+import { readEntryFile } from "#server/records/web-forms/entry-files.queries.ts";
 import { findWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 
 const tags = ["Web forms"];
@@ -36,6 +45,60 @@ export const entriesRoutes: FastifyPluginAsyncZod = async (app) => {
       await findWebForm(app.db, workspaceId, params.id);
       const page = await listEntries(app.db, { workspaceId, formId: params.id }, query);
       return sendPage(request, reply, page);
+    },
+  );
+
+  app.get(
+    `${path}/:entryId`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Read an entry",
+        description: "With what the visitor agreed to, its files, and the entries beside it.",
+        params: entryPath,
+        response: { 200: webFormEntryDetails },
+      },
+    },
+    ({ session: { workspaceId }, params }) =>
+      findEntry(app.db, { workspaceId, formId: params.id }, params.entryId),
+  );
+
+  app.get(
+    `${path}/:entryId/files/:fileId`,
+    {
+      config,
+      schema: { tags, summary: "Download a file of an entry", params: entryFilePath },
+    },
+    async ({ session: { workspaceId }, params }, reply) => {
+      const { id: formId, entryId, fileId } = params;
+      const file = await readEntryFile(app.db, { workspaceId, formId, entryId }, fileId);
+      return reply
+        .header("content-disposition", attachmentNamed(file.name))
+        .type("application/octet-stream")
+        .send(file.content);
+    },
+  );
+
+  app.post(
+    `${path}/:entryId/spam`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Set an entry aside as spam",
+        description: `Its contact stays. It is deleted after ${spamKeptDays} days.`,
+        params: entryPath,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactOnce(app.db, { request, reply }, async (tx) => {
+        await lockRights(tx, session);
+        await setEntryAside(tx, session, params);
+      });
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,13 +1,15 @@
+import { describeFiles, endingsOf, type FileQuestion } from "#shared/web-form-files.ts";
 import { entrySources } from "#shared/web-forms.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import type { AskedField } from "#server/records/web-forms/form-fields.ts";
 import { consentInput, trapInput } from "#server/records/web-forms/read-answers.ts";
+import { fileInput } from "#server/records/web-forms/read-files.ts";
 import type { WebFormSettings } from "#server/records/web-forms/web-forms.table.ts";
 
 interface FormParts {
   /** Where the form is sent to. */
   action: string;
-  settings: Pick<WebFormSettings, "consent" | "button">;
+  settings: Pick<WebFormSettings, "consent" | "button" | "files">;
   fields: readonly AskedField[];
   /** What stands in the inputs already, by their names. */
   filled?: URLSearchParams;
@@ -17,11 +19,14 @@ interface FormParts {
 /** The form as plain HTML: it needs no script, and no styles of ours. */
 export function writeFormHtml(parts: FormParts): string {
   const { action, settings, fields, filled = new URLSearchParams() } = parts;
+  const { files = [] } = settings;
+  const encoding = files.length > 0 ? ' enctype="multipart/form-data"' : "";
   const lines = [
-    `<form action="${escapeHtml(action)}" method="post" accept-charset="utf-8">`,
+    `<form action="${escapeHtml(action)}" method="post"${encoding} accept-charset="utf-8">`,
     ...fields.map((field) =>
       field.isHidden ? writeHidden(field.name, filled) : write(field, parts),
     ),
+    ...files.map((question) => writeFiles(question, parts)),
     ...entrySources.filter((name) => filled.has(name)).map((name) => writeHidden(name, filled)),
     // Robots fill it in; people neither see nor hear it.
     `<p hidden><label>Leave this empty <input name="${trapInput}" tabindex="-1" autocomplete="off"></label></p>`,
@@ -82,13 +87,35 @@ function writeBox(
   return `<label><input type="checkbox" name="${escapeHtml(name)}" value="${escapeHtml(value)}"${flags}> ${escapeHtml(label)}</label>`;
 }
 
+/** Files that were sent cannot stand in it again: browsers let no page choose files. */
+function writeFiles(question: FileQuestion, { problems }: FormParts): string {
+  const { key, isRequired, kinds, count } = question;
+  const name = fileInput(question);
+  const problem = problems?.get(name);
+  const noteIds = [`about-${key}`, ...(problem ? [`note-${name}`] : [])];
+  const attributes = [
+    `name="${name}"`,
+    `accept="${endingsOf(kinds)
+      .map((ending) => `.${ending}`)
+      .join(",")}"`,
+    `aria-describedby="${noteIds.join(" ")}"`,
+    count > 1 && "multiple",
+    isRequired && "required",
+    problem && 'aria-invalid="true"',
+  ];
+  const input = `<input type="file" ${attributes.filter(Boolean).join(" ")}>`;
+  const note = problem ? `<br><strong id="note-${name}">${escapeHtml(problem)}</strong>` : "";
+  const about = `<br><small id="about-${key}">${escapeHtml(describeFiles(question))}</small>`;
+  return `<p><label>${labelOf(question)}<br>${input}</label>${about}${note}</p>`;
+}
+
 function writeConsent(text: string, { filled, problems }: FormParts): string {
   const problem = problems?.get(consentInput);
   const note = problem ? `<br><strong>${escapeHtml(problem)}</strong>` : "";
   return `<p>${writeBox(consentInput, "yes", filled?.get(consentInput) === "yes", text, true)}${note}</p>`;
 }
 
-function labelOf({ label, isRequired }: AskedField): string {
+function labelOf({ label, isRequired }: Pick<AskedField, "label" | "isRequired">): string {
   return escapeHtml(isRequired ? label : `${label} (optional)`);
 }
 

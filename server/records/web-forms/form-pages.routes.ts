@@ -1,7 +1,8 @@
-import type { FastifyReply } from "fastify";
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { TooManyRequests } from "#server/platform/errors.ts";
+import { type HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
 import type { ArrivalRules } from "#server/records/arrivals/arrival-principal.ts";
@@ -15,12 +16,12 @@ import {
   nextInput,
   readAnswers,
 } from "#server/records/web-forms/read-answers.ts";
+import { readFiles } from "#server/records/web-forms/read-files.ts";
 import { receiveEntry } from "#server/records/web-forms/receive-entry.ts";
+import { formParams, readSentFiles, SentForm } from "#server/records/web-forms/sent-form.ts";
 import { findOpenForm, type OpenForm } from "#server/records/web-forms/web-forms.queries.ts";
 
-/** A malformed id is treated as an unknown one. */
-const params = z.object({ id: z.uuid().nullable().catch(null) });
-const schema = { hide: true, params };
+const schema = { hide: true, params: formParams };
 
 /** For visitors of other people's sites: no cookie is read, and no script is needed. */
 export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
@@ -29,7 +30,7 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
     app.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: mostSentBytes },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      (_request, body, done) => done(null, new SentForm(new URLSearchParams(String(body)))),
     );
 
     app.get("/f/:id", { schema }, async (request, reply) => {
@@ -53,26 +54,39 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
       return reply.headers(headers).type("text/javascript").send(writeEmbedScript(html));
     });
 
+    app.addContentTypeParser("multipart/form-data", (request: FastifyRequest, payload: Readable) =>
+      readSentFiles(app.db, request, payload),
+    );
+
     app.post("/f/:id", { schema: { ...schema, body: sentForm } }, async (request, reply) => {
+      const { texts, files: received, refusal } = request.body;
+      if (refusal !== null) return sendNotSent(reply, refusal);
       const form = await findForm(request.params.id);
       if (!form) return sendClosed(reply);
-      const sent = request.body;
       const fields = await readAskedFields(app.db, form.workspaceId, form.settings.fields);
-      const { answers, problems } = readAnswers(fields, sent);
-      if (form.settings.consent !== null && sent.get(consentInput) !== "yes") {
+      const { answers, problems } = readAnswers(fields, texts);
+      const { files, problems: fileProblems } = readFiles(form.settings.files ?? [], received);
+      for (const [name, problem] of fileProblems) problems.set(name, problem);
+      if (form.settings.consent !== null && texts.get(consentInput) !== "yes") {
         problems.set(consentInput, "Please agree before you send this.");
       }
       if (problems.size > 0) {
-        return sendForm(reply.code(400), form, fields, { filled: sent, problems });
+        const filled = texts;
+        return sendForm(reply.code(400), form, fields, {
+          filled,
+          problems,
+          hadFiles: files.length > 0,
+        });
       }
       try {
-        await receiveEntry(app.db, rules, form, { answers, sent, address: request.ip });
+        const sent = { answers, files, sent: texts, address: request.ip };
+        await receiveEntry(app.db, rules, form, sent);
       } catch (error) {
-        if (error instanceof TooManyRequests) return sendTooMany(reply, error);
+        if (error instanceof TooManyRequests) return sendNotSent(reply, error);
         throw error;
       }
       app.announcer.announce(form.workspaceId);
-      return thank(reply, form, sent);
+      return thank(reply, form, texts);
     });
 
     function findForm(id: string | null): Promise<OpenForm | null> {
@@ -81,28 +95,39 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
   };
 }
 
-const sentForm = z.instanceof(URLSearchParams, { error: "Send this as a form" });
+const sentForm = z.instanceof(SentForm, { error: "Send this as a form" });
 
 function searchOf(url: string): URLSearchParams {
   return new URL(url, "http://localhost").searchParams;
+}
+
+interface Redisplay {
+  filled: URLSearchParams;
+  problems?: ReadonlyMap<string, string>;
+  /** Whether files have to be chosen again. */
+  hadFiles?: boolean;
 }
 
 function sendForm(
   reply: FastifyReply,
   form: OpenForm,
   fields: AskedField[],
-  { filled, problems }: { filled: URLSearchParams; problems?: ReadonlyMap<string, string> },
+  { filled, problems, hadFiles = false }: Redisplay,
 ): FastifyReply {
   const { title, introduction } = form.settings;
   const parts = { action: formPath(form.id), settings: form.settings, fields, filled };
   const body = [
     `<h1>${escapeHtml(title)}</h1>`,
     introduction === null ? "" : paragraphs(introduction),
-    problems ? "<p><strong>This was not sent yet. Please look at what is marked.</strong></p>" : "",
+    problems
+      ? `<p><strong>${notYet}${hadFiles ? " Choose the files again." : ""}</strong></p>`
+      : "",
     writeFormHtml(problems ? { ...parts, problems } : parts),
   ];
   return sendPage(reply, form, title, body.join("\n"));
 }
+
+const notYet = "This was not sent yet. Please look at what is marked.";
 
 /** To the first address that the form names, or to the one of them that the page asked for. */
 function thank(reply: FastifyReply, form: OpenForm, sent: URLSearchParams): FastifyReply {
@@ -113,9 +138,9 @@ function thank(reply: FastifyReply, form: OpenForm, sent: URLSearchParams): Fast
   return sendPage(reply, form, "Thank you", `<h1>Thank you</h1>\n${paragraphs(thanks)}`);
 }
 
-function sendTooMany(reply: FastifyReply, { message }: TooManyRequests): FastifyReply {
+function sendNotSent(reply: FastifyReply, { statusCode, message }: HttpError): FastifyReply {
   const body = `<h1>This was not sent</h1>\n<p>${escapeHtml(message)} Go back a page: what you wrote is still there.</p>`;
-  return reply.code(429).headers(plainPageHeaders).send(writePlainPage("Not sent", body));
+  return reply.code(statusCode).headers(plainPageHeaders).send(writePlainPage("Not sent", body));
 }
 
 function sendClosed(reply: FastifyReply): FastifyReply {

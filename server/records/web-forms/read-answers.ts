@@ -1,4 +1,4 @@
-import { entrySources, type WebFormEntry } from "#shared/web-forms.ts";
+import { entrySources, type SpamReason, type WebFormEntry } from "#shared/web-forms.ts";
 import type { AskedField } from "#server/records/web-forms/form-fields.ts";
 import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts";
 
@@ -38,9 +38,13 @@ function problemOf(field: AskedField, given: string[]): string | null {
   return error?.issues[0]?.message ?? null;
 }
 
-function toAnswer({ name, label, control, choices }: AskedField, sent: string[]): StoredAnswer {
+function toAnswer(
+  { name, label, control, choices, isHidden }: AskedField,
+  sent: string[],
+): StoredAnswer {
   const labels = sent.map((text) => choices.find(({ value }) => value === text)?.label ?? text);
-  return { name, label, sent, text: control === "checkbox" ? "Yes" : labels.join(", ") };
+  const text = control === "checkbox" ? "Yes" : labels.join(", ");
+  return { name, label, sent, text, ...(isHidden && { isHidden }) };
 }
 
 /** What a field's schema takes. */
@@ -71,10 +75,13 @@ export function readSource(sent: URLSearchParams): WebFormEntry["source"] {
 }
 
 /** A person does not see the trap, and seldom sends many links. */
-export function isSpam(answers: readonly StoredAnswer[], sent: URLSearchParams): boolean {
-  if (sent.get(trapInput)) return true;
+export function spamReasonOf(
+  answers: readonly StoredAnswer[],
+  sent: URLSearchParams,
+): SpamReason | null {
+  if (sent.get(trapInput)) return "trap";
   const links = answers.flatMap(({ text }) => text.match(/https?:\/\//gi) ?? []);
-  return links.length > mostLinks;
+  return links.length > mostLinks ? "links" : null;
 }
 
 const mostLinks = 3;

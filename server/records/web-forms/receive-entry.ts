@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
@@ -9,8 +10,10 @@ import {
   readArrivalPrincipal,
 } from "#server/records/arrivals/arrival-principal.ts";
 import { insertEntry, type StoredEntry } from "#server/records/web-forms/entries.queries.ts";
+import { insertFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { mailAboutEntry } from "#server/records/web-forms/entry-mails.ts";
-import { isSpam, readSource } from "#server/records/web-forms/read-answers.ts";
+import type { SentFile } from "#server/records/web-forms/read-files.ts";
+import { readSource, spamReasonOf } from "#server/records/web-forms/read-answers.ts";
 import { settleEntry } from "#server/records/web-forms/settle-entry.ts";
 import { lockWebForm, type StoredWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts";
@@ -27,6 +30,7 @@ const ofOneForm: RateLimit = {
 
 interface Sent {
   answers: StoredAnswer[];
+  files: SentFile[];
   sent: URLSearchParams;
   address: string;
 }
@@ -55,20 +59,27 @@ async function receive(
   tx: Db,
   rules: ArrivalRules,
   { id, workspaceId }: StoredWebForm,
-  { answers, sent, address }: Sent,
+  { answers, files, sent, address }: Sent,
   problem: string | null = null,
 ): Promise<void> {
-  if (await isRepeated(tx, `form ${id}`, answers)) return;
+  const hashes = files.map(({ content }) => hash("sha256", content, "base64url"));
+  const same = files.length > 0 ? { answers, hashes } : answers;
+  if (await isRepeated(tx, `form ${id}`, same)) return;
   await limitRate(tx, fromOneNetwork, `${id}:${networkOf(address)}`);
   await limitRate(tx, ofOneForm, id);
   const form = await lockWebForm(tx, workspaceId, id);
   const entry = { id: newId(), workspaceId, formId: id, answers, source: readSource(sent) };
-  const outcome = isSpam(answers, sent)
-    ? { state: "spam" as const }
-    : problem === null
-      ? await settle(tx, rules, form, entry)
-      : { state: "failed" as const, problem };
-  await insertEntry(tx, { ...entry, ...outcome, consent: form.settings.consent });
+  const spamReason = spamReasonOf(answers, sent);
+  const outcome =
+    spamReason !== null
+      ? { state: "spam" as const, spamReason }
+      : problem === null
+        ? await settle(tx, rules, form, entry, files)
+        : { state: "failed" as const, problem };
+  const { consent, consentVersion = 1 } = form.settings;
+  const agreed = { consent, consentVersion: consent === null ? null : consentVersion };
+  await insertEntry(tx, { ...entry, ...outcome, ...agreed });
+  await insertFiles(tx, { workspaceId, entryId: entry.id }, files);
 }
 
 async function settle(
@@ -76,10 +87,11 @@ async function settle(
   rules: ArrivalRules,
   form: StoredWebForm,
   { id: changeSetId, answers }: { id: string; answers: StoredAnswer[] },
+  files: readonly SentFile[],
 ): Promise<Pick<StoredEntry, "state" | "contactId">> {
   await nameChangeSet(tx, { changeSetId, userId: null, channel: "form" });
   const principal = await readArrivalPrincipal(tx, rules, form.workspaceId);
-  const settled = await settleEntry(tx, principal, form, answers);
+  const settled = await settleEntry(tx, principal, form, { answers, files });
   await mailAboutEntry(tx, rules, form, settled);
   return { state: settled.state, contactId: settled.contact.id };
 }

@@ -51,7 +51,7 @@ async function select(db: Db, condition: SQL | undefined): Promise<WebForm[]> {
     .from(webForms)
     .where(condition)
     .orderBy(asc(webForms.name), asc(webForms.id));
-  return rows.map(({ settings, ...row }) => ({ ...row, ...settings }));
+  return rows.map(({ settings, ...row }) => ({ ...row, files: [], ...settings }));
 }
 
 /** A form as visitors see it. */

@@ -11,11 +11,16 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { entryStates, type NewWebForm, type WebFormEntry } from "#shared/web-forms.ts";
+import { entryStates, type NewWebForm, spamReasons, type WebFormEntry } from "#shared/web-forms.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { bytes } from "#server/platform/bytes.ts";
+import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
-export type WebFormSettings = Omit<NewWebForm, "name">;
+/** Forms from before they asked for files, or counted the wordings of their consent, lack both. */
+export type WebFormSettings = Omit<NewWebForm, "name" | "files"> & {
+  files?: NewWebForm["files"];
+  consentVersion?: number;
+};
 
 export const webForms = pgTable(
   "web_forms",
@@ -42,6 +47,7 @@ export interface StoredAnswer {
   label: string;
   sent: string[];
   text: string;
+  isHidden?: boolean;
 }
 
 export const webFormEntries = pgTable(
@@ -54,9 +60,13 @@ export const webFormEntries = pgTable(
     answers: jsonb("answers").$type<StoredAnswer[]>().notNull(),
     source: jsonb("source").$type<WebFormEntry["source"]>().notNull(),
     consent: text("consent"),
+    consentVersion: integer("consent_version"),
     /** Stays when the contact is deleted, so that its erasure finds the entry. */
     contactId: uuid("contact_id"),
     problem: text("problem"),
+    spamReason: text("spam_reason", { enum: spamReasons }),
+    /** When a member said that it is spam, which is kept from then on. */
+    setAsideAt: moment("set_aside_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -71,5 +81,28 @@ export const webFormEntries = pgTable(
     index("web_form_entries_spam")
       .on(table.createdAt)
       .where(sql`${table.state} = 'spam'`),
+  ],
+);
+
+/** Goes with its entry. */
+export const webFormFiles = pgTable(
+  "web_form_files",
+  {
+    ...recordKey(),
+    entryId: uuid("entry_id").notNull(),
+    /** Of the question, as the visitor read it. */
+    label: text("label").notNull(),
+    name: text("name").notNull(),
+    bytes: integer("bytes").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.entryId],
+      foreignColumns: [webFormEntries.workspaceId, webFormEntries.id],
+      name: "web_form_files_entry",
+    }).onDelete("cascade"),
+    index("web_form_files_of_entry").on(table.workspaceId, table.entryId),
   ],
 );

@@ -14,6 +14,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordColumns, RecordHeader, RecordFrame } from "#web/records/kinds/record-frame.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { ContactFiles } from "#web/records/web-forms/contact-files.tsx";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -102,6 +103,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
             <Suspense>
               <ContactSequences contact={shown} />
             </Suspense>
+            <ContactFiles contactId={shown.id} />
           </>
         }
         timeline={<Timeline contactId={shown.id} />}

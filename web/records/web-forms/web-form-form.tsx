@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { contactStatusLabels } from "#shared/contacts.ts";
+import { fileQuestions } from "#shared/web-form-files.ts";
 import { newWebForm, type WebForm } from "#shared/web-forms.ts";
 import {
   checkboxField,
@@ -15,6 +16,7 @@ import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { ConfirmationChoice } from "./confirmation-choice.tsx";
+import { FileQuestionsChoice } from "./file-questions-choice.tsx";
 import { FormFieldsChoice } from "./form-fields-choice.tsx";
 import { OwnersChoice } from "./owners-choice.tsx";
 import { ThanksAddresses } from "./thanks-addresses.tsx";
@@ -78,6 +80,17 @@ export function WebFormForm({ form: existing, isPending, onSave, onCancel }: Web
                 />
               )}
             />
+            <Controller
+              control={form.control}
+              name="files"
+              render={({ field, fieldState }) => (
+                <FileQuestionsChoice
+                  questions={field.value ?? []}
+                  error={fieldState.error && problemOf(field.value)}
+                  onChange={field.onChange}
+                />
+              )}
+            />
             <FormFields fields={endFields} />
             <Controller
               control={form.control}
@@ -114,6 +127,10 @@ export function WebFormForm({ form: existing, isPending, onSave, onCancel }: Web
   );
 }
 
+function problemOf(questions: unknown): string | undefined {
+  return fileQuestions.safeParse(questions).error?.issues[0]?.message;
+}
+
 function withDefaults({ name, label, isRequired, isHidden }: WebFormInput["fields"][number]) {
   return {
     name,
@@ -134,6 +151,7 @@ function valuesOf(form: WebForm | undefined): WebFormInput {
       { name: "email", isRequired: true },
       { name: "notes", label: "Message" },
     ],
+    files: [],
     consent: "",
     button: "Send",
     thanks: "Thank you. We will be in touch.",

@@ -7,6 +7,7 @@ import {
   type WebFormChanges,
   webFormEmbedding,
   webFormEntry,
+  webFormEntryDetails,
 } from "#shared/web-forms.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
@@ -43,11 +44,19 @@ export function useEntries(id: string, state: EntryState | null) {
   return useInfiniteList(webFormEntry, apiPaths.webFormEntries(id), { state });
 }
 
+export function useEntry(id: string, entryId: string) {
+  return useQuery({
+    queryKey: [apiPaths.webFormEntry(id, entryId)],
+    queryFn: loadByKey(webFormEntryDetails),
+    refetchOnMount: "always",
+  });
+}
+
 export function useAddWebForm() {
   return useMutation({
     mutationFn: async (body: NewWebForm) =>
       readJson(webForm, await callApi("POST", apiPaths.webForms, { body })),
-    onSuccess: refreshWebForms,
+    onSuccess: () => refreshWebForms(),
     onError: (failure) => toastFailure("The form was not added", failure),
   });
 }
@@ -56,7 +65,7 @@ export function useChangeWebForm(id: string) {
   return useMutation({
     mutationFn: async (body: WebFormChanges) =>
       readJson(webForm, await callApi("PUT", apiPaths.webForm(id), { body })),
-    onSuccess: refreshWebForms,
+    onSuccess: () => refreshWebForms(),
     onError: (failure) => toastFailure("The form was not changed", failure),
   });
 }
@@ -84,20 +93,38 @@ export function useAcceptEntry(formId: string) {
   });
 }
 
+export function useSetAside(formId: string) {
+  return useMutation({
+    mutationFn: (entryId: string) =>
+      callApi("POST", `${apiPaths.webFormEntry(formId, entryId)}/spam`),
+    onSuccess: async () => {
+      toast({ title: "The entry was set aside as spam" });
+      await refreshWebForms();
+    },
+    onError: (failure) => toastFailure("The entry was not set aside", failure),
+  });
+}
+
 export function useDeleteEntry(formId: string) {
   return useMutation({
     mutationFn: (entryId: string) => callApi("DELETE", apiPaths.webFormEntry(formId, entryId)),
-    onSuccess: async () => {
+    onSuccess: async (_gone, entryId) => {
       toast({ title: "The entry was deleted" });
-      await refreshWebForms();
+      // Its own page asks for it no more.
+      queryClient.removeQueries({
+        queryKey: [apiPaths.webFormEntry(formId, entryId)],
+        type: "inactive",
+      });
+      await refreshWebForms(apiPaths.webFormEntry(formId, entryId));
     },
     onError: (failure) => toastFailure("The entry was not deleted", failure),
   });
 }
 
 /** The list, each form and its entries. */
-async function refreshWebForms(): Promise<void> {
+async function refreshWebForms(gone?: string): Promise<void> {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => String(first).startsWith(apiPaths.webForms),
+    predicate: ({ queryKey: [first] }) =>
+      String(first).startsWith(apiPaths.webForms) && first !== gone,
   });
 }

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { contactFile } from "#shared/web-form-files.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { EntryFiles } from "./entry-files.tsx";
+import { contactFilesPath } from "./entry-paths.ts";
+
+/** The files that a contact sent by web forms; nothing where there are none. */
+export function ContactFiles({ contactId }: { contactId: string }) {
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [contactFilesPath(contactId)],
+    queryFn: loadByKey(z.array(contactFile)),
+  });
+  if (error) {
+    return (
+      <FailureState
+        title="The files could not be loaded"
+        description={failureSentence(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) return null;
+  return (
+    <CardSection title="Files" description="Sent by web forms.">
+      <EntryFiles files={data} pathOf={(id) => `${contactFilesPath(contactId)}/${id}`} />
+    </CardSection>
+  );
+}

@@ -1,0 +1,34 @@
+import { Paperclip } from "lucide-react";
+import type { EntryFile } from "#shared/web-form-files.ts";
+import { useDownload } from "#web/platform/download.ts";
+import { sizeText } from "#web/records/imports/import-words.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type EntryFilesProps = {
+  files: readonly EntryFile[];
+  /** Where one of them is downloaded. */
+  pathOf: (id: string) => string;
+};
+
+/** What a visitor sent along; each is fetched when someone wants it. */
+export function EntryFiles({ files, pathOf }: EntryFilesProps) {
+  const download = useDownload("The file was not downloaded");
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label="Files" className="flex flex-wrap gap-2">
+      {files.map(({ id, label, name, bytes }) => (
+        <li key={id} className="min-w-0">
+          <Button
+            className="h-auto min-h-9 max-w-full py-1.5 text-left wrap-anywhere whitespace-normal"
+            title={label}
+            disabled={download.isPending}
+            onClick={() => download.mutate({ path: pathOf(id), fileName: name })}
+          >
+            <Paperclip aria-hidden />
+            {`${name} (${sizeText(bytes)})`}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

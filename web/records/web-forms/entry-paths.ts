@@ -1,0 +1,13 @@
+import { apiPaths, paths } from "#web/platform/paths.ts";
+
+export function entryPage(formId: string, entryId: string): string {
+  return `${paths.webForm(formId)}/entries/${entryId}`;
+}
+
+export function entryFilePath(formId: string, entryId: string, fileId: string): string {
+  return `${apiPaths.webFormEntry(formId, entryId)}/files/${fileId}`;
+}
+
+export function contactFilesPath(contactId: string): string {
+  return `${apiPaths.contacts}/${contactId}/files`;
+}

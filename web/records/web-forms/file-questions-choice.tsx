@@ -1,0 +1,131 @@
+import { X } from "lucide-react";
+import { fileKindDefinitions, fileKinds, type FileQuestion } from "#shared/web-form-files.ts";
+import { randomKey } from "#web/platform/random-key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+
+type FileQuestionsChoiceProps = {
+  questions: FileQuestion[];
+  error: string | undefined;
+  onChange: (questions: FileQuestion[]) => void;
+};
+
+const kindOptions = fileKinds.map((kind) => ({
+  value: kind,
+  label: fileKindDefinitions[kind].label,
+}));
+
+/** What the form asks to be sent as files, below its other questions. */
+export function FileQuestionsChoice({ questions, error, onChange }: FileQuestionsChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">Files</legend>
+      <ul className="mt-2 grid gap-3">
+        {questions.map((question, at) => (
+          <QuestionItem
+            key={question.key}
+            number={at + 1}
+            question={question}
+            onChange={(changed) => onChange(questions.with(at, changed))}
+            onRemove={() => onChange(questions.toSpliced(at, 1))}
+          />
+        ))}
+      </ul>
+      <Button className="mt-2" onClick={() => onChange([...questions, newQuestion()])}>
+        Ask for a file
+      </Button>
+      {error && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
+    </fieldset>
+  );
+}
+
+function newQuestion(): FileQuestion {
+  const key = randomKey()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]/g, "");
+  return { key, label: "File", isRequired: false, kinds: ["pdf"], megabytes: 5, count: 1 };
+}
+
+type QuestionItemProps = {
+  /** Its place in the list, for its labels. */
+  number: number;
+  question: FileQuestion;
+  onChange: (question: FileQuestion) => void;
+  onRemove: () => void;
+};
+
+function QuestionItem({ number, question, onChange, onRemove }: QuestionItemProps) {
+  const { label, isRequired, kinds, megabytes, count } = question;
+  return (
+    <li className="grid gap-3 rounded-md border border-line bg-raised p-3">
+      <div className="flex items-center gap-2">
+        <Input
+          aria-label={`Question for file ${number}`}
+          maxLength={100}
+          value={label}
+          onChange={({ target }) => onChange({ ...question, label: target.value })}
+        />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove file ${number}: ${label}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      <CheckboxGroup
+        label={`Kinds of file ${number}`}
+        options={kindOptions}
+        chosen={kinds}
+        onChange={(chosen) =>
+          onChange({ ...question, kinds: fileKinds.filter((kind) => chosen.includes(kind)) })
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <NumberInput
+          label={`At most MB of file ${number}`}
+          shown="At most MB"
+          value={megabytes}
+          onChange={(value) => onChange({ ...question, megabytes: value })}
+        />
+        <NumberInput
+          label={`How many files of file ${number}`}
+          shown="How many files"
+          value={count}
+          onChange={(value) => onChange({ ...question, count: value })}
+        />
+        <LabelledCheckbox
+          label="Required"
+          checked={isRequired}
+          onChange={({ target }) => onChange({ ...question, isRequired: target.checked })}
+        />
+      </div>
+    </li>
+  );
+}
+
+type NumberInputProps = {
+  label: string;
+  shown: string;
+  value: number;
+  onChange: (value: number) => void;
+};
+
+function NumberInput({ label, shown, value, onChange }: NumberInputProps) {
+  return (
+    <label className="flex items-center gap-2">
+      {shown}
+      <Input
+        type="number"
+        aria-label={label}
+        className="w-20"
+        min={1}
+        value={Number.isNaN(value) ? "" : value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </label>
+  );
+}
