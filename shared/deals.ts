@@ -124,6 +124,8 @@ export const {
 export const deal = schemas.item.extend({
   /** Whether its value is the sum of its line items, and cannot be typed. */
   followsLineItems: z.boolean(),
+  /** The scores of its contact, by their keys: empty without a contact, without points, or where it is hidden. */
+  contactScores: z.record(z.string(), z.number()),
   /** Of a deal as it was on a day: when it was deleted, if it was since. */
   deletedAt: moment.exactOptional(),
 });

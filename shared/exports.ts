@@ -3,7 +3,7 @@ import { oneOf } from "#shared/fields.ts";
 import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordFieldType } from "#shared/records/record-field.ts";
-import { isCustomName } from "#shared/known-fields.ts";
+import { isContactScoreName, isCustomName } from "#shared/known-fields.ts";
 import { maxPageSize } from "#shared/lists.ts";
 import { listQueries } from "#shared/selection.ts";
 
@@ -57,7 +57,11 @@ function rowsParam(kind: ListedKind) {
 
 /** Whether an export of the kind can have such a column; own fields are looked at where they are known. */
 export function isExportColumn(kind: ListedKind, name: string): boolean {
-  return Object.hasOwn(exportColumnsOf(kind), name) || isCustomName(name);
+  return Object.hasOwn(exportColumnsOf(kind), name) || isWorkspaceColumn(kind, name);
+}
+
+function isWorkspaceColumn(kind: ListedKind, name: string): boolean {
+  return isCustomName(name) || (kind === "deal" && isContactScoreName(name));
 }
 
 const mostColumns = 200;

@@ -37,8 +37,8 @@ export interface FilterField {
   isMoney?: boolean;
   /** A date by which the record is to be done, and after which it is overdue. */
   isDue?: boolean;
-  /** Where a field of the workspace's own has its value. */
-  custom?: { key: string; type: CustomFieldType; isArchived: boolean };
+  /** Where a field of the workspace's own has its value: that of a deal's contact may be asked of the deal. */
+  custom?: { key: string; type: CustomFieldType; isArchived: boolean; isOfContact?: boolean };
 }
 
 /** How a field of each type is compared; null for those that a relation or nothing asks for. */

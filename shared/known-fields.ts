@@ -26,6 +26,17 @@ export function customName(key: string): string {
   return customPrefix + key;
 }
 
+const contactScorePrefix = "contactScores.";
+
+/** How filters, sorts and columns of deals name a score of their contact. */
+export function contactScoreName(key: string): string {
+  return contactScorePrefix + key;
+}
+
+export function isContactScoreName(name: string): boolean {
+  return name.startsWith(contactScorePrefix);
+}
+
 export function isCustomName(name: string): boolean {
   return name.startsWith(customPrefix);
 }
@@ -44,7 +55,27 @@ export function withCustomFields(definitions: readonly CustomField[]): KnownFiel
     return Object.fromEntries(named.map((field) => [customName(field.custom.key), field]));
   };
   const byKind = perFilterKind((kind) => ({ ...filterFields[kind], ...ownOf(kind) }));
-  return { byKind, hasCustom: true };
+  return {
+    byKind: { ...byKind, deal: { ...byKind.deal, ...scoresOf(definitions) } },
+    hasCustom: true,
+  };
+}
+
+/** "Lead score of the contact": what deals are filtered and sorted by, too. */
+function scoresOf(definitions: readonly CustomField[]): Record<string, FilterField> {
+  const scores = definitions.filter(({ entity, type }) => entity === "contact" && type === "score");
+  return Object.fromEntries(
+    scores.map((definition) => {
+      const { custom, ...field } = toFilterField(definition);
+      const label = contactScoreLabel(definition);
+      const ofContact = { ...field, label, custom: { ...custom, isOfContact: true } };
+      return [contactScoreName(definition.key), ofContact];
+    }),
+  );
+}
+
+export function contactScoreLabel({ label }: Pick<CustomField, "label">): string {
+  return `${label} of the contact`;
 }
 
 /** A field of the record that something is a part of: "Deal region" for "Region". */
@@ -138,9 +169,9 @@ export function isWorkspaceName(name: string): boolean {
   return isNamedByWorkspace(name) || chosenFields.has(name);
 }
 
-/** Custom fields, and what is asked of the way to each stage. */
+/** Custom fields, scores of contacts, and what is asked of the way to each stage. */
 function isNamedByWorkspace(name: string): boolean {
-  return isCustomName(name) || laterStageOf(name) !== null;
+  return isCustomName(name) || isContactScoreName(name) || laterStageOf(name) !== null;
 }
 
 const chosenFields = new Set(

@@ -33,6 +33,7 @@ const ungroupedCustomTypes: ReadonlySet<CustomFieldType> = new Set(["link"]);
 
 /** Null for a field that does not make groups. */
 function groupingWay(kind: FilterKind, name: string, field: FilterField): GroupingWay | null {
+  if (field.custom?.isOfContact) return null;
   if (field.custom) return ungroupedCustomTypes.has(field.custom.type) ? null : ways[field.type];
   if (field.isAlone) return null;
   const defined = definedField(kind, name);
@@ -85,6 +86,8 @@ export function measuredFields(
     if (field.type !== "number" || field.custom?.isArchived) return [];
     // It would be added up once for each part of its record.
     if (field.custom && isOfParts(kind)) return [];
+    // Of a contact, whose score would be added up once for each of its deals.
+    if (field.custom?.isOfContact) return [];
     return [[name, { label: field.label, isMoney: field.isMoney ?? false }] as const];
   });
   const counted = isListed(kind)

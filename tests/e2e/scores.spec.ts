@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
+import { allOf } from "#shared/filters.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -58,4 +60,46 @@ test("an owner writes a score, sees its points on a contact, and sets it by hand
   );
   await scores.getByRole("button", { name: "Follow the points of Lead score" }).click();
   await expect(scores.getByText("45", { exact: true })).toBeVisible();
+});
+
+test("a seller sees on the board which deals have a contact with a high score", async ({
+  page,
+}) => {
+  const add = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok()).toBe(true);
+    return z.object({ id: z.string() }).parse(await answer.json());
+  };
+  const filter = JSON.stringify(allOf({ field: "title", operator: "contains", value: "Head" }));
+  await add("/api/scores", {
+    name: "Lead score",
+    onCard: true,
+    fit: [{ filter, points: 45 }],
+    engagement: [],
+  });
+  const boss = await add("/api/contacts", {
+    name: "Grace Hopper",
+    email: "grace@x.example",
+    title: "Head of sales",
+  });
+  const other = await add("/api/contacts", { name: "Ann Other", email: "ann@x.example" });
+  await add("/api/deals", { title: "Big order", value: "9000", contactId: boss.id });
+  await add("/api/deals", { title: "Small order", value: "90", contactId: other.id });
+  await expect(async () => {
+    const answer = await page.request.get(`/api/contacts/${boss.id}`);
+    expect(await answer.json()).toMatchObject({ customFields: { lead_score: 45 } });
+  }).toPass();
+  await page.goto("/app/pipeline");
+  const card = page.getByRole("article").filter({ hasText: "Big order" });
+  await expect(card).toContainText("Lead score45");
+  await expect(page.getByRole("article").filter({ hasText: "Small order" })).not.toContainText(
+    "Lead score",
+  );
+  await expectAccessibleInBothThemes(page);
+
+  const asked = allOf({ field: "contactScores.lead_score", operator: "isMoreThan", value: "20" });
+  await page.goto(`/app/pipeline?${new URLSearchParams({ filter: JSON.stringify(asked) })}`);
+  await expect(card).toBeVisible();
+  await expect(page.getByText("Small order")).toHaveCount(0);
+  await expect(page.getByText("Lead score of the contact is more than 20")).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
+import { contactScoresOf } from "#server/crm/deals/contact-scores.ts";
 import { dealFacts } from "#server/crm/deals/deal-facts.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
@@ -84,7 +85,8 @@ export function listDeals(db: Db, access: RecordAccess, ids: string[]): Promise<
 export function shownFields(access: AccessParameters, then?: SQL) {
   const contactName = contactNameOf(deals, access);
   const companyName = companyNameOf(deals, access);
-  return { ...fields, ...dealFacts(deals, access, then), contactName, companyName };
+  const contactScores = contactScoresOf(access);
+  return { ...fields, ...dealFacts(deals, access, then), contactName, companyName, contactScores };
 }
 
 /** Joined with what a list may be sorted by. */
@@ -99,6 +101,7 @@ export function selectDeals<Extra extends Record<string, SQL>>(
       ...dealFacts(deals, access),
       contactName: contacts.name,
       companyName: companies.name,
+      contactScores: contactScoresOf(access),
       ...extra,
     })
     .from(deals)

@@ -4,7 +4,12 @@ import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
 import { exportColumnsOf, type ExportType } from "#shared/exports.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { customName, workspaceChoices } from "#shared/known-fields.ts";
+import {
+  contactScoreLabel,
+  contactScoreName,
+  customName,
+  workspaceChoices,
+} from "#shared/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
@@ -32,12 +37,34 @@ export async function readFileColumns(
   const all: Record<string, FileColumn> = { ...first, ...ownColumns(fields, names) };
   if (createdAt) all["createdAt"] = createdAt;
   if (!chosen) return Object.values(all);
+  const known = { ...all, ...(kind === "deal" && (await contactScoreColumns(db, workspaceId))) };
   return chosen.map((name) => {
-    const column = Object.hasOwn(all, name) ? all[name] : undefined;
+    const column = Object.hasOwn(known, name) ? known[name] : undefined;
     if (column) return column;
     throw new HttpError(400, `There is no field “${name.slice(0, 80)}” here to export`);
   });
 }
+
+/** Only where they are chosen: an import of the file could not take them. */
+async function contactScoreColumns(
+  db: Db,
+  workspaceId: RecordAccess["workspaceId"],
+): Promise<Record<string, FileColumn>> {
+  const fields = await listCustomFields(db, workspaceId, "contact");
+  const scores = fields.filter(({ type, archived }) => type === "score" && !archived);
+  return Object.fromEntries(
+    scores.map((field) => {
+      const textOf = ({ contactScores }: ListedRecord) => {
+        const value = scoresByKey.parse(contactScores)[field.key];
+        return value === undefined ? null : String(value);
+      };
+      const column = { label: contactScoreLabel(field), type: "number" as const, textOf };
+      return [contactScoreName(field.key), column];
+    }),
+  );
+}
+
+const scoresByKey = z.record(z.string(), z.number());
 
 function productColumns(
   kind: ListedKind,

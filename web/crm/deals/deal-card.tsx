@@ -62,6 +62,7 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
       <DealFacts deal={deal} />
       <IdleMark deal={deal} className="mt-2" />
       {deal.deletedAt && <DeletedMark at={deal.deletedAt} className="mt-2" />}
+      <CustomFacts entity="contact" values={deal.contactScores} className="text-xs" />
       <CustomFacts entity="deal" values={deal.customFields} className="text-xs" />
       <TagBadges tags={deal.tags} linksTo="deal" className="mt-2" />
     </article>

@@ -4,11 +4,10 @@ import { apiPaths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";
-import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
-import { dealColumns } from "./deal-columns.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { useDeals } from "./deals.api.ts";
+import { useDealColumns } from "./use-deal-columns.ts";
 
 type DealTableProps = {
   view: ListView;
@@ -19,7 +18,7 @@ type DealTableProps = {
 
 export function DealTable({ view, query, onClear }: DealTableProps) {
   const deals = useDeals(query, { isWindow: true, isReady: view.isReady });
-  const columns = useRecordColumns("deal", dealColumns);
+  const columns = useDealColumns();
   const isNarrowed = Boolean(query.q || query.ownerId || view.filter);
   return (
     <RecordList

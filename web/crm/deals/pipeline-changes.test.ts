@@ -28,6 +28,7 @@ function dealNumber(number: number, changes: Partial<Deal> = {}): Deal {
     notes: null,
     tags: [],
     customFields: {},
+    contactScores: {},
     followsLineItems: false,
     forecastCategory: null,
     closeReason: null,

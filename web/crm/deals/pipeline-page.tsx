@@ -11,14 +11,13 @@ import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
-import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { ReadOnly } from "#web/platform/read-only.tsx";
 import { AsOfBar, AsOfButton } from "./as-of-bar.tsx";
 import { BoardView } from "./board-view.tsx";
-import { dealColumns } from "./deal-columns.tsx";
 import { allPipelines, PipelineChoice, useShownPipeline } from "./pipeline-choice.tsx";
 import { DealTable } from "./deal-table.tsx";
+import { useDealColumns } from "./use-deal-columns.ts";
 
 export const meta = () => titled("Pipeline");
 
@@ -31,7 +30,7 @@ export default function PipelinePage() {
   const search = useSearchParam();
   const ownerId = useOwnerFilter();
   const view = useListView("deal");
-  const columns = useRecordColumns("deal", dealColumns);
+  const columns = useDealColumns();
   const isBoard = view.layout === "cards";
   const pipelineId = useShownPipeline();
   const { sort, ...filtered } = view.query;

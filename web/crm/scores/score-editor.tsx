@@ -46,7 +46,7 @@ export function ScoreEditor({ id, first, onSaved, onCancel }: ScoreEditorProps) 
           )}
         </Field>
         <LabelledCheckbox
-          label="Show on the card of contacts"
+          label="Show on the cards of contacts and deals"
           checked={draft.onCard}
           onChange={({ target }) => set({ onCard: target.checked })}
         />

@@ -1,7 +1,13 @@
 import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
+import { isContactScoreName } from "#shared/known-fields.ts";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 
 const linkedNames: Record<string, FilterKind> = { companyName: "company", contactName: "contact" };
+
+/** The kind of record that a field of another one is of. */
+function kindAsked(field: string): FilterKind | undefined {
+  return isContactScoreName(field) ? "contact" : linkedNames[field];
+}
 
 /** Whether a list is filtered or sorted by records of another kind. @param filters from the list's address */
 export function asksAbout(
@@ -9,14 +15,14 @@ export function asksAbout(
   { filter, sort }: Record<string, string | null | undefined>,
   other: FilterKind,
 ): boolean {
-  if (sort && linkedNames[sort.replace(/^-/, "")] === other) return true;
+  if (sort && kindAsked(sort.replace(/^-/, "")) === other) return true;
   const asked = filter ? parseFilter(filter) : null;
   return asked !== null && isAbout(kind, asked, other);
 }
 
 function isAbout(kind: FilterKind, node: FilterNode, other: FilterKind): boolean {
   if ("conditions" in node) return node.conditions.some((inner) => isAbout(kind, inner, other));
-  if ("field" in node) return linkedNames[node.field] === other;
+  if ("field" in node) return kindAsked(node.field) === other;
   const related = relationsOf(kind)[node.related]?.kind;
   if (related === undefined) return false;
   return related === other || (node.where !== undefined && isAbout(related, node.where, other));

@@ -30,6 +30,7 @@ import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filt
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
   const field = findField(scope.known, scope.kind, condition.field);
   if (!field) throw new Error(`a ${scope.kind} has no ${condition.field}`);
+  if (field.custom?.isOfContact) return compileContactScore(scope, field.custom, condition);
   if (field.custom) return compileCustomField(scope, field.custom, condition);
   if (field.teamOf) return compileTeam(scope, field.teamOf, condition);
   const linked = linkedNames[condition.field];
@@ -62,6 +63,19 @@ const opposites: Record<string, string> = {
   doesNotContain: "contains",
   isNoneOf: "isAnyOf",
 };
+
+/** No contact, a hidden one and one without points have no score. */
+function compileContactScore(
+  scope: Scope,
+  custom: NonNullable<FilterField["custom"]>,
+  { operator, ...condition }: FieldCondition,
+): SQL {
+  const { inner, from, condition: isLinked } = relatedScope(scope, "contact", "contact");
+  const positive = opposites[operator] ?? operator;
+  const isSuch = compileCustomField(inner, custom, { ...condition, operator: positive });
+  const some = sql`exists (select 1 from ${from} where ${and(isLinked, isSuch)})`;
+  return positive === operator ? some : not(some);
+}
 
 /** A subquery of matching names, which the database can evaluate first. */
 function compileLinkedName(

@@ -1,10 +1,12 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { CustomFieldType } from "#shared/custom-fields.ts";
 import type { FilterField, ListedKind } from "#shared/filter-fields.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";
 import { column, tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { byPlaceAmong, type SortWay } from "#server/crm/kinds/filters/sort-ways.ts";
+
+const ofContact = z.object({ contactScores: z.record(z.string(), z.number()) });
 
 const holder = z.object({ customFields: z.record(z.string(), z.unknown()) });
 
@@ -15,11 +17,16 @@ const sortedLength = 200;
 export function customSortWay(
   kind: ListedKind,
   { choices = {} }: FilterField,
-  { key, type }: { key: string; type: CustomFieldType },
+  { key, type, isOfContact }: NonNullable<FilterField["custom"]>,
 ): SortWay {
-  const values = column(getTableColumns(tables[kind]), "customFields");
+  // Contacts are joined with deals.
+  const holding = isOfContact ? contacts : tables[kind];
+  const values = column(getTableColumns(holding), "customFields");
   const place = { values, key, type };
-  const kept = (record: object) => holder.parse(record).customFields[key];
+  const kept = (record: object) =>
+    isOfContact
+      ? ofContact.parse(record).contactScores[key]
+      : holder.parse(record).customFields[key];
   switch (type) {
     case "number":
     case "score":
