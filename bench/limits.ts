@@ -28,6 +28,10 @@ export const limits = {
   runsAMinute: 10_000,
   /** p50 of a list while rules run, as a multiple of what it is else. */
   listBesideRules: 1.5,
+  /** To work a score out for a million contacts. */
+  scoreSeconds: 600,
+  /** p50 of a list meanwhile, as a multiple of what it is else. */
+  listBesideScore: 2,
   /** A back-test over 100,000 changes. */
   backTestSeconds: 20,
   /** Of one without changes, once the caller of another has hung up. */
