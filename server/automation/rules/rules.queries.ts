@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { RuleByHand } from "#shared/rules/by-hand.ts";
 import type { Rule, RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
@@ -199,14 +200,24 @@ export function listByHand(
     .orderBy(asc(rules.name), asc(rules.id));
 }
 
-/** The next of several people's turns, counted from 0, which is also that of a rule that is not stored. */
-export async function takeTurn(tx: Db, workspaceId: WorkspaceId, id: string): Promise<number> {
+/**
+ * The next turn within a group of people, counted from 0, which is also that of a rule that is not stored. Each territory
+ * has a group, and so has each step.
+ */
+export async function takeTurn(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  userIds: readonly string[],
+): Promise<number> {
+  const group = hash("sha256", userIds.toSorted().join(), "base64url").slice(0, 16);
+  const turn = sql<number>`coalesce((${rules.turns} ->> ${group})::int, 0)`;
   const [row] = await tx
     .update(rules)
-    .set({ turns: sql`${rules.turns} + 1` })
+    .set({ turns: sql`${rules.turns} || jsonb_build_object(${group}::text, ${turn} + 1)` })
     .where(sameRule(workspaceId, id))
-    .returning({ turns: rules.turns });
-  return row ? row.turns - 1 : 0;
+    .returning({ next: turn });
+  return row ? row.next - 1 : 0;
 }
 
 export function countRules(tx: Db, workspaceId: WorkspaceId): Promise<number> {

@@ -28,8 +28,8 @@ export const rules = pgTable(
     /** Whose rights it has. */
     userId: uuid("user_id").notNull(),
     version: integer("version").notNull().default(1),
-    /** How many records were given to members in turn. */
-    turns: integer("turns").notNull().default(0),
+    /** How many records were given in turn to each group of members, by a hash of their ids. */
+    turns: jsonb("turns").$type<Record<string, number>>().notNull().default({}),
     /** When it looks for records next, if it is on and its trigger is a date or a schedule. */
     dueAt: moment("due_at"),
     /** The last record that it has taken of a look that goes on. */

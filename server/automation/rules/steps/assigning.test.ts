@@ -39,6 +39,36 @@ test("records go to the member with the least to do, who is not always the same"
   expect(new Set(both)).toEqual(new Set([adaId, bobId]));
 });
 
+test("within each territory members have their turn, whatever comes in others", async () => {
+  const { owner, ownerId, adaId, bobId } = await team();
+  const carl = await memberOf(owner, await addMember(owner));
+  const made = await makeRule(owner, {
+    kind: "company",
+    steps: [
+      {
+        type: "assign-by-territory",
+        territories: [
+          { name: "Oslo", filter: filterOf("name", "contains", "Oslo"), userIds: [adaId, bobId] },
+          {
+            name: "Bern",
+            filter: filterOf("name", "contains", "Bern"),
+            userIds: [ownerId, carl.userId],
+          },
+        ],
+        otherwise: [],
+      },
+    ],
+  });
+  const owners: Record<string, unknown[]> = { Oslo: [], Bern: [] };
+  for (const [count, name] of ["Oslo", "Bern", "Oslo", "Bern"].entries()) {
+    const { id } = await owner.create("/api/companies", company, { name: `${name} ${count}` });
+    await settledRun(owner, made, count + 1);
+    owners[name]?.push((await owner.get(`/api/companies/${id}`, company)).ownerId);
+  }
+  expect(new Set(owners.Oslo)).toEqual(new Set([adaId, bobId]));
+  expect(new Set(owners.Bern)).toEqual(new Set([ownerId, carl.userId]));
+});
+
 test("records go to the first territory that they are in", async () => {
   const { owner, ownerId, adaId, bobId } = await team();
   const rule = await makeRule(owner, {

@@ -35,7 +35,8 @@ export async function nextMember(context: Choosing, candidates: Candidates): Pro
   const { tx, by, rule } = context;
   const { people, note } = await listEligible(context, candidates);
   // Runs of the same rule take their turns one after the other, so that each sees what the one before has assigned.
-  const turn = people.length > 1 ? await takeTurn(tx, by.workspaceId, rule.id) : 0;
+  const turn =
+    people.length > 1 ? await takeTurn(tx, by.workspaceId, rule.id, candidates.userIds) : 0;
   const isByLoad = candidates.order === "load" && people.length > 1;
   const eligible = isByLoad ? await leastBusy(context, people) : people;
   const member = eligible[turn % eligible.length];
