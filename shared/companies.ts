@@ -42,6 +42,7 @@ export const companyKind = {
   fields: companyFields,
   nameField: "name",
   ownerField: "ownerId",
+  activityField: "companyId",
   detailField: "industry",
   relations: {
     contacts: { kind: "contact", label: "contacts" },

@@ -76,6 +76,7 @@ export const contactKind = {
   fields: contactFields,
   nameField: "name",
   ownerField: "ownerId",
+  activityField: "contactId",
   detailField: "email",
   relations: {
     company: { kind: "company", label: "company", isOne: true },

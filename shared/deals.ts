@@ -92,6 +92,7 @@ export const dealKind = {
   fields: dealFields,
   nameField: "title",
   ownerField: "ownerId",
+  activityField: "dealId",
   detailField: "stage",
   relations: {
     company: { kind: "company", label: "company", isOne: true },

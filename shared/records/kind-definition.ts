@@ -72,6 +72,8 @@ export interface KindDefinition {
   nameField: "name" | "title";
   /** The field that names the member whose record it is. */
   ownerField: "ownerId" | "assignedUserId";
+  /** The field of an activity that leads to it; absent where it has no timeline. */
+  activityField?: "contactId" | "companyId" | "dealId";
   /** What tells it from others of its name. */
   detailField: string;
   relations: Record<string, Relation>;

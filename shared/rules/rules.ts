@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fieldHistory } from "#shared/changes.ts";
 import { moment, recordId, requiredText } from "#shared/fields.ts";
 import { limit, searchText } from "#shared/lists.ts";
+import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import {
   asksOnlyStored,
   filterProblemOfDeleted,
@@ -12,9 +13,9 @@ import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-
 import { dateTrigger, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
 
 /** The kinds of records that rules are about. */
-export const ruleKinds = ["contact", "company", "deal", "task"] as const;
+export const ruleKinds = listedKinds;
 
-export type RuleKind = (typeof ruleKinds)[number];
+export type RuleKind = ListedKind;
 
 const stage = z.string().min(1, "Choose a stage").max(100);
 
@@ -62,13 +63,16 @@ export type RuleTrigger = z.infer<typeof ruleTrigger>;
 
 export type TriggerType = RuleTrigger["type"];
 
+/** Changes that records of one kind alone have. */
+const ownChanges: Partial<Record<RuleKind, TriggerType[]>> = {
+  deal: ["stage-entered", "stage-left"],
+  task: ["task-done"],
+};
+
 /** Those that wait for a change of a record, of which the change log says. */
-const changeTriggers = {
-  contact: ["added", "changed", "deleted", "restored"],
-  company: ["added", "changed", "deleted", "restored"],
-  deal: ["added", "changed", "stage-entered", "stage-left", "deleted", "restored"],
-  task: ["added", "changed", "task-done", "deleted", "restored"],
-} satisfies Record<RuleKind, TriggerType[]>;
+function changeTriggersOf(kind: RuleKind): TriggerType[] {
+  return ["added", "changed", ...(ownChanges[kind] ?? []), "deleted", "restored"];
+}
 
 /** Those that wait for what is sent by a contact, or about one. */
 const messageTriggers: TriggerType[] = ["form", "incoming-webhook", "email", "reply"];
@@ -76,10 +80,10 @@ const messageTriggers: TriggerType[] = ["form", "incoming-webhook", "email", "re
 /** The triggers that records of a kind have. */
 export function triggersOf(kind: RuleKind): TriggerType[] {
   const ofMessages = kind === "contact" ? messageTriggers : [];
-  return [...changeTriggers[kind], ...ofMessages, "date", "schedule", "by-hand"];
+  return [...changeTriggersOf(kind), ...ofMessages, "date", "schedule", "by-hand"];
 }
 
-const ofChanges: ReadonlySet<TriggerType> = new Set(Object.values(changeTriggers).flat());
+const ofChanges: ReadonlySet<TriggerType> = new Set(ruleKinds.flatMap(changeTriggersOf));
 
 function isOfChanges({ type }: RuleTrigger): boolean {
   return ofChanges.has(type);

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
+import { stepProblem } from "#shared/rules/fitting-steps.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
-import { allSteps, type DealStep, filtersOf, hasDealStep } from "#shared/rules/rule-steps.ts";
+import { allSteps, type DealStep, filtersOf } from "#shared/rules/rule-steps.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
@@ -26,13 +27,13 @@ export async function requireFitting(
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
   if (trigger.type === "incoming-webhook") await requireIncoming(tx, access, trigger.webhookId);
   for (const step of allSteps(steps)) {
+    const problem = stepProblem(kind, step.type);
+    if (problem !== null) refuse(problem);
     for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
     if (step.type === "change") requireChanges(kind, step.changes);
-    if (step.type === "note" && kind === "task") refuse("A task has no timeline for a note");
-    if (step.type === "deal") await requireDealStep(tx, access, kind, step);
+    if (step.type === "deal") await requireStage(tx, access, step);
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
-    if (step.type === "email" || step.type === "sequence") requireContact(kind);
     if (step.type === "email") await requireTemplate(tx, access, step.templateId);
     if (step.type === "sequence") await readSequence(tx, access.workspaceId, step.sequenceId);
   }
@@ -67,18 +68,12 @@ async function requireIncoming(tx: Db, { workspaceId }: RecordAccess, id: string
   if (!isThere) refuse("Choose an incoming webhook of this workspace", "trigger");
 }
 
-function requireContact(kind: RuleKind): void {
-  if (kind !== "contact" && kind !== "deal") refuse("Emails go to contacts, and to those of deals");
-}
-
 /** @throws HttpError 400 */
-async function requireDealStep(
+async function requireStage(
   tx: Db,
   { workspaceId }: RecordAccess,
-  kind: RuleKind,
   { stage }: DealStep,
 ): Promise<void> {
-  if (!hasDealStep(kind)) refuse("Deals are added for contacts, for companies, and after deals");
   if (stage !== null) await nameOfStage(tx, workspaceId, stage);
 }
 

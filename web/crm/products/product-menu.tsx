@@ -1,5 +1,6 @@
 import type { Product } from "#shared/products.ts";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
+import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
@@ -18,6 +19,7 @@ export function ProductMenu({ product, onDeleted }: ProductMenuProps) {
       onDelete={() => deleteProduct(product.id, { onSuccess: onDeleted })}
     >
       <HistoryMenuItem kind="product" id={product.id} />
+      <StartRuleItems kind="product" recordIds={[product.id]} />
     </RecordMenu>
   );
 }

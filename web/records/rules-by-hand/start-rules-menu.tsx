@@ -1,7 +1,6 @@
 import { Workflow } from "lucide-react";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { mostStarted } from "#shared/rules/by-hand.ts";
-import { ruleKinds } from "#shared/rules/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
 import { useRulesByHand } from "./rules-by-hand.api.ts";
@@ -12,8 +11,7 @@ type StartRulesMenuProps = { kind: ListedKind; recordIds: string[]; onStarted: (
 /** Starts a rule for the records that are selected. */
 export function StartRulesMenu({ kind, ...start }: StartRulesMenuProps) {
   const rules = useRulesByHand(kind);
-  const ruled = ruleKinds.find((one) => one === kind);
-  if (!ruled || rules.length === 0 || start.recordIds.length > mostStarted) return null;
+  if (rules.length === 0 || start.recordIds.length > mostStarted) return null;
   return (
     <DropdownMenu
       trigger={
@@ -23,7 +21,7 @@ export function StartRulesMenu({ kind, ...start }: StartRulesMenuProps) {
         </Button>
       }
     >
-      <StartRuleItems kind={ruled} {...start} />
+      <StartRuleItems kind={kind} {...start} />
     </DropdownMenu>
   );
 }

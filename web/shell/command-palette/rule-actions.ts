@@ -1,6 +1,5 @@
 import { Workflow } from "lucide-react";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import { ruleKinds } from "#shared/rules/rules.ts";
 import { useRulesByHand, useStartRule } from "#web/records/rules-by-hand/rules-by-hand.api.ts";
 import type { Action } from "./actions.ts";
 
@@ -8,7 +7,7 @@ type Ruled = { kind: ListedKind; id: string };
 
 /** The rules that one can start for a record. */
 export function useRuleActions(record: Ruled | null): Action[] {
-  const kind = ruleKinds.find((one) => one === record?.kind) ?? null;
+  const kind = record?.kind ?? null;
   const rules = useRulesByHand(kind);
   const { mutate: start } = useStartRule();
   if (!record || !kind) return [];

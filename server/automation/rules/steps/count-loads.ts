@@ -8,8 +8,8 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 const newDays = 30;
 
-/** Contacts and companies have no end: those that are new are what one has to do. */
-const isNew = (kind: "contact" | "company") =>
+/** Contacts, companies and products have no end: those that are new are what one has to do. */
+const isNew = (kind: "contact" | "company" | "product") =>
   gt(kindColumns[kind].createdAt, sql`now() - ${newDays} * interval '1 day'`);
 
 /** What of a kind counts as something to do for its owner. */
@@ -18,6 +18,7 @@ const toDo = {
   company: isNew("company"),
   deal: isNull(deals.closedAt),
   task: ne(tasks.status, "completed"),
+  product: isNew("product"),
 } satisfies Record<RuleKind, SQL>;
 
 /** How much each of some members has to do beside a record; those with nothing are left out. */

@@ -2,7 +2,6 @@ import { addDays } from "date-fns";
 import { format } from "#shared/format.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
-import type { RuleKind } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
@@ -81,11 +80,12 @@ async function addTask(
   { tx, by, rule, record }: StepContext,
   { title, dueInDays, assignedUserId }: Extract<PlainStep, { type: "task" }>,
 ): Promise<string> {
-  const { ownerField, nameField } = kindDefinitions[rule.kind];
+  const { ownerField, nameField, activityField } = kindDefinitions[rule.kind];
   const dueDate = dueInDays === null ? null : dayIn("UTC", addDays(new Date(), dueInDays));
   const isTask = rule.kind === "task";
-  // A task about a deleted record names it.
-  const ownId = rule.trigger.type === "deleted" ? null : record.id;
+  // A task about a deleted record, or one without a timeline, names it.
+  const hasLink = activityField !== undefined && rule.trigger.type !== "deleted";
+  const ownId = hasLink ? record.id : null;
   const task = newTask.parse({
     title,
     dueDate,
@@ -97,14 +97,9 @@ async function addTask(
   return `Added the task “${title}”${dueDate ? `, due ${format.date(dueDate)}` : ""}.`;
 }
 
-const links = { contact: "contactId", company: "companyId", deal: "dealId" } as const;
-
 async function addNote({ tx, by, rule, record }: StepContext, title: string): Promise<string> {
-  const link = linkOf(rule.kind);
-  await logActivity(tx, by, { type: "note", title, ...(link && { [link]: record.id }) });
+  const { activityField } = kindDefinitions[rule.kind];
+  const link = activityField && { [activityField]: record.id };
+  await logActivity(tx, by, { type: "note", title, ...link });
   return "Added the note.";
-}
-
-function linkOf(kind: RuleKind) {
-  return kind === "task" ? null : links[kind];
 }

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react
 import { useState } from "react";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import { isStepOfDeleted } from "#shared/rules/deleted-rules.ts";
-import { hasDealStep, type RuleStep, type StepType } from "#shared/rules/rule-steps.ts";
+import { stepProblem } from "#shared/rules/fitting-steps.ts";
+import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { moved } from "#web/crm/rules/rule-draft.ts";
@@ -40,13 +41,8 @@ const addable: StepType[] = [
 
 type Ruled = Pick<StepListProps, "kind" | "trigger">;
 
-/** Notes stand in timelines, which tasks lack; emails go to contacts. */
 function hasStep({ kind, trigger }: Ruled, type: StepType): boolean {
-  if (trigger === "deleted" && !isStepOfDeleted(type)) return false;
-  if (type === "note") return kind !== "task";
-  if (type === "deal") return hasDealStep(kind);
-  const isWritten = type === "email" || type === "sequence";
-  return !isWritten || kind === "contact" || kind === "deal";
+  return (trigger !== "deleted" || isStepOfDeleted(type)) && stepProblem(kind, type) === null;
 }
 
 /** Which step a dialog is about: a new one has no place yet. */

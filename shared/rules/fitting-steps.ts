@@ -1,0 +1,19 @@
+import { kindWords } from "#shared/kind-words.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { hasDealStep, type StepType } from "#shared/rules/rule-steps.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+
+/** Why rules about a kind have no step of a type, in a sentence; null where they have it. */
+export function stepProblem(kind: RuleKind, type: StepType): string | null {
+  if (type === "note" && kindDefinitions[kind].activityField === undefined) {
+    return `A ${kindWords[kind].one} has no timeline for a note`;
+  }
+  const isWritten = type === "email" || type === "sequence";
+  if (isWritten && kind !== "contact" && kind !== "deal") {
+    return "Emails go to contacts, and to those of deals";
+  }
+  if (type === "deal" && !hasDealStep(kind)) {
+    return "Deals are added for contacts, for companies, and after deals";
+  }
+  return null;
+}
