@@ -5,6 +5,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Never refused for load: health checks, and what stays open. */
     isBeyondLimits?: boolean;
+    /** What a route reads where it reads more than its `bodyLimit`, which parsers of its own pay no heed to. */
+    mostBodyBytes?: number;
   }
   interface FastifyInstance {
     load: Load;
@@ -52,6 +54,7 @@ function refuse(load: Load, request: FastifyRequest, reply: FastifyReply): void 
 
 /** As announced; a chunked body may become as long as the route allows. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
-  if (headers["transfer-encoding"] !== undefined) return routeOptions.bodyLimit ?? 0;
-  return Math.min(Number(headers["content-length"] ?? 0) || 0, routeOptions.bodyLimit ?? Infinity);
+  const most = routeOptions.config.mostBodyBytes ?? routeOptions.bodyLimit;
+  if (headers["transfer-encoding"] !== undefined) return most ?? 0;
+  return Math.min(Number(headers["content-length"] ?? 0) || 0, most ?? Infinity);
 }

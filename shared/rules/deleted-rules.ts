@@ -1,4 +1,5 @@
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
+import { isContactScoreName } from "#shared/known-fields.ts";
 import { allSteps, filtersOf, type RuleStep, type StepType } from "#shared/rules/rule-steps.ts";
 
 /** Steps that neither write to the record nor need it to be there. */
@@ -62,5 +63,10 @@ function askedAnewBy(filter: string): FilterNode[] {
 
 function askedAnewIn(node: FilterNode): FilterNode[] {
   if ("conditions" in node) return node.conditions.flatMap(askedAnewIn);
-  return "field" in node && !foundAnew.has(node.field) ? [] : [node];
+  return "field" in node && !isFoundAnew(node.field) ? [] : [node];
+}
+
+/** The scores of a deal's contact are those of today, too. */
+function isFoundAnew(field: string): boolean {
+  return foundAnew.has(field) || isContactScoreName(field);
 }

@@ -31,7 +31,7 @@ const order = z
   .enum(assignOrders, "Choose who of several gets it")
   .optional()
   .describe(
-    "Who of several gets it: each in turn, or who has the least to do; without it, in turn. What one has to do are open deals, open tasks, or contacts or companies added in the last 30 days, as the rule's kind is",
+    "Who of several gets it: each in turn, or who has the least to do; without it, in turn. What one has to do are open deals, open tasks, or contacts, companies or products added in the last 30 days, as the rule's kind is",
   );
 
 const includesAway = z
@@ -77,7 +77,11 @@ export type TerritoryStep = z.infer<typeof territoryStep>;
 export const taskStep = z.object({
   type: z.literal("task"),
   title: requiredText("Title", 200),
-  dueInDays: z.int("Days must be a whole number").min(0).max(365).nullable(),
+  dueInDays: z
+    .int("Days must be a whole number")
+    .min(0, "Days must be at least 0")
+    .max(365, "Days must be at most 365")
+    .nullable(),
   /** Null for the record's owner. */
   assignedUserId: person.nullable(),
 });
@@ -90,7 +94,11 @@ export const dealStep = z.object({
   value: z
     .string()
     .regex(/^\d{1,10}(\.\d{1,2})?$/, "Value must be a number such as 1250 or 1250.00"),
-  closesInDays: z.int("Days must be a whole number").min(0).max(3_650).nullable(),
+  closesInDays: z
+    .int("Days must be a whole number")
+    .min(0, "Days must be at least 0")
+    .max(3_650, "Days must be at most 3,650")
+    .nullable(),
   /** Null for the record's owner. */
   ownerId: person.nullable(),
 });

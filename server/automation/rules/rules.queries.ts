@@ -201,8 +201,8 @@ export function listByHand(
 }
 
 /**
- * The next turn within a group of people, counted from 0, which is also that of a rule that is not stored. Each territory
- * has a group, and so has each step.
+ * The next turn within a group of people, counted from 0, which is also that of a rule that is not stored. Steps and
+ * territories with the same people share their turns.
  */
 export async function takeTurn(
   tx: Db,

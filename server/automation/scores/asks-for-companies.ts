@@ -1,5 +1,6 @@
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 import type { ScoreDefinition } from "#shared/scores/scores.ts";
+import { linkedNames } from "#server/crm/kinds/filters/compile-field.ts";
 
 /** Whether a contact's points depend on what its company is. */
 export function asksForCompanies({ fit }: Pick<ScoreDefinition, "fit">): boolean {
@@ -11,6 +12,6 @@ export function asksForCompanies({ fit }: Pick<ScoreDefinition, "fit">): boolean
 
 function namesCompany(node: FilterNode): boolean {
   if ("conditions" in node) return node.conditions.some(namesCompany);
-  if ("field" in node) return false;
+  if ("field" in node) return linkedNames[node.field] === "company";
   return node.related === "company" || (node.where !== undefined && namesCompany(node.where));
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { asksForCompanies } from "#server/automation/scores/asks-for-companies.ts";
 import { listContactsOf } from "#server/automation/scores/changed-contacts.ts";
@@ -16,14 +15,15 @@ const contactsAtOnce = 1_000;
 interface Companies {
   workspaceId: string;
   companyIds: string[];
+  /** What it follows: a change that comes while a job is at work has a job of its own. */
+  changeId: string;
 }
 
 /** Works scores out anew for the contacts of companies that have many of them. */
 export const scoreCompaniesJob = defineJob<Companies>({
   name: "score-companies",
-  data: z.object({ workspaceId: z.uuid(), companyIds: z.array(z.uuid()) }),
-  key: ({ workspaceId, companyIds }) =>
-    `${workspaceId} ${createHash("sha256").update(companyIds.join()).digest("hex")}`,
+  data: z.object({ workspaceId: z.uuid(), companyIds: z.array(z.uuid()), changeId: z.string() }),
+  key: ({ workspaceId, changeId }) => `${workspaceId} ${changeId}`,
 });
 
 /** Works scores out anew for the contacts of companies that have changed: at once for few, else in the background. */
@@ -31,14 +31,14 @@ export async function followCompanies(
   tx: Db,
   workspaceId: WorkspaceId,
   scores: StoredScore[],
-  companyIds: string[],
+  { companyIds, changeId }: Pick<Companies, "companyIds" | "changeId">,
 ): Promise<void> {
   const asking = scores.filter(asksForCompanies);
   if (asking.length === 0 || companyIds.length === 0) return;
   const first = { after: null, limit: contactsAtOnce + 1 };
   const ids = await listContactsOf(tx, workspaceId, companyIds, first);
   if (ids.length > contactsAtOnce) {
-    return sendJob(tx, scoreCompaniesJob, { workspaceId, companyIds });
+    return sendJob(tx, scoreCompaniesJob, { workspaceId, companyIds, changeId });
   }
   await storeAll(tx, workspaceId, asking, ids);
 }

@@ -52,6 +52,7 @@ async function followSome(tx: Db, workspaceId: WorkspaceId) {
   if (ids.length + companyIds.length === 0) return { isMore, isWritten: false };
   const scores = await listStored(tx, workspaceId);
   await storeAll(tx, workspaceId, scores, ids);
-  await followCompanies(tx, workspaceId, scores, companyIds);
+  const changeId = String(found.at(-1)?.id);
+  await followCompanies(tx, workspaceId, scores, { companyIds, changeId });
   return { isMore, isWritten: true };
 }

@@ -40,6 +40,16 @@ describe("a score follows at once", () => {
     await expect.poll(() => fieldOf(user, of)).toBeUndefined();
   });
 
+  test("the name of a company", async () => {
+    const user = await signUp();
+    const acme = await user.create("/api/companies", company, { name: "Acme" });
+    const of = await addContact(user, { companyId: acme.id });
+    const filter = filterOf("companyName", "contains", "GmbH");
+    await addRestingScore(user, { fit: [{ filter, points: 25 }], engagement: [] });
+    await user.update(`/api/companies/${acme.id}`, company, { name: "Acme GmbH" });
+    await expect.poll(() => fieldOf(user, of)).toBe(25);
+  });
+
   test("a company with more contacts than are worked out in one transaction", async () => {
     const user = await signUp();
     const rows = Array.from({ length: 1_003 }, (_, at) => `P${at},p${at}@x.example,Acme`);

@@ -25,21 +25,31 @@ export async function acceptCalls(
   const place = { workspaceId: by.workspaceId, webhookId };
   const open = await listOpenCalls(db, place, after ?? null, limit + 1);
   const ids = open.slice(0, limit);
-  let taken = 0;
-  for (const callId of ids) if (await isTaken(db, by, place, callId)) taken += 1;
+  const sum = { taken: 0, failed: 0 };
+  for (const callId of ids) {
+    const outcome = await tryCall(db, by, place, callId);
+    if (outcome !== null) sum[outcome] += 1;
+  }
   const next = open.length > limit ? (ids.at(-1) ?? null) : null;
-  return { taken, failed: ids.length - taken, next };
+  return { ...sum, next };
 }
 
-/** A call that is refused anew stays, with the sentence of this time. */
-async function isTaken(db: Db, by: Actor, place: WebhookPlace, callId: string): Promise<boolean> {
+/**
+ * A call that is refused anew stays, with the sentence of this time.
+ * @returns null for one that someone else has taken or deleted meanwhile
+ */
+async function tryCall(
+  db: Db,
+  by: Actor,
+  place: WebhookPlace,
+  callId: string,
+): Promise<"taken" | "failed" | null> {
   try {
     await againOnDeadlock(() => db.transaction((tx) => accept(tx, by, place, callId)));
-    return true;
+    return "taken";
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
-    await patchProblem(db, place, callId, error.message);
-    return false;
+    return (await patchProblem(db, place, callId, error.message)) ? "failed" : null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import {
   type CallQuery,
   callsKeptDays,
@@ -41,7 +41,7 @@ const contact = and(
 const isOpen = inArray(state, ["failed", "waiting"]);
 
 /** Of the others no more is kept than whose they were, and when. */
-const isKept = ne(body, "");
+const isKept = sql`${body} <> ''`;
 
 /** Newest first. */
 export async function listCalls(
@@ -76,7 +76,7 @@ export async function listOpenCalls(
   const rows = await db
     .select({ id })
     .from(incomingCalls)
-    .where(and(ofWebhook(place), isOpen, after === null ? undefined : gt(id, after)))
+    .where(and(ofWebhook(place), isKept, isOpen, after === null ? undefined : gt(id, after)))
     .orderBy(asc(id))
     .limit(most);
   return rows.map((row) => row.id);
@@ -132,11 +132,11 @@ export async function storeCall(tx: Db, call: typeof incomingCalls.$inferInsert)
       set: { state: outcome, body: sent, contactId: whose, problem: why },
     });
   const { workspaceId, webhookId } = call;
-  // What was forgotten before lies below, and is not looked at again.
   await forgetCalls(
     tx,
     sql`workspace_id = ${workspaceId} and id in (
-      select id from incoming_calls where workspace_id = ${workspaceId} and webhook_id = ${webhookId}
+      select id from incoming_calls
+      where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and body <> ''
       order by id desc offset ${sql.raw(String(mostCallsKept))} limit 10)`,
   );
 }
@@ -145,7 +145,9 @@ const hasContact = sql`state in ('added', 'changed')`;
 
 /** When a contact came in is known for longer than what was sent: scores count it. */
 async function forgetCalls(tx: Db, which: SQL): Promise<void> {
-  await tx.execute(sql`delete from incoming_calls where ${which} and not ${hasContact}`);
+  await tx.execute(
+    sql`delete from incoming_calls where ${which} and not ${hasContact} and body <> ''`,
+  );
   await tx.execute(
     sql`update incoming_calls set body = '' where ${which} and ${hasContact} and body <> ''`,
   );
@@ -163,17 +165,19 @@ export async function patchCall(
     .where(and(ofWebhook(place), eq(id, callId)));
 }
 
-/** Of a call without a contact: another may have taken it meanwhile. */
+/** Of a call without a contact. @returns whether there is one: someone else may have taken it meanwhile */
 export async function patchProblem(
   db: Db,
   place: WebhookPlace,
   callId: string,
   sentence: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const changed = await db
     .update(incomingCalls)
     .set({ state: "failed", problem: sentence })
-    .where(and(ofWebhook(place), eq(id, callId), isOpen));
+    .where(and(ofWebhook(place), eq(id, callId), isOpen))
+    .returning({ id });
+  return changed.length > 0;
 }
 
 /** @throws HttpError 404 without it */

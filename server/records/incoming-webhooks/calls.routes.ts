@@ -105,9 +105,12 @@ export const callsRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ session, params, body }) => {
       const webhook = await findIncoming(app.db, session.workspaceId, params.id);
       if (webhook.mapping.length === 0) throw noMapping();
-      const accepted = await acceptCalls(app.db, session, params.id, body);
-      app.announcer.announce(session.workspaceId);
-      return accepted;
+      try {
+        return await acceptCalls(app.db, session, params.id, body);
+      } finally {
+        // Also of what was taken before the plan's limit.
+        app.announcer.announce(session.workspaceId);
+      }
     },
   );
 

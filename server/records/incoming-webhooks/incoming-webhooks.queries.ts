@@ -14,7 +14,8 @@ export type StoredIncoming = Omit<typeof incomingWebhooks.$inferSelect, "workspa
 };
 
 const ofWebhook = sql`from ${incomingCalls} as call
-  where call.workspace_id = ${incomingWebhooks}.workspace_id and call.webhook_id = ${incomingWebhooks}.id`;
+  where call.workspace_id = ${incomingWebhooks}.workspace_id and call.webhook_id = ${incomingWebhooks}.id
+    and call.body <> ''`;
 
 const shown = {
   id: incomingWebhooks.id,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
@@ -65,7 +66,13 @@ export const incomingCalls = pgTable(
       name: "incoming_calls_webhook",
     }).onDelete("cascade"),
     unique("incoming_calls_key").on(table.workspaceId, table.webhookId, table.key),
-    index("incoming_calls_list").on(table.workspaceId, table.webhookId, table.id),
+    // The log: of others no more is kept than whose they were, and when.
+    index("incoming_calls_kept")
+      .on(table.workspaceId, table.webhookId, table.id)
+      .where(sql`${table.body} <> ''`),
+    index("incoming_calls_kept_since")
+      .on(table.createdAt)
+      .where(sql`${table.body} <> ''`),
     index("incoming_calls_contact").on(table.workspaceId, table.contactId),
     index("incoming_calls_created").on(table.createdAt),
   ],

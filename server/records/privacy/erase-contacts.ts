@@ -8,7 +8,7 @@ import { forgetLinks } from "#server/records/privacy/forget-links.ts";
 import { type KnownValues, readKnownValues } from "#server/records/privacy/known-values.ts";
 import { rewriteLines } from "#server/records/privacy/rewrite-lines.ts";
 import { linkedRecords } from "#server/records/privacy/linked-records.ts";
-import { rewriteMentions } from "#server/records/privacy/rewrite-mentions.ts";
+import { mentions, rewriteMentions } from "#server/records/privacy/rewrite-mentions.ts";
 
 /**
  * Removes deleted contacts, and what was merged into them, from everything. What was done, by whom and
@@ -143,11 +143,21 @@ const taggedPlaces = [
   },
 ];
 
+/** Files of entries that never became a contact, such as a CV; what stands in them is not read. */
+async function deleteFilesOf(tx: Db, workspaceId: WorkspaceId, texts: string[]): Promise<void> {
+  if (texts.length === 0) return;
+  const named = mentions(sql`concat_ws(E'\n', entry.answers::text, file.name)`, texts);
+  await tx.execute(sql`delete from web_form_files as file using web_form_entries as entry
+    where file.workspace_id = ${workspaceId} and entry.workspace_id = file.workspace_id
+      and entry.id = file.entry_id and entry.contact_id is null and ${named}`);
+}
+
 async function eraseMentions(
   tx: Db,
   workspaceId: WorkspaceId,
   { distinctive, tags }: KnownValues,
 ): Promise<void> {
+  await deleteFilesOf(tx, workspaceId, distinctive);
   for (const place of [...recordPlaces, ...otherPlaces]) {
     await rewriteMentions(tx, workspaceId, distinctive, place);
   }

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { subDays } from "date-fns";
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { EntryFile } from "#shared/web-form-files.ts";
+import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -31,6 +33,16 @@ export async function insertFiles(
       .insert(webFormFiles)
       .values({ ...place, ...file, id: newId(), bytes: file.content.length });
   }
+}
+
+/** How many bytes came in the last 24 hours. */
+export async function bytesOfDay(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const dayAgo = newId(subDays(new Date(), 1));
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${bytes}), 0)::double precision` })
+    .from(webFormFiles)
+    .where(and(eq(webFormFiles.workspaceId, workspaceId), gt(id, dayAgo)));
+  return row?.sum ?? 0;
 }
 
 /** By their entries. */
@@ -108,9 +120,12 @@ const ofEntry = and(
   eq(webFormEntries.id, entryId),
 );
 
+/** Also of those that were merged into it. */
 function isOfContact(contactId: string): SQL | undefined {
+  const merged = sql`${webFormEntries.contactId} in (select ${mergedRecords.loserId} from ${mergedRecords}
+    where ${mergedRecords.workspaceId} = ${webFormEntries.workspaceId} and ${mergedRecords.winnerId} = ${contactId})`;
   return and(
-    eq(webFormEntries.contactId, contactId),
+    or(eq(webFormEntries.contactId, contactId), merged),
     inArray(webFormEntries.state, ["added", "changed"]),
   );
 }

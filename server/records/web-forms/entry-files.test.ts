@@ -98,6 +98,36 @@ describe("files of an entry", () => {
     );
   });
 
+  test("that never became a contact's go with who they name", async () => {
+    const owner = await signUp();
+    const form = await formWithFiles(owner);
+    const person = someone();
+    await sendFiles(form, person, [["_file-cv", pdf()]]);
+    await sendFiles(form, { ...person, _homepage: "x" }, [["_file-cv", pdf("again.pdf", 21)]]);
+    const [spam] = await entriesOf(owner, form, "spam");
+    expect(spam?.files).toHaveLength(1);
+    const [added] = await contactsOf(owner);
+    await owner.ask({ method: "POST", path: `/api/contacts/${added?.id}/erasure` });
+    const [left] = await entriesOf(owner, form, "spam");
+    expect(left).toMatchObject({ id: spam?.id, files: [] });
+  });
+
+  test("are those of the contact that theirs was merged into", async () => {
+    const owner = await signUp();
+    const form = await formWithFiles(owner);
+    await sendFiles(form, someone(), [["_file-cv", pdf()]]);
+    const [loser] = await contactsOf(owner);
+    const winner = await owner.create("/api/contacts", contact, someone());
+    const body = { winnerId: winner.id, loserIds: [loser?.id] };
+    const merged = await owner.ask({ method: "POST", path: "/api/contacts/merge", body });
+    expect(merged).toMatchObject({ status: 200 });
+    const path = `/api/contacts/${winner.id}/files`;
+    const [file] = await owner.get(path, z.array(contactFile));
+    expect(file).toMatchObject({ name: "cv.pdf" });
+    const download = await owner.ask({ method: "GET", path: `${path}/${file?.id}` });
+    expect(download).toMatchObject({ status: 200 });
+  });
+
   test("of spam stay apart until it is accepted, and again once it is set aside", async () => {
     const owner = await signUp();
     const form = await formWithFiles(owner);

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { mostEntryFileBytes } from "#shared/web-form-files.ts";
 import { type HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
@@ -58,36 +59,41 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
       readSentFiles(app.db, request, payload),
     );
 
-    app.post("/f/:id", { schema: { ...schema, body: sentForm } }, async (request, reply) => {
-      const { texts, files: received, refusal } = request.body;
-      if (refusal !== null) return sendNotSent(reply, refusal);
-      const form = await findForm(request.params.id);
-      if (!form) return sendClosed(reply);
-      const fields = await readAskedFields(app.db, form.workspaceId, form.settings.fields);
-      const { answers, problems } = readAnswers(fields, texts);
-      const { files, problems: fileProblems } = readFiles(form.settings.files ?? [], received);
-      for (const [name, problem] of fileProblems) problems.set(name, problem);
-      if (form.settings.consent !== null && texts.get(consentInput) !== "yes") {
-        problems.set(consentInput, "Please agree before you send this.");
-      }
-      if (problems.size > 0) {
-        const filled = texts;
-        return sendForm(reply.code(400), form, fields, {
-          filled,
-          problems,
-          hadFiles: files.length > 0,
-        });
-      }
-      try {
-        const sent = { answers, files, sent: texts, address: request.ip };
-        await receiveEntry(app.db, rules, form, sent);
-      } catch (error) {
-        if (error instanceof TooManyRequests) return sendNotSent(reply, error);
-        throw error;
-      }
-      app.announcer.announce(form.workspaceId);
-      return thank(reply, form, texts);
-    });
+    const config = { mostBodyBytes: mostEntryFileBytes + mostSentBytes };
+    app.post(
+      "/f/:id",
+      { config, schema: { ...schema, body: sentForm } },
+      async (request, reply) => {
+        const { texts, files: received, refusal } = request.body;
+        if (refusal !== null) return sendNotSent(reply, refusal);
+        const form = await findForm(request.params.id);
+        if (!form) return sendClosed(reply);
+        const fields = await readAskedFields(app.db, form.workspaceId, form.settings.fields);
+        const { answers, problems } = readAnswers(fields, texts);
+        const { files, problems: fileProblems } = readFiles(form.settings.files ?? [], received);
+        for (const [name, problem] of fileProblems) problems.set(name, problem);
+        if (form.settings.consent !== null && texts.get(consentInput) !== "yes") {
+          problems.set(consentInput, "Please agree before you send this.");
+        }
+        if (problems.size > 0) {
+          const filled = texts;
+          return sendForm(reply.code(400), form, fields, {
+            filled,
+            problems,
+            hadFiles: files.length > 0,
+          });
+        }
+        try {
+          const sent = { answers, files, sent: texts, address: request.ip };
+          await receiveEntry(app.db, rules, form, sent);
+        } catch (error) {
+          if (error instanceof TooManyRequests) return sendNotSent(reply, error);
+          throw error;
+        }
+        app.announcer.announce(form.workspaceId);
+        return thank(reply, form, texts);
+      },
+    );
 
     function findForm(id: string | null): Promise<OpenForm | null> {
       return id === null ? Promise.resolve(null) : findOpenForm(app.db, id);

@@ -1,16 +1,18 @@
 import { hash } from "node:crypto";
+import { megabyte } from "#shared/web-form-files.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isRepeated, networkOf } from "#server/platform/limit-visitors.ts";
 import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import {
   type ArrivalRules,
   readArrivalPrincipal,
 } from "#server/records/arrivals/arrival-principal.ts";
 import { insertEntry, type StoredEntry } from "#server/records/web-forms/entries.queries.ts";
-import { insertFiles } from "#server/records/web-forms/entry-files.queries.ts";
+import { bytesOfDay, insertFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { mailAboutEntry } from "#server/records/web-forms/entry-mails.ts";
 import type { SentFile } from "#server/records/web-forms/read-files.ts";
 import { readSource, spamReasonOf } from "#server/records/web-forms/read-answers.ts";
@@ -27,6 +29,11 @@ const ofOneForm: RateLimit = {
   windowSeconds: 600,
   sentence: "This form gets too many entries.",
 };
+
+/** Of one workspace, by all of its forms. */
+const mostBytesOfDay = 2_000 * megabyte;
+
+const hourSeconds = 3_600;
 
 interface Sent {
   answers: StoredAnswer[];
@@ -78,8 +85,23 @@ async function receive(
         : { state: "failed" as const, problem };
   const { consent, consentVersion = 1 } = form.settings;
   const agreed = { consent, consentVersion: consent === null ? null : consentVersion };
+  await limitFilesOfDay(tx, workspaceId, files);
   await insertEntry(tx, { ...entry, ...outcome, ...agreed });
   await insertFiles(tx, { workspaceId, entryId: entry.id }, files);
+}
+
+/** What visitors can fill the disk with. @throws TooManyRequests */
+async function limitFilesOfDay(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  files: readonly SentFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  const today = await bytesOfDay(tx, workspaceId);
+  if (today + bytes > mostBytesOfDay) {
+    throw new TooManyRequests(hourSeconds, "Too many files were sent here within a day.");
+  }
 }
 
 async function settle(

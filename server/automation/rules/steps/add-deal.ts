@@ -2,6 +2,7 @@ import { addDays } from "date-fns";
 import { longestDealTitle, newDeal } from "#shared/deals.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { DealStep } from "#shared/rules/rule-steps.ts";
+import { zoneOf } from "#shared/rules/rules.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { createDeal } from "#server/crm/deals/create-deal.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
@@ -21,7 +22,7 @@ export async function addDeal(
     value,
     stage: stage ?? undefined,
     expectedCloseDate:
-      closesInDays === null ? null : dayIn("UTC", addDays(new Date(), closesInDays)),
+      closesInDays === null ? null : dayIn(zoneOf(rule.trigger), addDays(new Date(), closesInDays)),
     ownerId: ownerId ?? record[ownerField],
     contactId,
     companyId,

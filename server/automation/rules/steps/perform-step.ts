@@ -2,6 +2,7 @@ import { addDays } from "date-fns";
 import { format } from "#shared/format.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
+import { zoneOf } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
@@ -81,7 +82,8 @@ async function addTask(
   { title, dueInDays, assignedUserId }: Extract<PlainStep, { type: "task" }>,
 ): Promise<string> {
   const { ownerField, nameField, activityField } = kindDefinitions[rule.kind];
-  const dueDate = dueInDays === null ? null : dayIn("UTC", addDays(new Date(), dueInDays));
+  const dueDate =
+    dueInDays === null ? null : dayIn(zoneOf(rule.trigger), addDays(new Date(), dueInDays));
   const isTask = rule.kind === "task";
   // A task about a deleted record, or one without a timeline, names it.
   const hasLink = activityField !== undefined && rule.trigger.type !== "deleted";

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { rule, type Rule } from "#shared/rules/rules.ts";
+import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
@@ -103,7 +105,10 @@ test("days in a condition are those of the rule's time zone", async () => {
     kind: "deal",
     trigger: { type: "schedule", days: "daily", hour: 0, timeZone },
     filter,
-    steps: [{ type: "branch", filter, whenTrue: [tag], otherwise: [] }],
+    steps: [
+      { type: "branch", filter, whenTrue: [tag], otherwise: [] },
+      { type: "task", title: "Call", dueInDays: 0, assignedUserId: null },
+    ],
   });
   const expectedCloseDate = dayFromNow(isAhead ? 2 : -1);
   const sale = await user.create("/api/deals", deal, { title: "S", value: "1", expectedCloseDate });
@@ -111,6 +116,8 @@ test("days in a condition are those of the rule's time zone", async () => {
   await settledRun(user, made);
   expect(await recordsOf(user, made)).toEqual([sale.id]);
   expect((await user.get(`/api/deals/${sale.id}`, deal)).tags).toEqual(["seen"]);
+  const dueDate = dayFromNow(isAhead ? 1 : -1);
+  expect(await user.get("/api/tasks", z.array(task))).toMatchObject([{ title: "Call", dueDate }]);
 });
 
 test("a date that there is not, or that is none, is refused", async () => {
