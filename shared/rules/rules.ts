@@ -119,6 +119,17 @@ const ruleDefinition = z.object({ ...definition, steps: ruleSteps });
 
 export type RuleDefinition = z.infer<typeof ruleDefinition>;
 
+/** What a rule says, or has said before. Each change of it but that of its name is a version. */
+export const ruleVersion = z.object({
+  number: z.int(),
+  userId: recordId.describe("Who wrote it"),
+  userName: z.string().nullable(),
+  createdAt: moment,
+  ...ruleDefinition.shape,
+});
+
+export type RuleVersion = z.infer<typeof ruleVersion>;
+
 /** Body of POST /api/rules, and of PUT /api/rules/{id}: its new version, of which runs that have begun take no notice. */
 export const newRule = z
   .object({

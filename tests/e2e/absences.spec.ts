@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
 
-test("members say when they are away, admins too, and a rule says whom it leaves out", async ({
+test("members say when they are away, admins too, and a rule leaves them out", async ({
   page,
   context,
   browser,

@@ -42,6 +42,7 @@ export const ruleAttempts = {
   "PUT /api/rules/{id}": absent("", mine),
   "PUT /api/rules/{id}/switch": absent("/switch", { isOn: true }),
   "DELETE /api/rules/{id}": absent(),
+  "GET /api/rules/{id}/versions": absent("/versions"),
   "GET /api/rules/{id}/runs": absent("/runs"),
   "GET /api/rules/{id}/runs/{runId}": absent("/runs/{runId}"),
   "POST /api/rules/{id}/runs/{runId}/repeat": absent("/runs/{runId}/repeat"),

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { RuleByHand } from "#shared/rules/by-hand.ts";
-import type { Rule, RuleDefinition, RuleKind } from "#shared/rules/rules.ts";
+import type { Rule, RuleDefinition, RuleKind, RuleVersion } from "#shared/rules/rules.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { ruleRuns, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
@@ -45,6 +45,23 @@ export function listRules(db: Db, workspaceId: WorkspaceId): Promise<Rule[]> {
 export async function findRule(db: Db, workspaceId: WorkspaceId, id: string): Promise<Rule> {
   const [found] = await withRuns(db, workspaceId, sameRule(workspaceId, id));
   if (!found) throw notFound("rule");
+  return found;
+}
+
+/** Newest first. @throws HttpError 404 without the rule */
+export async function listVersions(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ruleId: string,
+): Promise<RuleVersion[]> {
+  const { number, userId, createdAt } = ruleVersions;
+  const found = await db
+    .select({ number, userId, userName: users.name, createdAt, ...defined })
+    .from(ruleVersions)
+    .leftJoin(users, eq(users.id, userId))
+    .where(and(eq(ruleVersions.workspaceId, workspaceId), eq(ruleVersions.ruleId, ruleId)))
+    .orderBy(desc(number));
+  if (found.length === 0) throw notFound("rule");
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import { newRule, rule, ruleSwitch } from "#shared/rules/rules.ts";
+import { newRule, rule, ruleSwitch, ruleVersion } from "#shared/rules/rules.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   addRule,
@@ -9,7 +9,7 @@ import {
   deleteRule,
   switchRule,
 } from "#server/automation/rules/change-rules.ts";
-import { findRule, listRules } from "#server/automation/rules/rules.queries.ts";
+import { findRule, listRules, listVersions } from "#server/automation/rules/rules.queries.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
@@ -38,6 +38,21 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
         schema: { tags, summary: "Read a rule", params: recordPath, response: { 200: rule } },
       },
       ({ session, params }) => findRule(app.db, session.workspaceId, params.id),
+    );
+
+    app.get(
+      `${path}/:id/versions`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "List the versions of a rule",
+          description: "Newest first. Each run names the version that it keeps to.",
+          params: recordPath,
+          response: { 200: z.array(ruleVersion) },
+        },
+      },
+      ({ session, params }) => listVersions(app.db, session.workspaceId, params.id),
     );
 
     app.post(

@@ -21,8 +21,15 @@ export const emptyRule: RuleDraft = {
   steps: [],
 };
 
-/** What a rule says by now, to be changed. */
-export function toDraft({ name, kind, trigger, filter, alsoForImports, steps }: Rule): RuleDraft {
+/** What a rule says by now, or said in a version, to be changed. */
+export function toDraft({
+  name,
+  kind,
+  trigger,
+  filter,
+  alsoForImports,
+  steps,
+}: Pick<Rule, keyof NewRule>): RuleDraft {
   return { name, kind, trigger, filter, alsoForImports, steps };
 }
 

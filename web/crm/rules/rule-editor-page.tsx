@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -9,13 +9,19 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-editor-page.ts";
 import { toDraft } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
-import { useRule } from "./rules.api.ts";
+import { useRule, useRuleVersions } from "./rules.api.ts";
 
 export const meta = () => titled("Edit rule");
 
 export default function RuleEditorPage({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const rule = useRule(params.id);
+  const [search] = useSearchParams();
+  const asked = search.get("version");
+  const versions = useRuleVersions(params.id, asked !== null);
+  const former = versions.data?.find(({ number }) => String(number) === asked);
+  const failure = rule.error ?? versions.error;
+  const isLoading = rule.isPending || (asked !== null && versions.isPending);
   return (
     <>
       <BackLink to={paths.rules}>All rules</BackLink>
@@ -23,19 +29,19 @@ export default function RuleEditorPage({ params }: Route.ComponentProps) {
         title="Edit rule"
         description="Records for which it has begun go on with the rule as it was."
       >
-        {rule.isPending && <Skeleton className="h-96" />}
-        {rule.error && (
+        {isLoading && !failure && <Skeleton className="h-96" />}
+        {failure && (
           <FailureState
             title="The rule could not be loaded"
-            description={failureSentence(rule.error)}
-            onRetry={() => void rule.refetch()}
+            description={failureSentence(failure)}
+            onRetry={() => void Promise.all([rule.refetch(), versions.refetch()])}
           />
         )}
-        {rule.data && (
+        {!isLoading && rule.data && (
           <RuleEditor
             key={rule.data.version}
             id={params.id}
-            first={toDraft(rule.data)}
+            first={toDraft({ ...rule.data, ...former })}
             onDone={() => void navigate(paths.rule(params.id))}
           />
         )}

@@ -22,6 +22,7 @@ import { SwitchButton } from "./switch-button.tsx";
 import { useDeleteRule, useRule } from "./rules.api.ts";
 import { RunsCard } from "#web/crm/rules/runs/runs-card.tsx";
 import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
+import { VersionsCard } from "./versions-card.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
 
 export const meta = () => titled("Rule");
@@ -43,6 +44,7 @@ export default function RulePage({ params }: Route.ComponentProps) {
       {rule.data && <DryRunCard rule={rule.data} />}
       {rule.data && isTestable(rule.data.trigger) && <BackTestCard rule={rule.data} />}
       {rule.data && <RunsCard rule={rule.data} />}
+      {rule.data && rule.data.version > 1 && <VersionsCard rule={rule.data} />}
     </>
   );
 }

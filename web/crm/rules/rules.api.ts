@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type NewRule, rule, ruleRun, runWithSteps } from "#shared/rules/rules.ts";
+import { type NewRule, rule, ruleRun, ruleVersion, runWithSteps } from "#shared/rules/rules.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
@@ -22,6 +22,13 @@ export function useRule(id: string) {
     queryKey: [apiPaths.rule(id)],
     queryFn: loadByKey(rule),
     refetchOnMount: "always",
+  });
+}
+
+export function useRuleVersions(id: string, isAsked = true) {
+  return useQuery({
+    queryKey: [`${apiPaths.rule(id)}/versions`],
+    queryFn: isAsked ? loadByKey(z.array(ruleVersion)) : skipToken,
   });
 }
 
@@ -47,7 +54,8 @@ export function useSaveRule(id: string | undefined) {
           ? callApi("POST", apiPaths.rules, { body })
           : callApi("PUT", apiPaths.rule(id), { body })),
       ),
-    onSuccess: refreshRules,
+    // Not waited for: the new version would replace the editor, which then could not lead on.
+    onSuccess: () => void refreshRules(),
     onError: (failure) => toastFailure("The rule was not saved", failure),
   });
 }
