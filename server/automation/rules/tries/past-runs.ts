@@ -59,7 +59,7 @@ export class PastRuns {
       yield* this.#takeAll(this.#walk.past(batch));
       yield this.#read;
     }
-    // What is older than the log has been read is as unknown as the changes that were left out.
+    // Below a log that was cut no one knows what records were like; the answer says that it was.
     if (this.#read < mostTestedChanges) yield* this.#takeAll(this.#walk.rest());
   }
 

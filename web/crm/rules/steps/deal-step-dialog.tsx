@@ -5,6 +5,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NamedSelect } from "#web/crm/rules/named-select.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
+import { DaysField } from "./days-field.tsx";
 import { OwnerOrMemberField } from "./owner-or-member-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
@@ -59,20 +60,13 @@ export function DealDialog({ known, step, onSave, onClose }: DealDialogProps) {
           />
         )}
       </Field>
-      <Field
+      <DaysField
         label="Expected to close in days"
-        error={problemOf("closesInDays")}
         hint="Left empty, the deal has no such date."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            value={days}
-            onChange={({ target }) => setDays(target.value)}
-          />
-        )}
-      </Field>
+        error={problemOf("closesInDays")}
+        value={days}
+        onChange={setDays}
+      />
       <OwnerOrMemberField label="Owner" value={ownerId} onChange={setOwnerId} />
     </StepForm>
   );

@@ -3,6 +3,7 @@ import { type RuleStep, taskStep } from "#shared/rules/rule-steps.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
+import { DaysField } from "./days-field.tsx";
 import { OwnerOrMemberField } from "./owner-or-member-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
@@ -32,20 +33,13 @@ export function TaskDialog({ step, onSave, onClose }: StepEdit<TaskStep>) {
           <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />
         )}
       </Field>
-      <Field
+      <DaysField
         label="Due in days"
-        error={problemOf("dueInDays")}
         hint="Left empty, the task has no due date."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            value={days}
-            onChange={({ target }) => setDays(target.value)}
-          />
-        )}
-      </Field>
+        error={problemOf("dueInDays")}
+        value={days}
+        onChange={setDays}
+      />
       <OwnerOrMemberField label="For" value={userId} onChange={setUserId} />
     </StepForm>
   );
