@@ -1,4 +1,5 @@
-import { type WebForm, webForm } from "#shared/web-forms.ts";
+import { z } from "zod";
+import { type WebForm, webForm, webFormEntry } from "#shared/web-forms.ts";
 import { send, serverUnderTest, type Answer, someAddress, type TestClient } from "./test-client.ts";
 
 const requiredFields = [
@@ -68,4 +69,15 @@ export async function sendFiles(
     body,
   });
   return { status: response.status, page: await response.text() };
+}
+
+/** A form with one question for files. */
+export function formWithFiles(owner: TestClient, settings: object = {}): Promise<WebForm> {
+  return addForm(owner, { files: [fileQuestion(settings)] });
+}
+
+/** Newest first; of one state where it is named. */
+export function entriesOf(owner: TestClient, { id }: WebForm, state = "") {
+  const path = `/api/web-forms/${id}/entries${state && `?state=${state}`}`;
+  return owner.get(path, z.array(webFormEntry));
 }

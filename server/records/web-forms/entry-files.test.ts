@@ -4,26 +4,21 @@ import { z } from "zod";
 import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
 import { contactFile } from "#shared/web-form-files.ts";
-import {
-  webForm,
-  type WebForm,
-  webFormEmbedding,
-  webFormEntry,
-  webFormEntryDetails,
-} from "#shared/web-forms.ts";
+import { webForm, webFormEmbedding, webFormEntryDetails } from "#shared/web-forms.ts";
 import { addMember } from "#tests/support/members.ts";
 import { send, signUp, type TestClient } from "#tests/support/test-client.ts";
-import { addForm, fileQuestion, fillIn, pdf, sendFiles } from "#tests/support/web-forms.ts";
+import {
+  addForm,
+  entriesOf,
+  fillIn,
+  formWithFiles,
+  pdf,
+  sendFiles,
+} from "#tests/support/web-forms.ts";
 
 const someone = () => ({ name: "Grace Hopper", email: `${randomUUID()}@navy.example` });
 
-const entriesOf = (owner: TestClient, { id }: WebForm, state = "") =>
-  owner.get(`/api/web-forms/${id}/entries${state && `?state=${state}`}`, z.array(webFormEntry));
-
 const contactsOf = (owner: TestClient) => owner.get("/api/contacts", z.array(contact));
-
-const formWithFiles = (owner: TestClient, settings: object = {}) =>
-  addForm(owner, { files: [fileQuestion(settings)] });
 
 describe("files of an entry", () => {
   test("are kept with it, downloaded as files alone, and are those of its contact", async () => {

@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
-import { type WebForm, webFormEntry } from "#shared/web-forms.ts";
 import {
   send,
   serverUnderTest,
@@ -12,17 +11,17 @@ import {
   someAddress,
   type TestClient,
 } from "#tests/support/test-client.ts";
-import { addForm, fileQuestion, pdf, sendFiles } from "#tests/support/web-forms.ts";
+import {
+  entriesOf,
+  fileQuestion,
+  formWithFiles,
+  pdf,
+  sendFiles,
+} from "#tests/support/web-forms.ts";
 
 const someone = () => ({ name: "Grace Hopper", email: `${randomUUID()}@navy.example` });
 
-const entriesOf = (owner: TestClient, { id }: WebForm, state = "") =>
-  owner.get(`/api/web-forms/${id}/entries${state && `?state=${state}`}`, z.array(webFormEntry));
-
 const contactsOf = (owner: TestClient) => owner.get("/api/contacts", z.array(contact));
-
-const formWithFiles = (owner: TestClient, settings: object = {}) =>
-  addForm(owner, { files: [fileQuestion(settings)] });
 
 describe("what is refused leaves nothing behind", () => {
   const cases: [string, object, [string, File][], number, string][] = [
