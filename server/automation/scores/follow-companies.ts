@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asksForCompanies } from "#server/automation/scores/asks-for-companies.ts";
 import { listContactsOf } from "#server/automation/scores/changed-contacts.ts";
 import { listStored, type StoredScore } from "#server/automation/scores/scores.queries.ts";
-import { storeAll } from "#server/automation/scores/store-points.ts";
+import { lockPoints, storeAll } from "#server/automation/scores/store-points.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -69,6 +69,7 @@ async function scoreSome(
   companyIds: string[],
   after: string | null,
 ): Promise<string | null> {
+  await lockPoints(tx, workspaceId);
   const part = { after, limit: contactsAtOnce };
   const ids = await listContactsOf(tx, workspaceId, companyIds, part);
   const asking = (await listStored(tx, workspaceId)).filter(asksForCompanies);

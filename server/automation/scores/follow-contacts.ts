@@ -44,7 +44,7 @@ export async function followContacts(
 }
 
 async function followSome(tx: Db, workspaceId: WorkspaceId) {
-  const read = await readFeed(tx, scoreFeeds, workspaceId, "leave");
+  const read = await readFeed(tx, scoreFeeds, workspaceId, "wait");
   if (!read) return { isMore: false, isWritten: false };
   const { found, isMore } = read;
   const ids = await listChangedContacts(tx, workspaceId, found);

@@ -1,7 +1,7 @@
 import type { ContactScore, ScoreByHand } from "#shared/scores/scores.ts";
 import { removeOverride, setOverride } from "#server/automation/scores/score-overrides.queries.ts";
 import { findScore } from "#server/automation/scores/scores.queries.ts";
-import { storePoints } from "#server/automation/scores/store-points.ts";
+import { lockPoints, storePoints } from "#server/automation/scores/store-points.ts";
 import { listContactScores } from "#server/automation/scores/work-out-contact.ts";
 import { lockContact } from "#server/crm/contacts/contacts.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -19,6 +19,7 @@ export async function setByHand(
   byHand: ScoreByHand | null,
 ): Promise<ContactScore[]> {
   const { workspaceId, userId } = by;
+  await lockPoints(tx, workspaceId);
   if (!(await lockContact(tx, by, contactId))) throw notFound("contact");
   const score = await findScore(tx, workspaceId, scoreId);
   const place = { workspaceId, scoreId, contactId };

@@ -5,14 +5,23 @@ import {
   fitPoints,
   totalOf,
 } from "#server/automation/scores/points-of-contacts.ts";
-import { scoreOverrides } from "#server/automation/scores/scores.table.ts";
+import { scoreFeeds, scoreOverrides } from "#server/automation/scores/scores.table.ts";
 import type { StoredScore } from "#server/automation/scores/scores.queries.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/**
+ * To be called before contacts are locked and points are asked for: a statement that waits for a contact writes what it
+ * read before, also where another transaction has set the score by hand meanwhile.
+ */
+export async function lockPoints(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await lockFeed(tx, scoreFeeds, workspaceId);
+}
 
 /** Works scores out for some contacts, as a change set of its own. The page of a score says what is wrong with it. */
 export async function storeAll(

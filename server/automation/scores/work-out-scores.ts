@@ -7,7 +7,7 @@ import {
   type StoredScore,
 } from "#server/automation/scores/scores.queries.ts";
 import { settleOverrides } from "#server/automation/scores/score-overrides.queries.ts";
-import { storePoints } from "#server/automation/scores/store-points.ts";
+import { lockPoints, storePoints } from "#server/automation/scores/store-points.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
@@ -62,6 +62,7 @@ export function workOutScores(
 async function workOutSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const score = await lockDue(tx, workspaceId);
   if (!score) return false;
+  await lockPoints(tx, workspaceId);
   try {
     // A condition that cannot be asked any more leaves the transaction usable: it is refused before it is sent.
     await workOutNext(tx, workspaceId, score);

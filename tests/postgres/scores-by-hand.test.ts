@@ -1,0 +1,48 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { activity } from "#shared/activities.ts";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+import { addContact, addScore, fieldOf, scoresPath } from "#tests/support/scores.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { sendTo, signUp } from "#tests/support/test-client.ts";
+
+test("points that are worked out meanwhile do not replace a score that is set by hand", async () => {
+  const home = await createOwnDatabase();
+  const server = await startServer(home.variables);
+  sendTo(server.baseUrl);
+  const owner = await signUp();
+  const { id } = await addScore(owner);
+  const contact = await addContact(owner, { title: "Head", phone: "1" });
+  await expect.poll(() => fieldOf(owner, contact)).toBe(30);
+
+  const client = new Client(home.variables["DATABASE_URL"]);
+  await client.connect();
+  const countWaiting = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count;
+  };
+  await client.query("begin");
+  await client.query("select from contacts where id = $1 for no key update", [contact.id]);
+  const byHand = { points: 64, reason: "Their chair likes us" };
+  const path = `${scoresPath(contact)}/${id}`;
+  const set = owner.ask({ method: "PUT", path, body: byHand });
+  await expect.poll(countWaiting).toBe(1);
+  await owner.create("/api/activities", activity, {
+    type: "meeting",
+    title: "Met",
+    contactId: contact.id,
+  });
+  await expect.poll(countWaiting).toBe(2);
+  await client.query("commit");
+
+  expect(await set).toMatchObject({ status: 200 });
+  await expect.poll(countWaiting).toBe(0);
+  expect(await fieldOf(owner, contact)).toBe(64);
+  await client.end();
+  sendTo(null);
+  await server.kill();
+  await home.remove();
+});
