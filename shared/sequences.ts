@@ -13,13 +13,29 @@ const maxSteps = 30;
 export const waitUnits = ["hours", "days", "working-days"] as const;
 export type WaitUnit = (typeof waitUnits)[number];
 
+/** How many variants one email can have. */
+export const maxVariants = 4;
+
 /** Subject and text in Liquid, as templates have them. Without a subject it goes into the thread of the email before. */
-const emailStep = z.object({
-  kind: z.literal("email"),
+const emailVariant = z.object({
   subject: typedText("Subject", 500).refine((text) => !/[\r\n]/.test(text), {
     error: "Subject must be one line",
   }),
   text: typedText("Text", 20_000).refine((text) => text.trim() !== "", "Text is required"),
+  /** What its figures are counted by, in all versions of the sequence. Without one it is a new variant. */
+  key: z.string().min(1).max(60).optional(),
+  /** No contact takes it any more, and its figures stay. */
+  isOff: z.boolean("isOff must be true or false").optional(),
+});
+export type EmailVariant = z.infer<typeof emailVariant>;
+
+/** An email is variant A; contacts take it and the others by turns. */
+const emailStep = emailVariant.extend({
+  kind: z.literal("email"),
+  variants: z
+    .array(emailVariant)
+    .max(maxVariants - 1, `An email has at most ${maxVariants} variants`)
+    .optional(),
 });
 
 /** A task for the one who started the contact in the sequence, due on the day on which it is made. */
@@ -54,11 +70,13 @@ const steps = z
   .refine((all) => all.some(({ kind }) => kind !== "wait"), "Add an email or a task")
   .refine(startsWithSubject, "The first email needs a subject")
   .refine(waitsBetweenEmails, "Put a wait between two emails")
+  .refine(hasVariantsOn, "Leave one variant of each email on")
+  .refine(hasOwnKeys, "Two emails have the same key")
   .refine(isShortEnough, `All emails can have ${format.number(longestEmails)} characters together`);
 
 function startsWithSubject(all: SequenceStep[]): boolean {
-  const [first] = emailsOf(all);
-  return first === undefined || first.subject.trim() !== "";
+  const first = all.find((step) => step.kind === "email");
+  return first === undefined || variantsOf(first).every(({ subject }) => subject.trim() !== "");
 }
 
 function waitsBetweenEmails(all: SequenceStep[]): boolean {
@@ -71,8 +89,29 @@ function isShortEnough(all: SequenceStep[]): boolean {
   return texts.join("").length <= longestEmails;
 }
 
-export function emailsOf(all: SequenceStep[]): EmailStep[] {
-  return all.filter((step) => step.kind === "email");
+function hasVariantsOn(all: SequenceStep[]): boolean {
+  const emails = all.filter((step) => step.kind === "email");
+  return emails.every((step) => variantsOf(step).some(({ isOff }) => !isOff));
+}
+
+function hasOwnKeys(all: SequenceStep[]): boolean {
+  const keys = emailsOf(all).flatMap(({ key }) => key ?? []);
+  return new Set(keys).size === keys.length;
+}
+
+/** Every variant of every email. */
+export function emailsOf(all: SequenceStep[]): EmailVariant[] {
+  return all.flatMap((step) => (step.kind === "email" ? variantsOf(step) : []));
+}
+
+/** From A on. */
+export function variantsOf({ kind: _kind, variants = [], ...first }: EmailStep): EmailVariant[] {
+  return [first, ...variants];
+}
+
+/** @param place from 0 on @returns A to D */
+export function variantLetter(place: number): string {
+  return String.fromCharCode(65 + place);
 }
 
 export const sendingDays = ["working-days", "all-days"] as const;
@@ -175,6 +214,8 @@ const runLogEntry = z.object({
   event: z.enum(runEvents),
   /** Which step, counted from 1. */
   step: z.int().nullable(),
+  /** Of an email with several: A to D, as they were in that version. */
+  variant: z.string().nullable(),
   /** Until when it waits. */
   until: moment.nullable(),
   reason: z.enum([...stopReasons, ...waitReasons]).nullable(),
@@ -222,18 +263,3 @@ export const newRun = z.object({
   startsAnyway: z.boolean("startsAnyway must be true or false").default(false),
 });
 export type NewRun = z.input<typeof newRun>;
-
-const stepNumbers = z.object({ step: z.int(), sent: z.int(), replied: z.int() });
-
-/** Answer of GET /api/sequences/{id}/numbers. Whether emails were opened is not counted, as no one is tracked. */
-export const sequenceNumbers = z.object({
-  started: z.int(),
-  active: z.int(),
-  finished: z.int(),
-  replied: z.int(),
-  bounced: z.int(),
-  unsubscribed: z.int(),
-  /** Of the emails of the current version. */
-  steps: z.array(stepNumbers),
-});
-export type SequenceNumbers = z.infer<typeof sequenceNumbers>;

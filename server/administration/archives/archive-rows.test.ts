@@ -52,6 +52,7 @@ const leftOut: Record<string, string> = {
   email_template_versions: "an archive holds templates as they are",
   sequence_runs: "sent through those accounts, and not to be sent again by a copy",
   sequence_log: "of those runs",
+  sequence_turns: "of those runs",
   sequence_versions: "the steps of those runs",
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",

@@ -16,6 +16,7 @@ import {
   patchSequence,
   readSequence,
 } from "#server/email/sequences/sequences.queries.ts";
+import { withNewKeys } from "#server/email/sequences/email-keys.ts";
 import { stopAllOf } from "#server/email/sequences/stop-runs.ts";
 import { requireFillable } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -29,7 +30,8 @@ export async function addSequence(tx: Db, by: Actor, input: NewSequence): Promis
     throw new HttpError(409, `There are ${maxSequences} sequences. Delete one first.`);
   }
   const id = newId();
-  await insertSequence(tx, { workspaceId, id, ownerId, ...input });
+  const steps = withNewKeys(input.steps);
+  await insertSequence(tx, { workspaceId, id, ownerId, ...input, steps });
   return readSequence(tx, workspaceId, id);
 }
 
@@ -47,7 +49,8 @@ export async function changeSequence(
     throw new HttpError(409, "Someone has saved this sequence meanwhile. Open it again first.");
   }
   await requireFillable(tx, by, ...emailsOf(changes.steps));
-  await patchSequence(tx, workspaceId, id, { ...changes, version: before.version + 1 });
+  const steps = withNewKeys(changes.steps);
+  await patchSequence(tx, workspaceId, id, { ...changes, steps, version: before.version + 1 });
   return readSequence(tx, workspaceId, id);
 }
 

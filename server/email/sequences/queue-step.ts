@@ -7,6 +7,7 @@ import { secondsUntilTurn, takeTurn } from "#server/email/sending/bulk-turns.ts"
 import { messageIdOf } from "#server/email/sending/compose-message.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { queueMessage } from "#server/email/sending/queue-message.ts";
+import { keyOf } from "#server/email/sequences/email-keys.ts";
 import type { RunContext } from "#server/email/sequences/run-context.ts";
 import {
   isRun,
@@ -17,6 +18,7 @@ import {
 } from "#server/email/sequences/run-log.ts";
 import { nextSendingTime } from "#server/email/sequences/sending-hours.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
+import { takeVariant } from "#server/email/sequences/take-variant.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -43,11 +45,13 @@ export async function queueStep(
   if (contact.email === null) return stopFor("no-address");
   const suppressed = await findSuppressed(tx, by.workspaceId, [contact.email]);
   if (suppressed.length > 0) return stopFor("unsubscribed");
-  const fill = await templateFiller(tx, by, step, account);
+  const { email, variant } = await takeVariant(tx, context, step, number);
+  const fill = await templateFiller(tx, by, email, account);
   const { subject, text, problems } = await fill(contact);
   if (problems.length > 0) return stopFor("missing-value");
   const to = formatRecipients([{ name: contact.name, address: contact.email }]);
-  await queueFilled(tx, context, { to, subject, text }, number);
+  const entry = { step: number, emailKey: keyOf(email), variant };
+  await queueFilled(tx, context, { to, subject, text }, entry);
   return null;
 }
 
@@ -61,7 +65,7 @@ async function queueFilled(
   tx: Db,
   { place, run, by, account }: RunContext,
   { to, subject: own, text }: Filled,
-  number: number,
+  entry: { step: number; emailKey: string; variant: string | null },
 ): Promise<void> {
   const isAnswer = own === "" && run.messageIds.length > 0;
   const subject = isAnswer ? prefixed("Re:", run.subject) : own;
@@ -71,10 +75,10 @@ async function queueFilled(
   const content = { accountId: account.id, to, cc: "", bcc: "", subject, text: body };
   const afterSeconds = await secondsUntilTurn(tx, account);
   await queueMessage(tx, by, content, { id, isBulk: true, afterSeconds, thread });
-  const sent = { emailId: id, emailStep: number, subject: isAnswer ? run.subject : subject };
+  const sent = { emailId: id, emailStep: entry.step, subject: isAnswer ? run.subject : subject };
   const messageIds = [...thread, messageIdOf({ id }, account)];
   await updateRun(tx, place, { ...sent, messageIds });
-  await noteRun(tx, place, { event: "email-queued", step: number, emailId: id });
+  await noteRun(tx, place, { event: "email-queued", emailId: id, ...entry });
 }
 
 async function findObstacle(

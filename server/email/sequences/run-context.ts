@@ -8,6 +8,7 @@ import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { withStoredKeys } from "#server/email/sequences/email-keys.ts";
 import { isRun, type RunPlace } from "#server/email/sequences/run-log.ts";
 import { type RunRow, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
@@ -90,5 +91,9 @@ export async function readSteps(tx: Db, { workspaceId, sequenceId, version }: Ru
       ),
     );
   if (!row) throw new Error("a run has no steps");
-  return row;
+  const { sequence, steps } = row;
+  return {
+    sequence: { ...sequence, steps: withStoredKeys(sequence.steps, sequence.version) },
+    steps: withStoredKeys(steps, version),
+  };
 }

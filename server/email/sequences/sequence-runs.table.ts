@@ -72,6 +72,10 @@ export const sequenceLog = pgTable(
     reason: text("reason", { enum: [...stopReasons, ...waitReasons] }),
     userId: uuid("user_id"),
     emailId: uuid("email_id"),
+    /** Which email it was, in whatever version; null where that was known by version and step alone. */
+    emailKey: text("email_key"),
+    /** A to D, of an email with several variants. */
+    variant: text("variant"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sequence, sequenceNumbers, sequenceRun } from "#shared/sequences.ts";
+import { sequenceNumbers } from "#shared/sequence-numbers.ts";
+import { sequence, sequenceRun } from "#shared/sequences.ts";
 import { task } from "#shared/tasks.ts";
 import { addMember } from "#tests/support/members.ts";
 import { killAndStart, mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";

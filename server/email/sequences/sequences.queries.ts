@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Sequence, SequenceSummary } from "#shared/sequences.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { withStoredKeys } from "#server/email/sequences/email-keys.ts";
 import { openStates } from "#server/email/sequences/run-log.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
@@ -57,7 +58,7 @@ export async function readSequence(
     .leftJoin(users, isUser)
     .where(and(ofWorkspace(workspaceId), eq(id, sequenceId)));
   if (!row) throw notFound("sequence");
-  return row;
+  return { ...row, steps: withStoredKeys(row.steps, row.version) };
 }
 
 /** Locks it until the transaction ends. @throws HttpError 404 */
@@ -68,7 +69,7 @@ export async function lockSequence(tx: Db, workspaceId: WorkspaceId, sequenceId:
     .where(and(ofWorkspace(workspaceId), eq(id, sequenceId)))
     .for("update");
   if (!row) throw notFound("sequence");
-  return row;
+  return { ...row, steps: withStoredKeys(row.steps, row.version) };
 }
 
 export function countSequences(tx: Db, workspaceId: WorkspaceId): Promise<number> {

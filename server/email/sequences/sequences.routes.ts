@@ -1,13 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import {
-  changedSequence,
-  newSequence,
-  sequence,
-  sequenceNumbers,
-  sequenceSummary,
-} from "#shared/sequences.ts";
+import { changedSequence, newSequence, sequence, sequenceSummary } from "#shared/sequences.ts";
+import { sequenceNumbers } from "#shared/sequence-numbers.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   addSequence,
@@ -46,7 +41,7 @@ export const sequencesRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Save a sequence",
         description:
-          "Emails are in Liquid, as templates are. One without a subject answers the one before.",
+          "Emails are in Liquid, as templates are. One without a subject answers the one before. Contacts take an email and its `variants` by turns.",
         body: newSequence,
         response: { 201: sequence },
       },
@@ -83,7 +78,7 @@ export const sequencesRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Change a sequence",
         description:
-          "By its owner and by admins. Contacts that are in it go on with the steps that they started with.",
+          "By its owner and by admins. Contacts that are in it go on with the steps that they started with. An email whose `key` is given back keeps its figures.",
         params: recordPath,
         body: changedSequence,
         response: { 200: sequence },
@@ -124,7 +119,8 @@ export const sequencesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Count what came of a sequence",
-        description: "Over all of its contacts; steps are those of the current version.",
+        description:
+          "Emails of all contacts, and the meetings and deals that one sees. Each of these counts for the last email that the contact had got in the 30 days before. Steps are those of the current version.",
         params: recordPath,
         response: { 200: sequenceNumbers },
       },

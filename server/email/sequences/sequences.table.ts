@@ -57,3 +57,23 @@ export const sequenceVersions = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/** How often contacts have taken a variant of an email, so that the next one takes another. */
+export const sequenceTurns = pgTable(
+  "sequence_turns",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    sequenceId: uuid("sequence_id").notNull(),
+    /** Counted from 1. */
+    step: integer("step").notNull(),
+    taken: integer("taken").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.sequenceId, table.step] }),
+    foreignKey({
+      columns: [table.workspaceId, table.sequenceId],
+      foreignColumns: [sequences.workspaceId, sequences.id],
+      name: "sequence_turns_sequence",
+    }).onDelete("cascade"),
+  ],
+);

@@ -55,6 +55,16 @@ describe("a sequence", () => {
     [{ steps: [email("First", " ")] }, "Text is required"],
     [{ steps: [email("{{ contact.nick }}")] }, "There is no field “contact.nick”."],
     [{ steps: [email("{% if %}")] }, /The template cannot be read/],
+    [{ steps: [{ ...email("A"), isOff: true }] }, "Leave one variant of each email on"],
+    [{ steps: [{ ...email("A"), variants: [email(" ")] }] }, "The first email needs a subject"],
+    [
+      { steps: [{ ...email("A"), key: "1", variants: [{ ...email("B"), key: "1" }] }] },
+      "Two emails have the same key",
+    ],
+    [
+      { steps: [{ ...email("A"), variants: Array.from({ length: 4 }, () => email("B")) }] },
+      "An email has at most 4 variants",
+    ],
     [{ fromHour: 17, toHour: 9 }, "Emails must go for at least one hour"],
   ])("is refused in a sentence: %#", async (change, sentence) => {
     const user = await signUp();

@@ -114,7 +114,7 @@ async function requireValues(
   account: EmailAccountRow,
   { steps }: typeof sequences.$inferSelect,
 ): Promise<void> {
-  const emails = emailsOf(steps);
+  const emails = emailsOf(steps).filter(({ isOff }) => !isOff);
   const whole = {
     subject: emails.map(({ subject }) => subject).join(" "),
     text: emails.map(({ text }) => text).join("\n"),

@@ -4,7 +4,7 @@ import { contact } from "#shared/contacts.ts";
 import { company } from "#shared/companies.ts";
 import { deal } from "#shared/deals.ts";
 import { emailSync } from "#shared/email-sync.ts";
-import { sequenceNumbers } from "#shared/sequences.ts";
+import { sequenceNumbers } from "#shared/sequence-numbers.ts";
 import { deliveryReport } from "#tests/support/delivery-report.ts";
 import { letter } from "#tests/support/mailbox-client.ts";
 import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
@@ -46,7 +46,10 @@ test("a reply in the thread stops it, from whatever address, also out of Junk", 
   expect(await one.user.get(path, sequenceNumbers)).toMatchObject({
     started: 1,
     replied: 1,
-    steps: [{ step: 1, sent: 1, replied: 1 }],
+    steps: [
+      { step: 1, sent: 1, replied: 1, variants: [{ letter: "A", sent: 1, replied: 1 }] },
+      { step: 3, sent: 0 },
+    ],
   });
   await one.mailbox.close();
 });

@@ -1,10 +1,10 @@
-import { useRef } from "react";
-import type { EmailStep } from "#shared/sequences.ts";
-import { FieldMenu } from "#web/email/templates/field-menu.tsx";
-import { FilledTemplate } from "#web/email/templates/template-preview.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Plus } from "lucide-react";
+import { type EmailStep, type EmailVariant, maxVariants, variantsOf } from "#shared/sequences.ts";
+import { randomKey } from "#web/platform/random-key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { emailOf } from "./sequence-draft.ts";
+import { VariantFields } from "./variant-fields.tsx";
+import { VariantGroup } from "./variant-group.tsx";
 
 type EmailFieldsProps = {
   step: EmailStep;
@@ -13,61 +13,50 @@ type EmailFieldsProps = {
   onChange: (step: EmailStep) => void;
 };
 
-export function EmailFields({ step, thread, contactId, onChange }: EmailFieldsProps) {
-  const isAnswer = step.subject === "" && thread !== null;
-  const subject = isAnswer ? `Re: ${thread}` : step.subject;
+/** An email, or its variants one below the other. */
+export function EmailFields({ step, onChange, ...shown }: EmailFieldsProps) {
+  const variants = variantsOf(step);
+  const set = (place: number, changed: EmailVariant) =>
+    onChange(emailOf(variants.with(place, changed)));
+  const add = (from: EmailVariant | undefined) => {
+    const { subject = "", text = "" } = from ?? {};
+    onChange(emailOf([...variants, { subject, text, key: randomKey() }]));
+  };
   return (
     <div className="grid gap-3">
-      <Field
-        label="Subject"
-        {...(thread !== null && { hint: "Leave it empty to answer the email before" })}
-      >
-        {(control) => (
-          <Input
-            autoComplete="off"
-            {...control}
-            value={step.subject}
-            onChange={({ target }) => onChange({ ...step, subject: target.value })}
+      {variants.map((one, place) =>
+        variants.length === 1 ? (
+          <VariantFields
+            key={keyIn(one)}
+            variant={one}
+            onChange={(changed) => set(place, changed)}
+            {...shown}
           />
-        )}
-      </Field>
-      <TextField step={step} onChange={onChange} />
-      {contactId !== null && step.text !== "" && (
-        <FilledTemplate subject={subject} text={step.text} contactId={contactId} />
+        ) : (
+          <VariantGroup
+            key={keyIn(one)}
+            variant={one}
+            place={place}
+            isLastOn={variants.every((other) => other === one || other.isOff)}
+            onChange={(changed) => set(place, changed)}
+            onRemove={() => onChange(emailOf(variants.filter((other) => other !== one)))}
+            {...shown}
+          />
+        ),
+      )}
+      {variants.length < maxVariants && (
+        <div>
+          <Button variant="ghost" onClick={() => add(variants.at(-1))}>
+            <Plus aria-hidden />
+            Add variant
+          </Button>
+        </div>
       )}
     </div>
   );
 }
 
-/** A field from the menu is written where the cursor stands. */
-function TextField({ step, onChange }: Pick<EmailFieldsProps, "step" | "onChange">) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (placeholder: string) => {
-    const start = area.current?.selectionStart ?? step.text.length;
-    const end = area.current?.selectionEnd ?? start;
-    onChange({ ...step, text: step.text.slice(0, start) + placeholder + step.text.slice(end) });
-    const cursor = start + placeholder.length;
-    window.setTimeout(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(cursor, cursor);
-    });
-  };
-  return (
-    <div className="grid gap-1.5">
-      <Field label="Text">
-        {(control) => (
-          <Textarea
-            rows={5}
-            {...control}
-            ref={area}
-            value={step.text}
-            onChange={({ target }) => onChange({ ...step, text: target.value })}
-          />
-        )}
-      </Field>
-      <div>
-        <FieldMenu onChoose={insert} />
-      </div>
-    </div>
-  );
+/** The first email of a new step has no key until it is saved. */
+function keyIn({ key }: EmailVariant): string {
+  return key ?? "first";
 }

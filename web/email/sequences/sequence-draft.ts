@@ -1,4 +1,10 @@
-import type { NewSequence, Sequence, SequenceStep } from "#shared/sequences.ts";
+import type {
+  EmailStep,
+  EmailVariant,
+  NewSequence,
+  Sequence,
+  SequenceStep,
+} from "#shared/sequences.ts";
 import { randomKey } from "#web/platform/random-key.ts";
 
 /** A step in the editor, which knows it again when it is moved. */
@@ -14,6 +20,12 @@ export function draftOf(sequence: Sequence | null): SequenceDraft {
 
 export function contentOf({ steps, ...rest }: SequenceDraft): NewSequence {
   return { ...rest, steps: steps.map(({ step }) => step) };
+}
+
+/** @param variants from A on */
+export function emailOf(variants: EmailVariant[]): EmailStep {
+  const [first, ...others] = variants;
+  return { ...newSteps.email, ...first, variants: others };
 }
 
 export function draftStep(step: SequenceStep): DraftStep {

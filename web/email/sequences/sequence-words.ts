@@ -1,15 +1,17 @@
 import { format } from "#shared/format.ts";
 import { priorityLabels } from "#shared/priorities.ts";
-import type {
-  RunEvent,
-  RunLogEntry,
-  RunState,
-  SendingHours,
-  SequenceRun,
-  SequenceStep,
-  StopReason,
-  WaitReason,
-  WaitUnit,
+import {
+  type EmailStep,
+  type RunEvent,
+  type RunLogEntry,
+  type RunState,
+  type SendingHours,
+  type SequenceRun,
+  type SequenceStep,
+  type StopReason,
+  type WaitReason,
+  type WaitUnit,
+  variantsOf,
 } from "#shared/sequences.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
@@ -64,13 +66,14 @@ const eventTexts: Record<RunEvent, string> = {
 };
 
 /** Such as "Waits until 3 Dec 2026, 09:00: As the sequence says". */
-export function logText({ event, step, until, byName, reason }: RunLogEntry): string {
+export function logText({ event, step, variant, until, byName, reason }: RunLogEntry): string {
   const words = [eventTexts[event]];
   if (until !== null) words.push(`until ${format.moment(until, "minute")}`);
   if (byName !== null) words.push(`by ${byName}`);
   const isSaid = reason === "by-hand" && byName !== null;
   const why = reason === null || isSaid ? "" : `: ${reasonTexts[reason]}`;
-  return `${step === null ? "" : `Step ${step}: `}${words.join(" ")}${why}`;
+  const which = variant === null ? `Step ${step}` : `Step ${step}, variant ${variant}`;
+  return `${step === null ? "" : `${which}: `}${words.join(" ")}${why}`;
 }
 
 export const kindLabels: Record<SequenceStep["kind"], string> = {
@@ -94,12 +97,30 @@ const oneOf: Record<WaitUnit, string> = {
 export function describeStep(step: SequenceStep): string {
   switch (step.kind) {
     case "email":
-      return step.subject || "Answers the email before";
+      return describeEmail(step);
     case "task":
       return `${step.title} (${priorityLabels[step.priority]})`;
     case "wait":
       return `${step.count} ${step.count === 1 ? oneOf[step.unit] : unitLabels[step.unit]}`;
   }
+}
+
+function describeEmail(step: EmailStep): string {
+  const subject = subjectText(step.subject);
+  const count = variantsOf(step).length;
+  return count === 1 ? subject : `${subject} (${count} variants)`;
+}
+
+/** What an email is called by its subject. */
+export function subjectText(subject: string): string {
+  return subject || "Answers the email before";
+}
+
+/** Such as "12 of 40 (30%)". */
+export function shareText(count: number, cases: number): string {
+  if (cases === 0) return "0";
+  const percent = format.number((100 * count) / cases, 0);
+  return `${format.number(count)} of ${format.number(cases)} (${percent}%)`;
 }
 
 export const daysLabels: Record<SendingHours["sendingDays"], string> = {

@@ -5,10 +5,10 @@ import {
   type NewRun,
   type NewSequence,
   sequence,
-  sequenceNumbers,
   sequenceRun,
   sequenceSummary,
 } from "#shared/sequences.ts";
+import { sequenceNumbers } from "#shared/sequence-numbers.ts";
 import { callApi } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";

@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import type { EmailVariant } from "#shared/sequences.ts";
+import { FieldMenu } from "#web/email/templates/field-menu.tsx";
+import { FilledTemplate } from "#web/email/templates/template-preview.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+
+type VariantFieldsProps = {
+  variant: EmailVariant;
+  thread: string | null;
+  contactId: string | null;
+  onChange: (variant: EmailVariant) => void;
+};
+
+export function VariantFields({ variant, thread, contactId, onChange }: VariantFieldsProps) {
+  const isAnswer = variant.subject === "" && thread !== null;
+  const subject = isAnswer ? `Re: ${thread}` : variant.subject;
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Subject"
+        {...(thread !== null && { hint: "Leave it empty to answer the email before" })}
+      >
+        {(control) => (
+          <Input
+            autoComplete="off"
+            {...control}
+            value={variant.subject}
+            onChange={({ target }) => onChange({ ...variant, subject: target.value })}
+          />
+        )}
+      </Field>
+      <TextField variant={variant} onChange={onChange} />
+      {contactId !== null && variant.text !== "" && (
+        <FilledTemplate subject={subject} text={variant.text} contactId={contactId} />
+      )}
+    </div>
+  );
+}
+
+/** A field from the menu is written where the cursor stands. */
+function TextField({ variant, onChange }: Pick<VariantFieldsProps, "variant" | "onChange">) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const insert = (placeholder: string) => {
+    const start = area.current?.selectionStart ?? variant.text.length;
+    const end = area.current?.selectionEnd ?? start;
+    onChange({
+      ...variant,
+      text: variant.text.slice(0, start) + placeholder + variant.text.slice(end),
+    });
+    const cursor = start + placeholder.length;
+    window.setTimeout(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(cursor, cursor);
+    });
+  };
+  return (
+    <div className="grid gap-1.5">
+      <Field label="Text">
+        {(control) => (
+          <Textarea
+            rows={5}
+            {...control}
+            ref={area}
+            value={variant.text}
+            onChange={({ target }) => onChange({ ...variant, text: target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <FieldMenu onChoose={insert} />
+      </div>
+    </div>
+  );
+}
