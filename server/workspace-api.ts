@@ -67,6 +67,7 @@ import { ruleRunsRoutes } from "#server/automation/rules/runs/rule-runs.routes.t
 import { startRulesRoutes } from "#server/automation/rules/start-rules.routes.ts";
 import { contactScoresRoutes } from "#server/automation/scores/contact-scores.routes.ts";
 import { scoresRoutes } from "#server/automation/scores/scores.routes.ts";
+import { ruleDraftsRoutes } from "#server/automation/rules/rule-drafts.routes.ts";
 import { rulesRoutes } from "#server/automation/rules/rules.routes.ts";
 import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
@@ -138,6 +139,7 @@ export async function registerWorkspaceApi(
   await app.register(rulesRoutes(environment.webhookPrivateOrigins));
   await app.register(scoresRoutes);
   await app.register(contactScoresRoutes);
+  await app.register(ruleDraftsRoutes);
   await app.register(ruleRunsRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);

@@ -68,7 +68,15 @@ export const auditGroups = {
   ],
   "report-emails": ["report-emails.set", "report-emails.stopped", "report-emails.refused"],
   scores: ["score.added", "score.changed", "score.deleted"],
-  rules: ["rule.added", "rule.changed", "rule.on", "rule.off", "rule.deleted"],
+  rules: [
+    "rule.added",
+    "rule.changed",
+    "rule.draft-saved",
+    "rule.draft-discarded",
+    "rule.on",
+    "rule.off",
+    "rule.deleted",
+  ],
   webhooks: [
     "webhook.added",
     "webhook.changed",

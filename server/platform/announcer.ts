@@ -10,7 +10,7 @@ export const changesTopic: Topic<string[]> = { name: "live_changes", message: z.
 /** A workspace whose quotas or submitted numbers have changed. */
 export const forecastTopic: Topic<string> = { name: "live_forecasts", message: z.uuid() };
 
-/** A workspace in which runs of rules have come further. */
+/** A workspace in which rules have changed, or runs of them have come further. */
 export const runsTopic: Topic<string> = { name: "live_runs", message: z.uuid() };
 
 /** As many ids as a message of NOTIFY holds. */

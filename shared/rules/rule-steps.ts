@@ -235,14 +235,16 @@ const mostLevels = 4;
 /** What a rule does, one step after the other. */
 export const ruleSteps: StepList = z.array(ruleStep).max(mostSteps);
 
-/** The steps of a whole rule. */
-export const wholeSteps = ruleSteps
-  .refine((steps) => steps.length > 0, "Add at least one step")
+/** The steps of a rule that is still being written. */
+export const boundedSteps = ruleSteps
   .refine((steps) => allSteps(steps).length <= mostSteps, `A rule has at most ${mostSteps} steps`)
   .refine(
     (steps) => levelsOf(steps) <= mostLevels,
     `Branches can lie at most ${mostLevels - 1} deep in one another`,
   );
+
+/** The steps of a whole rule. */
+export const wholeSteps = boundedSteps.refine((steps) => steps.length > 0, "Add at least one step");
 
 /** Also those within branches. */
 export function allSteps(steps: readonly RuleStep[]): RuleStep[] {

@@ -19,8 +19,8 @@ export type RuleKind = ListedKind;
 
 const stage = z.string().min(1, "Choose a stage").max(100);
 
-/** What makes a rule run for a record. */
-const ruleTrigger = z.discriminatedUnion("type", [
+/** Triggers that need nothing to be chosen first. */
+export const plainTriggers = [
   z.object({ type: z.literal("added") }),
   z.object({
     type: z.literal("changed"),
@@ -42,22 +42,27 @@ const ruleTrigger = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage-entered"), stage }),
   z.object({ type: z.literal("stage-left"), stage }),
   z.object({ type: z.literal("task-done") }),
-  z.object({
-    type: z.literal("form"),
-    formId: z.uuid("Choose a form").describe("The web form that has to be filled in"),
-  }),
-  z.object({
-    type: z.literal("incoming-webhook"),
-    webhookId: z
-      .uuid("Choose an incoming webhook")
-      .describe("The incoming webhook that has to be called"),
-  }),
   z.object({ type: z.literal("reply") }).describe("A contact answers an email of the workspace's"),
   z.object({ type: z.literal("email") }).describe("A contact writes an email, an answer or not"),
   dateTrigger,
   scheduleTrigger,
   z.object({ type: z.literal("by-hand") }),
-]);
+] as const;
+
+export const formTrigger = z.object({
+  type: z.literal("form"),
+  formId: z.uuid("Choose a form").describe("The web form that has to be filled in"),
+});
+
+export const incomingTrigger = z.object({
+  type: z.literal("incoming-webhook"),
+  webhookId: z
+    .uuid("Choose an incoming webhook")
+    .describe("The incoming webhook that has to be called"),
+});
+
+/** What makes a rule run for a record. */
+const ruleTrigger = z.discriminatedUnion("type", [...plainTriggers, formTrigger, incomingTrigger]);
 
 export type RuleTrigger = z.infer<typeof ruleTrigger>;
 
@@ -105,7 +110,7 @@ export function isTestable({ type }: RuleTrigger): boolean {
 }
 
 /** What a version of a rule says. */
-const definition = {
+export const definition = {
   kind: z.enum(ruleKinds, "Choose what the rule is about"),
   trigger: ruleTrigger,
   /** Null where it runs for every record. */
@@ -170,6 +175,15 @@ const runCounts = z.object({
   stopped: z.int(),
 });
 
+/** Who wrote what lies beside a rule, to be gone on with. */
+export const draftNote = z.object({
+  userId: recordId.describe("Who wrote it"),
+  userName: z.string().nullable(),
+  savedAt: moment,
+});
+
+export type DraftNote = z.infer<typeof draftNote>;
+
 export const rule = z.object({
   id: recordId,
   name: z.string(),
@@ -180,7 +194,11 @@ export const rule = z.object({
   userId: recordId,
   userName: z.string().nullable(),
   version: z.int(),
+  revision: z
+    .int()
+    .describe("Grows with each change of the rule and of its draft; in If-Match as its entity tag"),
   ...ruleDefinition.shape,
+  draft: draftNote.nullable().describe("Of the draft beside what it runs, if there is one"),
   dueAt: moment
     .nullable()
     .describe("When it looks for records next, if its trigger is a date or a schedule"),

@@ -42,6 +42,8 @@ export const ruleAttempts = {
   "PUT /api/rules/{id}": absent("", mine),
   "PUT /api/rules/{id}/switch": absent("/switch", { isOn: true }),
   "DELETE /api/rules/{id}": absent(),
+  "PUT /api/rules/{id}/draft": absent("/draft", mine),
+  "DELETE /api/rules/{id}/draft": absent("/draft"),
   "GET /api/rules/{id}/versions": absent("/versions"),
   "GET /api/rules/{id}/runs": absent("/runs"),
   "GET /api/rules/{id}/runs/{runId}": absent("/runs/{runId}"),

@@ -36,6 +36,7 @@ const leftOut: Record<string, string> = {
   report_recipients: "of those mails",
   rules: "they name members, stages and tags of this workspace, and would run twice",
   rule_versions: "belong to rules",
+  rule_drafts: "belong to rules",
   rule_feeds: "belong to rules",
   rule_runs: "belong to rules",
   rule_run_steps: "belong to rules",

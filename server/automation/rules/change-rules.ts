@@ -1,6 +1,11 @@
-import { mostRules, type NewRule, type Rule, type RuleDefinition } from "#shared/rules/rules.ts";
+import type { RuleWithDraft } from "#shared/rules/rule-drafts.ts";
+import { mostRules, type NewRule } from "#shared/rules/rules.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { announceRules } from "#server/automation/rules/announce-rules.ts";
+import { auditable } from "#server/automation/rules/auditable.ts";
+import { requireRevision } from "#server/automation/rules/require-revision.ts";
+import { removeDraft } from "#server/automation/rules/rule-drafts.ts";
 import { firstLook } from "#server/automation/rules/triggers/next-look.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import {
@@ -23,7 +28,7 @@ export async function addRule(
   by: Actor,
   { name, ...definition }: NewRule,
   privateOrigins: readonly string[],
-): Promise<Rule> {
+): Promise<RuleWithDraft> {
   const { workspaceId, userId } = by;
   if ((await countRules(tx, workspaceId)) >= mostRules) {
     throw new HttpError(409, `A workspace has at most ${mostRules} rules. Delete one first.`);
@@ -33,23 +38,32 @@ export async function addRule(
   await tx.insert(rules).values({ workspaceId, id, name, userId });
   await insertVersion(tx, { workspaceId, ruleId: id, number: 1, userId }, definition);
   await recordAudit(tx, by, { action: "rule.added", target: name });
+  await announceRules(tx, workspaceId);
   return findRule(tx, workspaceId, id);
 }
 
-/** Runs that have begun go on with the version that they began with. */
+interface Asked {
+  privateOrigins: readonly string[];
+  ifMatch: string | undefined;
+}
+
+/** It takes the place of the rule and of its draft. Runs that have begun go on with the version that they began with. */
 export async function changeRule(
   tx: Db,
   by: Actor,
   id: string,
   { name, ...definition }: NewRule,
-  privateOrigins: readonly string[],
-): Promise<Rule> {
+  { privateOrigins, ifMatch }: Asked,
+): Promise<RuleWithDraft> {
   const { workspaceId, userId } = by;
   const locked = await lockRule(tx, workspaceId, id);
   const before = await findRule(tx, workspaceId, id);
   await requireFitting(tx, by, definition, privateOrigins);
   const details = changedFields(auditable(before), auditable({ name, ...definition }));
-  if (details.length === 0) return before;
+  const isDone = details.length === 0 && before.draft === null;
+  if (isDone) return before;
+  requireRevision(locked.revision, ifMatch);
+  await removeDraft(tx, workspaceId, id);
   const isAnother = details.some(({ field }) => field !== "name");
   const version = locked.version + (isAnother ? 1 : 0);
   if (isAnother) {
@@ -57,23 +71,20 @@ export async function changeRule(
   }
   const isRetimed = locked.isOn && details.some(({ field }) => field === "trigger");
   const looks = isRetimed ? firstLook(definition.trigger) : {};
-  await patchRule(tx, workspaceId, id, { name, version, ...looks });
-  await recordAudit(tx, by, { action: "rule.changed", target: before.name, details });
+  const revision = locked.revision + 1;
+  await patchRule(tx, workspaceId, id, { name, version, revision, ...looks });
+  const action = details.length > 0 ? "rule.changed" : "rule.draft-discarded";
+  await recordAudit(tx, by, { action, target: before.name, details });
+  await announceRules(tx, workspaceId);
   return findRule(tx, workspaceId, id);
 }
 
-function auditable({
-  name,
-  kind,
-  trigger,
-  filter,
-  alsoForImports,
-  steps,
-}: RuleDefinition & { name: string }) {
-  return { name, kind, trigger, filter, alsoForImports, steps };
-}
-
-export async function switchRule(tx: Db, by: Actor, id: string, isOn: boolean): Promise<Rule> {
+export async function switchRule(
+  tx: Db,
+  by: Actor,
+  id: string,
+  isOn: boolean,
+): Promise<RuleWithDraft> {
   const { workspaceId, userId } = by;
   const { name, isOn: wasOn } = await lockRule(tx, workspaceId, id);
   if (isOn !== wasOn) {
@@ -81,6 +92,7 @@ export async function switchRule(tx: Db, by: Actor, id: string, isOn: boolean): 
     const { trigger } = await findRule(tx, workspaceId, id);
     await (isOn ? switchOn(tx, place, { userId, trigger }) : switchOff(tx, place));
     await recordAudit(tx, by, { action: isOn ? "rule.on" : "rule.off", target: name });
+    await announceRules(tx, workspaceId);
   }
   return findRule(tx, workspaceId, id);
 }
@@ -91,4 +103,5 @@ export async function deleteRule(tx: Db, by: Actor, id: string): Promise<void> {
   await removeRule(tx, by.workspaceId, id);
   await endUnusedFeed(tx, by.workspaceId);
   await recordAudit(tx, by, { action: "rule.deleted", target: name });
+  await announceRules(tx, by.workspaceId);
 }

@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { RuleByHand } from "#shared/rules/by-hand.ts";
-import type { Rule, RuleDefinition, RuleKind, RuleVersion } from "#shared/rules/rules.ts";
+import type { RuleWithDraft } from "#shared/rules/rule-drafts.ts";
+import type { RuleDefinition, RuleKind, RuleVersion } from "#shared/rules/rules.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
-import { ruleRuns, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
+import { ruleDrafts, ruleRuns, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -17,6 +19,8 @@ const defined = {
   steps: ruleVersions.steps,
 };
 
+const draftUsers = alias(users, "draft_users");
+
 const shown = {
   id: rules.id,
   name: rules.name,
@@ -25,7 +29,10 @@ const shown = {
   userId: rules.userId,
   userName: users.name,
   version: rules.version,
+  revision: rules.revision,
   ...defined,
+  draft: ruleDrafts,
+  draftBy: draftUsers.name,
   dueAt: rules.dueAt,
   createdAt: rules.createdAt,
 };
@@ -37,12 +44,16 @@ const isOfVersion = and(
 );
 
 /** Newest first. */
-export function listRules(db: Db, workspaceId: WorkspaceId): Promise<Rule[]> {
+export function listRules(db: Db, workspaceId: WorkspaceId): Promise<RuleWithDraft[]> {
   return withRuns(db, workspaceId, eq(rules.workspaceId, workspaceId));
 }
 
 /** @throws HttpError 404 without it */
-export async function findRule(db: Db, workspaceId: WorkspaceId, id: string): Promise<Rule> {
+export async function findRule(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<RuleWithDraft> {
   const [found] = await withRuns(db, workspaceId, sameRule(workspaceId, id));
   if (!found) throw notFound("rule");
   return found;
@@ -69,17 +80,22 @@ async function withRuns(
   db: Db,
   workspaceId: WorkspaceId,
   condition: SQL | undefined,
-): Promise<Rule[]> {
+): Promise<RuleWithDraft[]> {
   const found = await db
     .select(shown)
     .from(rules)
     .innerJoin(ruleVersions, isOfVersion)
     .leftJoin(users, eq(users.id, rules.userId))
+    .leftJoin(
+      ruleDrafts,
+      and(eq(ruleDrafts.workspaceId, rules.workspaceId), eq(ruleDrafts.ruleId, rules.id)),
+    )
+    .leftJoin(draftUsers, eq(draftUsers.id, ruleDrafts.userId))
     .where(condition)
     .orderBy(desc(rules.id));
   const ids = found.map(({ id }) => id);
   const counts = ids.length > 0 ? await countRuns(db, workspaceId, ids) : [];
-  return found.map((rule) => {
+  return found.map(({ draft, draftBy, ...rule }) => {
     const own = counts.filter(({ ruleId }) => ruleId === rule.id);
     const of = (state: string) => own.find((one) => one.state === state)?.count ?? 0;
     const [lastRunAt = null] = own
@@ -88,6 +104,7 @@ async function withRuns(
       .toReversed();
     return {
       ...rule,
+      draft: draft && { ...draft, userName: draftBy },
       runs: {
         running: of("running"),
         waiting: of("waiting"),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
+import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { newRule, rule, ruleSwitch, ruleVersion } from "#shared/rules/rules.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import {
@@ -9,6 +10,7 @@ import {
   deleteRule,
   switchRule,
 } from "#server/automation/rules/change-rules.ts";
+import { tagOfRule } from "#server/automation/rules/require-revision.ts";
 import { findRule, listRules, listVersions } from "#server/automation/rules/rules.queries.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
@@ -16,11 +18,13 @@ import { transactOnce } from "#server/platform/retries/transact-once.ts";
 const tags = ["Rules"];
 const path = "/api/rules";
 const config = { permission: "rules.manage" } as const;
+const checked = { ...config, precondition: "if-match" } as const;
 
 const adding = `A rule does its steps for each record that its trigger and its filter name, in the name of the member who
 switches it on. It is off until then. \`filter\`, also in branches, is a text as the lists take it.`;
 
-const changing = "All of it. Runs that have begun go on with the version that they began with.";
+const changing =
+  "All of it; its draft goes. Runs that have begun go on with the version that they began with.";
 
 /** @param privateOrigins may be called by steps whatever their address, by plain HTTP too */
 export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsyncZod {
@@ -35,9 +39,19 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
       `${path}/:id`,
       {
         config,
-        schema: { tags, summary: "Read a rule", params: recordPath, response: { 200: rule } },
+        schema: {
+          tags,
+          summary: "Read a rule",
+          description: "With its draft, if it has one.",
+          params: recordPath,
+          response: { 200: ruleWithDraft },
+        },
       },
-      ({ session, params }) => findRule(app.db, session.workspaceId, params.id),
+      async ({ session, params }, reply) => {
+        const found = await findRule(app.db, session.workspaceId, params.id);
+        reply.header("etag", tagOfRule(found));
+        return found;
+      },
     );
 
     app.get(
@@ -79,7 +93,7 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
     app.put(
       `${path}/:id`,
       {
-        config,
+        config: checked,
         schema: {
           tags,
           summary: "Change a rule",
@@ -89,10 +103,11 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
           response: { 200: rule },
         },
       },
-      ({ session, params, body }) =>
+      ({ session, params, body, headers }) =>
         app.db.transaction(async (tx) => {
           await lockRights(tx, session);
-          return changeRule(tx, session, params.id, body, privateOrigins);
+          const ifMatch = headers["if-match"];
+          return changeRule(tx, session, params.id, body, { privateOrigins, ifMatch });
         }),
     );
 

@@ -28,6 +28,8 @@ export const rules = pgTable(
     /** Whose rights it has. */
     userId: uuid("user_id").notNull(),
     version: integer("version").notNull().default(1),
+    /** Counts the changes of what it says and of its draft. */
+    revision: integer("revision").notNull().default(1),
     /** How many records were given in turn to each group of members, by a hash of their ids. */
     turns: jsonb("turns").$type<Record<string, number>>().notNull().default({}),
     /** When it looks for records next, if it is on and its trigger is a date or a schedule. */
@@ -52,11 +54,7 @@ export const ruleVersions = pgTable(
     workspaceId: uuid("workspace_id").notNull(),
     ruleId: uuid("rule_id").notNull(),
     number: integer("number").notNull(),
-    kind: text("kind", { enum: ruleKinds }).notNull(),
-    trigger: jsonb("trigger").$type<RuleTrigger>().notNull(),
-    filter: text("filter"),
-    alsoForImports: boolean("also_for_imports").notNull(),
-    steps: jsonb("steps").$type<RuleStep[]>().notNull(),
+    ...definitionColumns(),
     userId: uuid("user_id").notNull(),
     createdAt: createdAt(),
   },
@@ -66,6 +64,29 @@ export const ruleVersions = pgTable(
       columns: [table.workspaceId, table.ruleId],
       foreignColumns: [rules.workspaceId, rules.id],
       name: "rule_versions_rule",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What is to become of a rule, beside what it runs. */
+export const ruleDrafts = pgTable(
+  "rule_drafts",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    ruleId: uuid("rule_id").notNull(),
+    name: text("name").notNull(),
+    ...definitionColumns(),
+    userId: uuid("user_id").notNull(),
+    savedAt: moment("saved_at")
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.ruleId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.ruleId],
+      foreignColumns: [rules.workspaceId, rules.id],
+      name: "rule_drafts_rule",
     }).onDelete("cascade"),
   ],
 );
@@ -145,3 +166,14 @@ export const ruleRunSteps = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/** What a rule says, apart from its name. */
+function definitionColumns() {
+  return {
+    kind: text("kind", { enum: ruleKinds }).notNull(),
+    trigger: jsonb("trigger").$type<RuleTrigger>().notNull(),
+    filter: text("filter"),
+    alsoForImports: boolean("also_for_imports").notNull(),
+    steps: jsonb("steps").$type<RuleStep[]>().notNull(),
+  };
+}

@@ -4,6 +4,8 @@ import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { member, team } from "#shared/members.ts";
 import type { LiveEvent } from "#shared/live.ts";
+import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
+import { rule } from "#shared/rules/rules.ts";
 import { task } from "#shared/tasks.ts";
 import { listen, type LiveReader } from "#tests/support/live-reader.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
@@ -157,6 +159,23 @@ test("runs of rules are announced without saying which", async () => {
   expect(await untilEvent(stream, "runs")).toBe("{}");
   stream.close();
 });
+
+test("the draft of a rule is announced without saying which", async () => {
+  const owner = await signUp();
+  const { id } = await owner.create("/api/rules", rule, someRule);
+  const stream = await open(owner);
+  await stream.next();
+  await owner.update(`/api/rules/${id}/draft`, ruleWithDraft, { ...someRule, name: "Later" });
+  expect(await untilEvent(stream, "runs")).toBe("{}");
+  stream.close();
+});
+
+const someRule = {
+  name: "My rule",
+  kind: "contact",
+  trigger: { type: "added" },
+  steps: [setTitle("Known")],
+};
 
 test("a removed member hears of nothing that comes after", async () => {
   const owner = await signUp();

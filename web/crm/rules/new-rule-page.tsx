@@ -25,7 +25,7 @@ export default function NewRulePage() {
           <Skeleton className="h-96" />
         ) : (
           <RuleEditor
-            id={undefined}
+            edited={undefined}
             first={chosen ? draftOf(chosen) : emptyRule}
             onDone={(saved) => void navigate(saved ? paths.rule(saved.id) : paths.rules)}
           />

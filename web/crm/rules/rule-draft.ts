@@ -1,3 +1,4 @@
+import { ruleDraft, type RuleDraft } from "#shared/rules/rule-drafts.ts";
 import {
   newRule,
   type NewRule,
@@ -8,9 +9,6 @@ import {
 } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
-
-/** A rule as it is being written. */
-export type RuleDraft = NewRule;
 
 export const emptyRule: RuleDraft = {
   name: "",
@@ -71,9 +69,20 @@ export function newTrigger(type: TriggerType, { stage, date }: TriggerStarts): R
   }
 }
 
-/** What is wrong with it, in a sentence by the part that it is about. */
-export function problemsOf(draft: RuleDraft): Partial<Record<keyof RuleDraft, string>> {
-  const { error } = newRule.safeParse(draft);
+export type DraftProblems = Partial<Record<keyof RuleDraft, string>>;
+
+/** What keeps it from being a rule, in a sentence by the part that it is about. */
+export function problemsOf(draft: RuleDraft): DraftProblems {
+  return problemsIn(newRule, draft);
+}
+
+/** What keeps it from being put aside. */
+export function problemsOfDraft(draft: RuleDraft): DraftProblems {
+  return problemsIn(ruleDraft, draft);
+}
+
+function problemsIn(schema: typeof newRule | typeof ruleDraft, draft: RuleDraft): DraftProblems {
+  const { error } = schema.safeParse(draft);
   return Object.fromEntries(
     error?.issues.toReversed().map(({ path: [part = ""], message }) => [part, message]) ?? [],
   );

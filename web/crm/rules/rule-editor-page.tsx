@@ -1,4 +1,7 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { RuleWithDraft } from "#shared/rules/rule-drafts.ts";
+import type { RuleVersion } from "#shared/rules/rules.ts";
 import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -7,6 +10,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/rule-editor-page.ts";
+import { EditorNotice } from "./editor-notice.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
 import { useRule, useRuleVersions } from "./rules.api.ts";
@@ -14,14 +18,13 @@ import { useRule, useRuleVersions } from "./rules.api.ts";
 export const meta = () => titled("Edit rule");
 
 export default function RuleEditorPage({ params }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const rule = useRule(params.id);
   const [search] = useSearchParams();
   const asked = search.get("version");
   const versions = useRuleVersions(params.id, asked !== null);
-  const former = versions.data?.find(({ number }) => String(number) === asked);
   const failure = rule.error ?? versions.error;
-  const isLoading = rule.isPending || (asked !== null && versions.isPending);
+  // What one goes on with has to be what is stored by now.
+  const isLoading = !rule.isFetchedAfterMount || (asked !== null && versions.isPending);
   return (
     <>
       <BackLink to={paths.rules}>All rules</BackLink>
@@ -38,14 +41,38 @@ export default function RuleEditorPage({ params }: Route.ComponentProps) {
           />
         )}
         {!isLoading && rule.data && (
-          <RuleEditor
-            key={rule.data.version}
-            id={params.id}
-            first={toDraft({ ...rule.data, ...former })}
-            onDone={() => void navigate(paths.rule(params.id))}
+          <OpenedRule
+            key={search.toString()}
+            rule={rule.data}
+            former={versions.data?.find(({ number }) => String(number) === asked)}
+            isDraftAsked={search.has("draft")}
           />
         )}
       </CardSection>
     </>
+  );
+}
+
+type OpenedRuleProps = {
+  /** As it is by now. */
+  rule: RuleWithDraft;
+  former: RuleVersion | undefined;
+  isDraftAsked: boolean;
+};
+
+/** What others save meanwhile does not change what one is writing. */
+function OpenedRule({ rule, former, isDraftAsked }: OpenedRuleProps) {
+  const navigate = useNavigate();
+  const [opened] = useState(rule);
+  const draft = isDraftAsked ? opened.draft : null;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <EditorNotice rule={rule} opened={opened} isDraftAsked={isDraftAsked} />
+      <RuleEditor
+        edited={opened}
+        first={toDraft(draft ?? { ...opened, ...former })}
+        onDone={() => void navigate(paths.rule(opened.id))}
+      />
+    </div>
   );
 }

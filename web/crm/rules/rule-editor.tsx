@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
+import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import { isOfImports, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
@@ -11,34 +11,29 @@ import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
 import { aboutBackTest } from "#web/crm/rules/tries/back-test-words.ts";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
-import { problemsOf, type RuleDraft, withKind } from "./rule-draft.ts";
-import { useSaveRule } from "./rules.api.ts";
+import { EditorActions, type SavedAs } from "./editor-actions.tsx";
+import { type DraftProblems, problemsOf, problemsOfDraft, withKind } from "./rule-draft.ts";
+import type { EditedRule } from "./rules.api.ts";
 import { StepList } from "#web/crm/rules/steps/step-list.tsx";
 import { TriggerEditor } from "#web/crm/rules/triggers/trigger-editor.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
 import { ValuesEditor } from "#web/crm/rules/triggers/values-editor.tsx";
 
 type RuleEditorProps = {
-  id: string | undefined;
+  /** As it was opened; undefined for a new one. */
+  edited: EditedRule | undefined;
   first: RuleDraft;
   /** Without a rule where nothing was saved. */
   onDone: (saved?: Rule) => void;
 };
 
 /** Writes a rule: what it waits for, and what it does then. */
-export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
+export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
   const [draft, setDraft] = useState(first);
-  const [isChecked, setIsChecked] = useState(false);
-  const save = useSaveRule(id);
+  const [checkedAs, setCheckedAs] = useState<SavedAs | null>(null);
   const wording = useRuleWording(draft.kind);
   const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
-  const found = problemsOf(draft);
-  const problems = isChecked ? found : {};
-  const submit = () => {
-    setIsChecked(true);
-    if (Object.keys(found).length > 0) return;
-    save.mutate(draft, { onSuccess: onDone });
-  };
+  const problems = problemsAs(checkedAs, draft);
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -94,15 +89,15 @@ export function RuleEditor({ id, first, onDone }: RuleEditorProps) {
           onChange={({ target }) => set({ alsoForImports: target.checked })}
         />
       )}
-      <Trials key={draft.kind} id={id ?? null} draft={draft} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onDone()}>Cancel</Button>
-        <Button variant="primary" disabled={save.isPending} onClick={submit}>
-          {save.isPending ? "Saving..." : "Save rule"}
-        </Button>
-      </div>
+      <Trials key={draft.kind} id={edited?.id ?? null} draft={draft} />
+      <EditorActions edited={edited} draft={draft} onCheck={setCheckedAs} onDone={onDone} />
     </div>
   );
+}
+
+function problemsAs(checkedAs: SavedAs | null, draft: RuleDraft): DraftProblems {
+  if (checkedAs === null) return {};
+  return checkedAs === "rule" ? problemsOf(draft) : problemsOfDraft(draft);
 }
 
 type ConditionSectionProps = {

@@ -5,6 +5,7 @@ import { paths } from "#web/platform/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { DraftLine } from "./draft-line.tsx";
 import { sayTrigger } from "./rule-words.ts";
 import { SwitchButton } from "./switch-button.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
@@ -31,6 +32,11 @@ export function RuleItem({ rule }: { rule: Rule }) {
         <RunFigures rule={rule} />
       </div>
       <SwitchButton rule={rule} isNamed />
+      {rule.draft && (
+        <div className="basis-full">
+          <DraftLine rule={rule} draft={rule.draft} isNamed />
+        </div>
+      )}
     </li>
   );
 }

@@ -15,6 +15,7 @@ import type { Route } from "./+types/rule-page.ts";
 import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
 import { aboutBackTest } from "#web/crm/rules/tries/back-test-words.ts";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
+import { DraftCard } from "./draft-card.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { RuleBadge } from "./rule-item.tsx";
 import { sayTrigger } from "./rule-words.ts";
@@ -40,6 +41,7 @@ export default function RulePage({ params }: Route.ComponentProps) {
           onRetry={() => void rule.refetch()}
         />
       )}
+      {rule.data?.draft && <DraftCard rule={rule.data} draft={rule.data.draft} />}
       {rule.data && <RuleCard rule={rule.data} />}
       {rule.data && <DryRunCard rule={rule.data} />}
       {rule.data && isTestable(rule.data.trigger) && <BackTestCard rule={rule.data} />}

@@ -111,8 +111,10 @@ function sayEvent({ kind, trigger }: Omit<RuleDefinition, "steps">, wording: Rul
     case "date":
       return `is ${sayAway(trigger)} its ${labelOf(kind, trigger.field, wording)}${sayHour(trigger)}`;
     case "form":
+      if (trigger.formId === "") return triggerLabels[trigger.type];
       return `fills in the form “${wording.formOf(trigger.formId)}”`;
     case "incoming-webhook":
+      if (trigger.webhookId === "") return triggerLabels[trigger.type];
       return `comes in through the webhook “${wording.incomingOf(trigger.webhookId)}”`;
     case "email":
     case "reply":

@@ -1,7 +1,15 @@
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type NewRule, rule, ruleRun, ruleVersion, runWithSteps } from "#shared/rules/rules.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
+import { type RuleDraft, ruleWithDraft } from "#shared/rules/rule-drafts.ts";
+import {
+  type NewRule,
+  type Rule,
+  rule,
+  ruleRun,
+  ruleVersion,
+  runWithSteps,
+} from "#shared/rules/rules.ts";
+import { ApiError, callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -20,7 +28,7 @@ export function useRules() {
 export function useRule(id: string) {
   return useQuery({
     queryKey: [apiPaths.rule(id)],
-    queryFn: loadByKey(rule),
+    queryFn: loadByKey(ruleWithDraft),
     refetchOnMount: "always",
   });
 }
@@ -44,19 +52,74 @@ export function useRun(ruleId: string, id: string) {
   });
 }
 
-/** @param id of an existing rule; undefined for a new one */
-export function useSaveRule(id: string | undefined) {
+/** @param edited an existing rule as it was opened; undefined for a new one */
+export function useSaveRule(edited: EditedRule | undefined) {
   return useMutation({
-    mutationFn: async (body: NewRule) =>
+    mutationFn: async ({ rule: body, isForced }: Saved<NewRule>) =>
       readJson(
         rule,
-        await (id === undefined
+        await (edited === undefined
           ? callApi("POST", apiPaths.rules, { body })
-          : callApi("PUT", apiPaths.rule(id), { body })),
+          : callApi("PUT", apiPaths.rule(edited.id), { body, headers: ifAt(edited, isForced) })),
       ),
-    // Not waited for: the new version would replace the editor, which then could not lead on.
     onSuccess: () => void refreshRules(),
-    onError: (failure) => toastFailure("The rule was not saved", failure),
+    onError: (failure) => toastUnlessStale("The rule was not saved", failure),
+  });
+}
+
+export function useSaveDraft(edited: EditedRule) {
+  return useMutation({
+    mutationFn: async ({ rule: body, isForced }: Saved<RuleDraft>) =>
+      readJson(
+        ruleWithDraft,
+        await callApi("PUT", `${apiPaths.rule(edited.id)}/draft`, {
+          body,
+          headers: ifAt(edited, isForced),
+        }),
+      ),
+    onSuccess: () => {
+      toast({ title: "The draft was saved", description: "The rule runs as before." });
+      void refreshRules();
+    },
+    onError: (failure) => toastUnlessStale("The draft was not saved", failure),
+  });
+}
+
+export type EditedRule = Pick<Rule, "id" | "revision">;
+
+interface Saved<Body> {
+  rule: Body;
+  /** Whatever others have saved meanwhile. */
+  isForced: boolean;
+}
+
+function ifAt({ revision }: EditedRule, isForced: boolean): Record<string, string> {
+  return isForced ? {} : { "If-Match": `"${revision}"` };
+}
+
+/** Whether others have changed the rule or its draft meanwhile. */
+export function isStale(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 412;
+}
+
+function toastUnlessStale(title: string, failure: unknown): void {
+  if (!isStale(failure)) toastFailure(title, failure);
+}
+
+export function useDiscardDraft(discarded: EditedRule) {
+  return useMutation({
+    mutationFn: () =>
+      callApi("DELETE", `${apiPaths.rule(discarded.id)}/draft`, {
+        headers: ifAt(discarded, false),
+      }),
+    onSuccess: async () => {
+      toast({ title: "The draft was discarded" });
+      await refreshRules();
+    },
+    onError: async (failure) => {
+      toastFailure("The draft was not discarded", failure);
+      await refreshRules();
+    },
   });
 }
 

@@ -88,6 +88,8 @@ const actionLabels = {
   "score.deleted": "Deleted the score",
   "rule.added": "Added the rule",
   "rule.changed": "Changed the rule",
+  "rule.draft-saved": "Saved a draft of the rule",
+  "rule.draft-discarded": "Discarded the draft of the rule",
   "rule.on": "Switched on the rule",
   "rule.off": "Switched off the rule",
   "rule.deleted": "Deleted the rule",

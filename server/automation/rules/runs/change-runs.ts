@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RunWithSteps } from "#shared/rules/rules.ts";
+import { announceRules } from "#server/automation/rules/announce-rules.ts";
 import { listChangedFields } from "#server/automation/rules/changed-fields.ts";
 import {
   endRun,
@@ -13,9 +14,7 @@ import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
-import { runsTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notify } from "#server/platform/database/notify.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
@@ -68,6 +67,6 @@ export async function stopRun(
   if (run?.ruleId !== id) throw notFound("run");
   const isOpen = run.state === "running" || run.state === "waiting";
   if (isOpen) await endRun(tx, place, "stopped", "A member stopped it.");
-  await notify(tx, runsTopic, access.workspaceId);
+  await announceRules(tx, access.workspaceId);
   return readRun(tx, access, { id, runId });
 }

@@ -1,4 +1,5 @@
 import { findField, type KnownFields } from "#shared/known-fields.ts";
+import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import { type RuleTrigger, type TriggerType, triggersOf } from "#shared/rules/rules.ts";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -6,7 +7,7 @@ import { Select } from "#web/ui/select.tsx";
 import { useFieldOptions } from "#web/records/webhooks/field-options.ts";
 import { FormField } from "./form-field.tsx";
 import { IncomingWebhookField } from "./incoming-webhook-field.tsx";
-import { newTrigger, type RuleDraft } from "#web/crm/rules/rule-draft.ts";
+import { newTrigger } from "#web/crm/rules/rule-draft.ts";
 import { triggerLabels } from "#web/crm/rules/rule-words.ts";
 import { DateFields, listDates, ScheduleFields } from "./time-fields.tsx";
 

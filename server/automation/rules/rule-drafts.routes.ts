@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { recordPath } from "#shared/lists.ts";
+import { ruleDraft, ruleWithDraft } from "#shared/rules/rule-drafts.ts";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { tagOfRule } from "#server/automation/rules/require-revision.ts";
+import { discardDraft, saveDraft } from "#server/automation/rules/rule-drafts.ts";
+import { noContent } from "#server/platform/openapi.ts";
+
+const tags = ["Rules"];
+const path = "/api/rules/:id/draft";
+const config = { permission: "rules.manage", precondition: "if-match" } as const;
+
+const saving = `A rule has one draft beside what it runs, which need not be complete. Changing the rule ends it. With
+\`If-Match\` it is saved only while rule and draft are as they were read.`;
+
+export const ruleDraftsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.put(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Save the draft of a rule",
+        description: saving,
+        params: recordPath,
+        body: ruleDraft,
+        response: { 200: ruleWithDraft },
+      },
+    },
+    async ({ session, params, body, headers }, reply) => {
+      const saved = await app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        return saveDraft(tx, session, params.id, body, headers["if-match"]);
+      });
+      reply.header("etag", tagOfRule(saved));
+      return saved;
+    },
+  );
+
+  app.delete(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Discard the draft of a rule",
+        params: recordPath,
+        response: { 204: noContent },
+      },
+    },
+    async ({ session, params, headers }, reply) => {
+      await app.db.transaction(async (tx) => {
+        await lockRights(tx, session);
+        await discardDraft(tx, session, params.id, headers["if-match"]);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};
