@@ -116,11 +116,15 @@ export function variantLetter(place: number): string {
 
 export const sendingDays = ["working-days", "all-days"] as const;
 
+export const clocks = ["sender", "recipient"] as const;
+
 export const sequenceOptions = z.object({
   /** Whether it also stops when another contact of the same company replies. */
   stopsForCompany: z.boolean("stopsForCompany must be true or false"),
   sendingDays: z.enum(sendingDays),
-  /** Emails go from this hour on, in the sender's time zone. */
+  /** Whose time zone hours and days are of: a recipient's is used where it is known, or else the sender's. */
+  clock: z.enum(clocks).default("sender"),
+  /** Emails go from this hour on. */
   fromHour: z.int().min(0).max(23),
   /** And before this one. */
   toHour: z.int().min(1).max(24),
@@ -218,6 +222,8 @@ const runLogEntry = z.object({
   variant: z.string().nullable(),
   /** Until when it waits. */
   until: moment.nullable(),
+  /** In which the end of the wait was worked out, where it depends on a time of day. */
+  timeZone: z.string().nullable(),
   reason: z.enum([...stopReasons, ...waitReasons]).nullable(),
   /** Who started or stopped it. */
   byName: z.string().nullable(),
@@ -257,7 +263,7 @@ export const newRun = z.object({
   contactId: recordId,
   /** One of one's own email accounts. */
   accountId: recordId,
-  /** Of the sender, in which the hours for emails count. */
+  /** Of the sender, in which the hours for emails and the days of waits count, unless the recipient's do. */
   timeZone: timeZone.default("UTC"),
   /** Also where the contact is in another sequence; without it 409 names that one. */
   startsAnyway: z.boolean("startsAnyway must be true or false").default(false),

@@ -34,12 +34,14 @@ test("a seller writes variants of an email, sees what came of each, and switches
   await dialog.getByLabel("Emails go on").selectOption("Every day");
   await dialog.getByLabel("From").selectOption("00:00");
   await dialog.getByLabel("Until").selectOption("24:00");
+  await dialog.getByLabel("By the clock of").selectOption("The recipient, where known");
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Save sequence" }).click();
   await expect(dialog).toBeHidden();
 
   await page.getByRole("link", { name: /^Outreach/ }).click();
   await expect(page.getByText("Short (2 variants)")).toBeVisible();
+  await expect(page.getByText(/by the recipient's clock$/)).toBeVisible();
   const { pathname } = new URL(page.url());
   const id = pathname.slice(pathname.lastIndexOf("/") + 1);
   await post(`/api/sequences/${id}/runs`, { contactId, accountId });

@@ -22,6 +22,7 @@ export const secretSequence: NewSequence = {
   steps: [{ kind: "email", subject: "Secret subject", text: "Secret text" }],
   stopsForCompany: false,
   sendingDays: "all-days",
+  clock: "sender",
   fromHour: 0,
   toHour: 24,
 };

@@ -26,6 +26,7 @@ export const twoEmails: NewSequence = {
   steps: [emailStep("An idea for {{ contact.firstName }}"), waitStep, emailStep("", "Any news?")],
   stopsForCompany: false,
   sendingDays: "all-days",
+  clock: "sender",
   fromHour: 0,
   toHour: 24,
 };

@@ -83,9 +83,9 @@ async function queueFilled(
 
 async function findObstacle(
   tx: Db,
-  { place, run, account, sequence, now }: RunContext,
+  { place, run, account, sequence, timeZone, now }: RunContext,
 ): Promise<Obstacle | null> {
-  const opensAt = nextSendingTime(now, sequence, run.timeZone);
+  const opensAt = nextSendingTime(now, sequence, timeZone);
   if (opensAt > now) return { kind: "wait", until: opensAt.toISOString(), reason: "hours" };
   if (run.emailId !== null) {
     if (await isEmailOnItsWay(tx, place)) return waitFor("email-before", laterBy(now, 10));

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Contact } from "#shared/contacts.ts";
+import { zoneOfContact } from "#shared/country-zones.ts";
 import type { SequenceStep } from "#shared/sequences.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
@@ -25,6 +26,8 @@ export interface RunContext {
   account: EmailAccountRow;
   sequence: typeof sequences.$inferSelect;
   steps: SequenceStep[];
+  /** In which hours and days are counted. */
+  timeZone: string;
   now: Date;
 }
 
@@ -70,6 +73,16 @@ export async function findRunContact(
   );
   await tx.update(sequenceRuns).set({ contactId: winnerId }).where(isSame);
   return findContact(tx, by, winnerId);
+}
+
+/** The recipient's zone where the sequence goes by it and it is known, or else the sender's. */
+export function zoneOfRun(
+  { timeZone }: RunRow,
+  { clock }: Pick<RunContext["sequence"], "clock">,
+  contact: Contact,
+): string {
+  const known = clock === "recipient" ? zoneOfContact(contact) : null;
+  return known ?? timeZone;
 }
 
 export async function readSteps(tx: Db, { workspaceId, sequenceId, version }: RunRow) {

@@ -32,12 +32,16 @@ export async function noteRun(
   await tx.insert(sequenceLog).values({ workspaceId, runId, id: newId(), ...entry });
 }
 
-/** What waits again for the same reason has one line in the log. @param run with what is done by now */
+/**
+ * What waits again for the same reason has one line in the log.
+ * @param run with what is done by now @param timeZone where the moment depends on it
+ */
 export async function noteWait(
   tx: Db,
   { workspaceId, id: runId, done }: RunRow,
   until: string,
   reason: WaitReason,
+  timeZone: string | null = null,
 ): Promise<void> {
   const place = { workspaceId, runId };
   await updateRun(tx, place, { done, dueAt: until });
@@ -49,11 +53,11 @@ export async function noteWait(
     .orderBy(desc(sequenceLog.id))
     .limit(1);
   if (last?.event !== "waiting" || last.reason !== reason) {
-    return noteRun(tx, place, { event: "waiting", until, reason });
+    return noteRun(tx, place, { event: "waiting", until, timeZone, reason });
   }
   await tx
     .update(sequenceLog)
-    .set({ until })
+    .set({ until, timeZone })
     .where(and(isOfRun, eq(sequenceLog.id, last.id)));
 }
 

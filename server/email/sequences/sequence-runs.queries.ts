@@ -99,9 +99,9 @@ export async function listContactRuns(
 
 async function listEntries(db: Db, access: RecordAccess, runIds: string[]) {
   if (runIds.length === 0) return [];
-  const { runId, at, event, step, variant, until, reason } = sequenceLog;
+  const { runId, at, event, step, variant, until, timeZone, reason } = sequenceLog;
   return db
-    .select({ runId, at, event, step, variant, until, reason, byName: users.name })
+    .select({ runId, at, event, step, variant, until, timeZone, reason, byName: users.name })
     .from(sequenceLog)
     .leftJoin(users, eq(users.id, sequenceLog.userId))
     .where(and(eq(sequenceLog.workspaceId, access.workspaceId), inArray(runId, runIds)))

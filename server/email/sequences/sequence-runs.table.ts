@@ -69,6 +69,7 @@ export const sequenceLog = pgTable(
     event: text("event", { enum: runEvents }).notNull(),
     step: integer("step"),
     until: moment("until"),
+    timeZone: text("time_zone"),
     reason: text("reason", { enum: [...stopReasons, ...waitReasons] }),
     userId: uuid("user_id"),
     emailId: uuid("email_id"),

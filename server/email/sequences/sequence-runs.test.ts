@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
 import { sequenceNumbers } from "#shared/sequence-numbers.ts";
 import { sequence, sequenceRun } from "#shared/sequences.ts";
 import { task } from "#shared/tasks.ts";
@@ -81,6 +82,36 @@ describe("a contact in a sequence", () => {
     const { dueAt } = await runOf(one);
     expect(new Date(dueAt ?? "").getUTCHours()).toBe(fromHour);
     expect(received(one.address)).toEqual([]);
+    await one.mailbox.close();
+  });
+
+  test("waits by the recipient's clock where that is known, and by the sender's otherwise", async () => {
+    const hourIn = (zone: string, moment: string | null) =>
+      Number(
+        new Date(moment ?? "").toLocaleString("en", {
+          timeZone: zone,
+          hour: "numeric",
+          hourCycle: "h23",
+        }),
+      );
+    const fromHour = (hourIn("Asia/Tokyo", new Date().toISOString()) + 12) % 23;
+    const hours = { clock: "recipient", fromHour, toHour: fromHour + 1 } as const;
+    const one = await seller(hours);
+    const waitsOf = (of: typeof one) => async () =>
+      (await runOf(of)).log.filter(({ event }) => event === "waiting");
+    const path = `/api/contacts/${one.grace.id}`;
+    await one.user.update(path, contact, { phone: "+81 3 1234 5678" });
+    await start(one, { timeZone: "America/Lima" });
+    await expect.poll(waitsOf(one)).toMatchObject([{ reason: "hours", timeZone: "Asia/Tokyo" }]);
+    expect(hourIn("Asia/Tokyo", (await runOf(one)).dueAt)).toBe(fromHour);
+
+    const bob = await addContact(one.user, { email: someone("bob"), phone: "3 1234 5678" });
+    const other = { ...one, grace: bob };
+    await start(other, { timeZone: "America/Lima" });
+    await expect
+      .poll(waitsOf(other))
+      .toMatchObject([{ reason: "hours", timeZone: "America/Lima" }]);
+    expect(hourIn("America/Lima", (await runOf(other)).dueAt)).toBe(fromHour);
     await one.mailbox.close();
   });
 

@@ -24,6 +24,7 @@ const summary = {
   active,
   stopsForCompany,
   sendingDays: sequences.sendingDays,
+  clock: sequences.clock,
   fromHour,
   toHour,
   version,

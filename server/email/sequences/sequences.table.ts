@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { sendingDays, type SequenceStep } from "#shared/sequences.ts";
+import { clocks, sendingDays, type SequenceStep } from "#shared/sequences.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
@@ -21,6 +21,7 @@ export const sequences = pgTable(
     steps: jsonb("steps").$type<SequenceStep[]>().notNull(),
     stopsForCompany: boolean("stops_for_company").notNull(),
     sendingDays: text("sending_days", { enum: sendingDays }).notNull(),
+    clock: text("clock", { enum: clocks }).notNull().default("sender"),
     fromHour: integer("from_hour").notNull(),
     toHour: integer("to_hour").notNull(),
     version: integer("version").notNull().default(1),

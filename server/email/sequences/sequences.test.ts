@@ -16,6 +16,7 @@ const outreach: NewSequence = {
   steps: [email("First"), wait, email("")],
   stopsForCompany: false,
   sendingDays: "working-days",
+  clock: "sender",
   fromHour: 9,
   toHour: 17,
 };

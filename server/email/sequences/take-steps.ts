@@ -10,6 +10,7 @@ import {
   readSender,
   readSteps,
   type RunContext,
+  zoneOfRun,
 } from "#server/email/sequences/run-context.ts";
 import {
   isRun,
@@ -83,25 +84,30 @@ async function lookAt(tx: Db, payments: PaymentKind, place: RunPlace): Promise<v
     await updateRun(tx, place, { state: "active" });
     await noteRun(tx, place, { event: "resumed" });
   }
-  const context = { place, run, by, contact, account, now, ...(await readSteps(tx, run)) };
-  await doSteps(tx, context);
+  const { sequence, steps } = await readSteps(tx, run);
+  const timeZone = zoneOfRun(run, sequence, contact);
+  await doSteps(tx, { place, run, by, contact, account, sequence, steps, timeZone, now });
 }
 
 /** Does steps until one has to wait, or none is left. */
 async function doSteps(tx: Db, context: RunContext): Promise<void> {
-  const { place, run, steps, now } = context;
+  const { place, run, steps, timeZone, now } = context;
   for (let done = run.done; done < steps.length; done += 1) {
     const step = steps[done];
     const at = { ...run, done };
     if (step?.kind === "wait") {
-      const until = endOfWait(now, step, run.timeZone).toISOString();
-      return noteWait(tx, { ...at, done: done + 1 }, until, "step");
+      const until = endOfWait(now, step, timeZone).toISOString();
+      const zone = step.unit === "hours" ? null : timeZone;
+      return noteWait(tx, { ...at, done: done + 1 }, until, "step", zone);
     }
     if (step?.kind === "task") await addTask(tx, context, step, done + 1);
     if (step?.kind === "email") {
       const obstacle = await queueStep(tx, context, step, done + 1);
       if (obstacle?.kind === "stop") return stop(tx, place, obstacle.reason);
-      if (obstacle?.kind === "wait") return noteWait(tx, at, obstacle.until, obstacle.reason);
+      if (obstacle?.kind === "wait") {
+        const zone = obstacle.reason === "hours" ? timeZone : null;
+        return noteWait(tx, at, obstacle.until, obstacle.reason, zone);
+      }
     }
   }
   await finish(tx, context);

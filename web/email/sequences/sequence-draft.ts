@@ -14,8 +14,9 @@ export type SequenceDraft = Omit<NewSequence, "steps"> & { steps: DraftStep[] };
 
 export function draftOf(sequence: Sequence | null): SequenceDraft {
   if (!sequence) return { ...usual, steps: usualSteps.map(draftStep) };
-  const { name, stopsForCompany, sendingDays, fromHour, toHour, steps } = sequence;
-  return { name, stopsForCompany, sendingDays, fromHour, toHour, steps: steps.map(draftStep) };
+  const { name, stopsForCompany, sendingDays, clock, fromHour, toHour } = sequence;
+  const options = { stopsForCompany, sendingDays, clock, fromHour, toHour };
+  return { name, ...options, steps: sequence.steps.map(draftStep) };
 }
 
 export function contentOf({ steps, ...rest }: SequenceDraft): NewSequence {
@@ -36,6 +37,7 @@ const usual = {
   name: "",
   stopsForCompany: false,
   sendingDays: "working-days",
+  clock: "sender",
   fromHour: 9,
   toHour: 17,
 } as const;

@@ -1,9 +1,9 @@
-import { sendingDays } from "#shared/sequences.ts";
+import { clocks, sendingDays } from "#shared/sequences.ts";
 import { Field } from "#web/ui/field.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { SequenceDraft } from "./sequence-draft.ts";
-import { daysLabels, hourText } from "./sequence-words.ts";
+import { clockLabels, daysLabels, hourText } from "./sequence-words.ts";
 
 type SequenceOptionsProps = {
   draft: SequenceDraft;
@@ -50,6 +50,7 @@ export function SequenceOptions({ draft, onChange }: SequenceOptionsProps) {
           onChange={(toHour) => onChange({ toHour })}
         />
       </div>
+      <ClockField clock={draft.clock} onChange={(clock) => onChange({ clock })} />
       <LabelledCheckbox
         label="Also stop when someone else at the company replies"
         checked={draft.stopsForCompany}
@@ -60,6 +61,37 @@ export function SequenceOptions({ draft, onChange }: SequenceOptionsProps) {
         the contact is won or lost. An out-of-office answer pauses it.
       </p>
     </fieldset>
+  );
+}
+
+type ClockFieldProps = {
+  clock: SequenceDraft["clock"];
+  onChange: (clock: SequenceDraft["clock"]) => void;
+};
+
+/** Whose time zone hours and days are of. */
+function ClockField({ clock, onChange }: ClockFieldProps) {
+  return (
+    <Field
+      label="By the clock of"
+      hint="A contact's time zone is known by the country code of a phone number, or by the country of an email address, where nearly all of the country has one time zone. For the others it is the sender's."
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={clock}
+          onChange={({ target }) =>
+            onChange(clocks.find((one) => one === target.value) ?? "sender")
+          }
+        >
+          {clocks.map((one) => (
+            <option key={one} value={one}>
+              {clockLabels[one]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

@@ -1,4 +1,5 @@
-import { format } from "#shared/format.ts";
+import { cityOfZone } from "#shared/country-zones.ts";
+import { format, formatFor } from "#shared/format.ts";
 import { priorityLabels } from "#shared/priorities.ts";
 import {
   type EmailStep,
@@ -6,6 +7,7 @@ import {
   type RunLogEntry,
   type RunState,
   type SendingHours,
+  type Sequence,
   type SequenceRun,
   type SequenceStep,
   type StopReason,
@@ -13,6 +15,7 @@ import {
   type WaitUnit,
   variantsOf,
 } from "#shared/sequences.ts";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 export const stateLabels: Record<RunState, string> = {
@@ -66,14 +69,22 @@ const eventTexts: Record<RunEvent, string> = {
 };
 
 /** Such as "Waits until 3 Dec 2026, 09:00: As the sequence says". */
-export function logText({ event, step, variant, until, byName, reason }: RunLogEntry): string {
+export function logText(entry: RunLogEntry): string {
+  const { event, step, variant, until, byName, reason } = entry;
   const words = [eventTexts[event]];
-  if (until !== null) words.push(`until ${format.moment(until, "minute")}`);
+  if (until !== null) words.push(`until ${format.moment(until, "minute")}${placeText(entry)}`);
   if (byName !== null) words.push(`by ${byName}`);
   const isSaid = reason === "by-hand" && byName !== null;
   const why = reason === null || isSaid ? "" : `: ${reasonTexts[reason]}`;
   const which = variant === null ? `Step ${step}` : `Step ${step}, variant ${variant}`;
   return `${step === null ? "" : `${which}: `}${words.join(" ")}${why}`;
+}
+
+/** The same moment where the contact is, unless the reader's clock shows that. */
+function placeText({ until, timeZone }: RunLogEntry): string {
+  if (until === null || timeZone === null || timeZone === ownTimeZone()) return "";
+  const there = formatFor({ locale: "en-US", timeZone });
+  return ` (${there.moment(until, "minute")} in ${cityOfZone(timeZone)})`;
 }
 
 export const kindLabels: Record<SequenceStep["kind"], string> = {
@@ -128,8 +139,17 @@ export const daysLabels: Record<SendingHours["sendingDays"], string> = {
   "all-days": "Every day",
 };
 
-export function describeHours({ sendingDays, fromHour, toHour }: SendingHours): string {
-  return `${daysLabels[sendingDays]}, ${hourText(fromHour)} to ${hourText(toHour)}`;
+export const clockLabels: Record<Sequence["clock"], string> = {
+  sender: "The sender",
+  recipient: "The recipient, where known",
+};
+
+type Hours = Pick<Sequence, "sendingDays" | "fromHour" | "toHour" | "clock">;
+
+/** Such as "Monday to Friday, 09:00 to 17:00, by the sender's clock". */
+export function describeHours({ sendingDays, fromHour, toHour, clock }: Hours): string {
+  const hours = `${hourText(fromHour)} to ${hourText(toHour)}`;
+  return `${daysLabels[sendingDays]}, ${hours}, by the ${clock}'s clock`;
 }
 
 export function hourText(hour: number): string {
