@@ -179,6 +179,7 @@ export const stopReasons = [
   "contact-gone",
   "no-address",
   "missing-value",
+  "task-refused",
   "sender-left",
   "by-hand",
   "by-rule",

@@ -7,6 +7,7 @@ import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { findEmailAccount } from "#server/email/connections/email-accounts.queries.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { requireTaskValues } from "#server/email/sequences/add-task.ts";
 import { noteRun, openStates } from "#server/email/sequences/run-log.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { keepVersion, lockSequence } from "#server/email/sequences/sequences.queries.ts";
@@ -45,6 +46,7 @@ export async function startRun(
   await requireMayWriteTo(tx, by, contact);
   await requireFree(tx, by, contact, sequenceId, startsAnyway);
   await requireValues(tx, by, contact, account, sequence);
+  await requireTaskValues(tx, by, sequence.steps);
   await keepVersion(tx, sequence);
   const id = newId();
   const run = { workspaceId, id, sequenceId, contactId, accountId, userId, timeZone };

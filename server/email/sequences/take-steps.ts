@@ -100,7 +100,9 @@ async function doSteps(tx: Db, context: RunContext): Promise<void> {
       const zone = step.unit === "hours" ? null : timeZone;
       return noteWait(tx, { ...at, done: done + 1 }, until, "step", zone);
     }
-    if (step?.kind === "task") await addTask(tx, context, step, done + 1);
+    if (step?.kind === "task" && !(await addTask(tx, context, step, done + 1))) {
+      return stop(tx, place, "task-refused");
+    }
     if (step?.kind === "email") {
       const obstacle = await queueStep(tx, context, step, done + 1);
       if (obstacle?.kind === "stop") return stop(tx, place, obstacle.reason);

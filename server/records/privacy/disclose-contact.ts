@@ -11,6 +11,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
+import { listDisclosedRuns } from "#server/records/privacy/disclosed-runs.ts";
 import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
 import { webFormEntries, webFormFiles } from "#server/records/web-forms/web-forms.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
@@ -30,6 +31,8 @@ export interface Disclosure {
   formEntries: Row[];
   /** What programs have sent about the contact. */
   incomingCalls: Row[];
+  /** The email sequences that the contact is or was in. */
+  sequenceRuns: Row[];
   /** Includes contacts that were merged into it. */
   history: Row[];
 }
@@ -78,6 +81,7 @@ export async function discloseContact(
     importedRows: await listImported(db, workspaceId, contact),
     formEntries: await listFormEntries(db, workspaceId, ids),
     incomingCalls: await listIncomingCalls(db, workspaceId, ids),
+    sequenceRuns: await listDisclosedRuns(db, workspaceId, ids),
     history: await listLogged(db, workspaceId, ids),
   };
 }

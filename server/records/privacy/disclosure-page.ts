@@ -14,6 +14,7 @@ export function writeDisclosurePage(disclosure: Disclosure): string {
     ["Rows of imported files", disclosure.importedRows],
     ["Entries of web forms", disclosure.formEntries],
     ["Calls of incoming webhooks", disclosure.incomingCalls],
+    ["Email sequences", disclosure.sequenceRuns],
     ["Changes", disclosure.history],
   ];
   const body = [

@@ -74,6 +74,9 @@ async function eraseLinked(
     where workspace_id = ${workspaceId} and contact_id in ${ids}`);
   await tx.execute(sql`delete from incoming_calls
     where workspace_id = ${workspaceId} and contact_id in ${ids}`);
+  // The run stays for the figures of its sequence.
+  await tx.execute(sql`update sequence_runs set subject = '', message_ids = '{}'
+    where workspace_id = ${workspaceId} and contact_id in ${ids}`);
   await tx.execute(sql`delete from rule_runs
     where workspace_id = ${workspaceId} and record_id in ${ids}`);
   await tx.execute(sql`update operation_refusals set label = null

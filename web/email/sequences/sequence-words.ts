@@ -42,6 +42,7 @@ const reasonTexts: Record<StopReason | WaitReason, string> = {
   "contact-gone": "The contact was deleted, or its sender does not see it any more",
   "no-address": "The contact has no email address",
   "missing-value": "The contact has no value for a field of the email",
+  "task-refused": "Tasks need a value that the sequence does not give",
   "sender-left": "The email account of its sender is not connected any more",
   "by-hand": "Stopped by hand",
   "by-rule": "A rule stopped it",
