@@ -24,6 +24,7 @@ import { readProductVersion } from "#server/platform/product-version.ts";
 import { newId } from "#server/platform/ids.ts";
 import { readJobNumbers } from "#server/platform/jobs/job-numbers.ts";
 import { registerJsonBodies } from "#server/platform/json-bodies.ts";
+import { limitBodyTime, requestTimeout } from "#server/platform/limit-body-time.ts";
 import { limitLoad } from "#server/platform/limit-load.ts";
 import { releaseMemory } from "#server/platform/release-memory.ts";
 import { registerRequestLog } from "#server/platform/request-log.ts";
@@ -47,7 +48,7 @@ declare module "fastify" {
   }
 }
 
-const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+const timeouts = { requestTimeout, keepAliveTimeout: 72_000 };
 
 /** The whole product on one server: the order below is the order in which a request meets it. */
 export async function buildApp(
@@ -85,6 +86,7 @@ export async function buildApp(
   registerRequestLog(app);
   announceStop(app);
   await registerTelemetry(app, database, environment);
+  limitBodyTime(app);
   limitLoad(app);
   releaseMemory(app);
   registerHealth(app, readProductVersion());

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "#server/platform/errors.ts";
+import { endLate, usualMs } from "#server/platform/limit-body-time.ts";
+import { networkOf } from "#server/platform/limit-visitors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,9 +22,20 @@ interface Load {
   refused: number;
 }
 
+/** What a body that may come slowly takes of the load. */
+interface SlowBody {
+  request: IncomingMessage;
+  bytes: number;
+  network: string;
+  begunAt: number;
+  free: () => void;
+}
+
 /** Twenty for each connection to the database: at 20 ms of it for a request, the last waits 0.4 s. */
 const mostRequests = 200;
 const mostBodyBytes = 64 * 1024 * 1024;
+/** Of bodies that may come slowly: two of the largest. So one network never takes all of the load for long. */
+const mostSlowBytesOfNetwork = 40_000_000;
 
 const busy = "Too much is going on just now. Please try again in a moment.";
 
@@ -29,20 +43,58 @@ const busy = "Too much is going on just now. Please try again in a moment.";
 export function limitLoad(app: FastifyInstance): void {
   const load: Load = { requests: 0, bodyBytes: 0, refused: 0 };
   app.decorate("load", load);
+  const slowBodies = new Set<SlowBody>();
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.routeOptions.config.isBeyondLimits) return done();
+    const { isBeyondLimits, mayComeSlowly } = request.routeOptions.config;
+    if (isBeyondLimits) return done();
     const bytes = bodyBytesOf(request);
-    if (load.requests >= mostRequests || load.bodyBytes + bytes > mostBodyBytes) {
+    if (load.bodyBytes + bytes > mostBodyBytes) endSlowest(bytes);
+    const network = mayComeSlowly ? networkOf(request.ip) : null;
+    if (
+      load.requests >= mostRequests ||
+      load.bodyBytes + bytes > mostBodyBytes ||
+      (network !== null && slowBytesOf(network) + bytes > mostSlowBytesOfNetwork)
+    ) {
       return refuse(load, request, reply);
     }
-    load.requests += 1;
-    load.bodyBytes += bytes;
-    reply.raw.once("close", () => {
-      load.requests -= 1;
-      load.bodyBytes -= bytes;
-    });
+    const free = take(load, bytes);
+    reply.raw.once("close", free);
+    if (network !== null) {
+      const slow = { request: request.raw, bytes, network, begunAt: performance.now(), free };
+      slowBodies.add(slow);
+      reply.raw.once("close", () => slowBodies.delete(slow));
+    }
     done();
   });
+
+  function slowBytesOf(network: string): number {
+    return [...slowBodies]
+      .filter((slow) => slow.network === network)
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Who takes longer than others may gives way to them, the longest first. */
+  function endSlowest(bytes: number): void {
+    for (const { request, begunAt, free } of slowBodies) {
+      if (load.bodyBytes + bytes <= mostBodyBytes) return;
+      if (request.complete || performance.now() - begunAt < usualMs) continue;
+      free();
+      endLate(app, request);
+    }
+  }
+}
+
+/** @returns what gives it back, once */
+function take(load: Load, bytes: number): () => void {
+  load.requests += 1;
+  load.bodyBytes += bytes;
+  let isFree = false;
+  return () => {
+    if (isFree) return;
+    isFree = true;
+    load.requests -= 1;
+    load.bodyBytes -= bytes;
+  };
 }
 
 /** Closing the connection stops the rest of a body. */

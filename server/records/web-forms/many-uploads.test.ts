@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { mostEntryFileBytes } from "#shared/web-form-files.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
-import { serverUnderTest, signUp } from "#tests/support/test-client.ts";
+import { serverUnderTest, signUp, someAddress } from "#tests/support/test-client.ts";
 import { addForm, fileQuestion } from "#tests/support/web-forms.ts";
 
 useOwnServer();
@@ -18,6 +18,7 @@ async function beginUpload(path: string): Promise<Socket> {
     `Host: ${host}`,
     "Content-Type: multipart/form-data; boundary=b",
     `Content-Length: ${mostEntryFileBytes}`,
+    `X-Forwarded-For: ${someAddress()}`,
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   return socket;
