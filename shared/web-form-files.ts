@@ -3,33 +3,59 @@ import { format } from "#shared/format.ts";
 import { recordId, requiredText } from "#shared/fields.ts";
 import { maxFileBytes } from "#shared/outgoing-emails.ts";
 
+/** How the files of a kind are known; null for text, which has no NUL in it. */
+type Signature = {
+  /** What they begin with, a sign of which is a byte. */
+  starts: readonly string[];
+  /** Names in an archive, which are not compressed. */
+  includes?: string;
+} | null;
+
 interface KindDefinition {
   label: string;
-  /** The ends of names, and what their files begin with; null for text, which has no NUL in it. */
-  endings: Record<string, readonly string[] | null>;
+  /** By the end of the name. */
+  endings: Record<string, Signature>;
 }
 
-const zip = ["PK\u0003\u0004"];
-const compound = ["\u00d0\u00cf\u0011\u00e0"];
+/** In the place of a byte that differs from file to file. */
+export const anyByte = "\u0100";
+
+const jpeg = { starts: ["\u00ff\u00d8\u00ff"] };
+const compound = { starts: ["\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1"] };
+const zipWith = (includes: string) => ({ starts: ["PK\u0003\u0004"], includes });
 
 /** What a form can allow. */
 const kinds = {
-  pdf: { label: "PDF", endings: { pdf: ["%PDF-"] } },
+  pdf: { label: "PDF", endings: { pdf: { starts: ["%PDF-"] } } },
   pictures: {
     label: "Pictures",
     endings: {
-      jpg: ["\u00ff\u00d8\u00ff"],
-      jpeg: ["\u00ff\u00d8\u00ff"],
-      png: ["\u0089PNG\r\n\u001a\n"],
-      gif: ["GIF87a", "GIF89a"],
-      webp: ["RIFF"],
+      jpg: jpeg,
+      jpeg,
+      png: { starts: ["\u0089PNG\r\n\u001a\n"] },
+      gif: { starts: ["GIF87a", "GIF89a"] },
+      webp: { starts: [`RIFF${anyByte.repeat(4)}WEBP`] },
     },
   },
   documents: {
     label: "Documents",
-    endings: { docx: zip, doc: compound, odt: zip, rtf: [String.raw`{\rtf`], txt: null },
+    endings: {
+      docx: zipWith("word/"),
+      doc: compound,
+      odt: zipWith("application/vnd.oasis.opendocument.text"),
+      rtf: { starts: [String.raw`{\rtf`] },
+      txt: null,
+    },
   },
-  tables: { label: "Tables", endings: { xlsx: zip, xls: compound, ods: zip, csv: null } },
+  tables: {
+    label: "Tables",
+    endings: {
+      xlsx: zipWith("xl/"),
+      xls: compound,
+      ods: zipWith("application/vnd.oasis.opendocument.spreadsheet"),
+      csv: null,
+    },
+  },
 } as const satisfies Record<string, KindDefinition>;
 
 export type FileKind = keyof typeof kinds;

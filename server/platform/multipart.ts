@@ -29,8 +29,8 @@ export interface Multipart {
   files: ReceivedFile[];
 }
 
-/** Far more parts than a form has inputs. */
-const mostParts = 200;
+/** More than a form has inputs, and boxes to check. */
+const mostParts = 1_000;
 
 /**
  * Reads a form with files while it comes in, and keeps no more of it than the limits say.
@@ -43,10 +43,11 @@ export async function readMultipart(
 ): Promise<Multipart> {
   const parser = parserOf(contentType, limits);
   const received = collect(parser, limits);
-  let failure: unknown = null;
-  parser.on("error", (error) => {
-    failure = error;
-  });
+  const failures: HttpError[] = [];
+  parser.on("error", () => failures.push(broken()));
+  parser.on("partsLimit", () =>
+    failures.push(new HttpError(413, "These are too many answers at once.")),
+  );
   let size = 0;
   try {
     // The answer goes out on the same socket, which a destroyed request would close.
@@ -55,7 +56,8 @@ export async function readMultipart(
       size += chunk.length;
       if (size > limits.bytes) throw tooLarge(limits.bytes);
       const isReady = parser.write(chunk);
-      if (failure !== null) throw broken();
+      const [failure] = failures;
+      if (failure) throw failure;
       if (!isReady) await once(parser, "drain");
     }
     parser.end();

@@ -44,13 +44,16 @@ function writeHidden(name: string, filled: URLSearchParams): string {
 function write(field: AskedField, parts: FormParts): string {
   const problem = parts.problems?.get(field.name);
   const sent = parts.filled?.getAll(field.name) ?? [];
-  const note = problem ? `<br><strong id="${noteId(field)}">${escapeHtml(problem)}</strong>` : "";
-  if (field.control === "checkboxes") return writeCheckboxes(field, sent, note);
+  const note = writeNote(field.name, problem);
+  const isWrong = problem !== undefined;
+  if (field.control === "checkboxes") return writeCheckboxes(field, sent, isWrong, note);
   if (field.control === "checkbox") {
-    const box = writeBox(field.name, "yes", sent.includes("yes"), field.label, field.isRequired);
+    const { name, label, isRequired } = field;
+    const isChecked = sent.includes("yes");
+    const box = writeBox({ name, value: "yes", label, isChecked, isRequired, isWrong });
     return `<p>${box}${note}</p>`;
   }
-  const attributes = attributesOf(field, problem !== undefined);
+  const attributes = attributesOf(field, isWrong);
   return `<p><label>${labelOf(field)}<br>${writeControl(field, attributes, sent[0] ?? "")}</label>${note}</p>`;
 }
 
@@ -69,22 +72,45 @@ function writeSelect(choices: AskedField["choices"], attributes: string, chosen:
   return `<select ${attributes}><option value=""></option>${options.join("")}</select>`;
 }
 
-function writeCheckboxes(field: AskedField, sent: string[], note: string): string {
+function writeCheckboxes(
+  field: AskedField,
+  sent: string[],
+  isWrong: boolean,
+  note: string,
+): string {
+  const { name } = field;
   const boxes = field.choices.map(({ value, label }) =>
-    writeBox(field.name, value, sent.includes(value), label, false),
+    writeBox({ name, value, label, isChecked: sent.includes(value), isRequired: false, isWrong }),
   );
   return `<fieldset><legend>${labelOf(field)}</legend>${boxes.join("<br>")}${note}</fieldset>`;
 }
 
-function writeBox(
-  name: string,
-  value: string,
-  isChecked: boolean,
-  label: string,
-  isRequired: boolean,
-): string {
-  const flags = `${isChecked ? " checked" : ""}${isRequired ? " required" : ""}`;
-  return `<label><input type="checkbox" name="${escapeHtml(name)}" value="${escapeHtml(value)}"${flags}> ${escapeHtml(label)}</label>`;
+interface Box {
+  name: string;
+  value: string;
+  label: string;
+  isChecked: boolean;
+  isRequired: boolean;
+  isWrong: boolean;
+}
+
+function writeBox({ name, value, label, isChecked, isRequired, isWrong }: Box): string {
+  const attributes = [
+    `name="${escapeHtml(name)}" value="${escapeHtml(value)}"`,
+    isChecked && "checked",
+    isRequired && "required",
+    isWrong && markOf(name),
+  ];
+  return `<label><input type="checkbox" ${attributes.filter(Boolean).join(" ")}> ${escapeHtml(label)}</label>`;
+}
+
+/** What is wrong, below the input that it belongs to by `markOf`. */
+function writeNote(name: string, problem: string | undefined): string {
+  return problem ? `<br><strong id="${noteId(name)}">${escapeHtml(problem)}</strong>` : "";
+}
+
+function markOf(name: string): string {
+  return `aria-invalid="true" aria-describedby="${noteId(name)}"`;
 }
 
 /** Files that were sent cannot stand in it again: browsers let no page choose files. */
@@ -92,7 +118,7 @@ function writeFiles(question: FileQuestion, { problems }: FormParts): string {
   const { key, isRequired, kinds, count } = question;
   const name = fileInput(question);
   const problem = problems?.get(name);
-  const noteIds = [`about-${key}`, ...(problem ? [`note-${name}`] : [])];
+  const noteIds = [`about-${key}`, ...(problem ? [noteId(name)] : [])];
   const attributes = [
     `name="${name}"`,
     `accept="${endingsOf(kinds)
@@ -104,15 +130,21 @@ function writeFiles(question: FileQuestion, { problems }: FormParts): string {
     problem && 'aria-invalid="true"',
   ];
   const input = `<input type="file" ${attributes.filter(Boolean).join(" ")}>`;
-  const note = problem ? `<br><strong id="note-${name}">${escapeHtml(problem)}</strong>` : "";
   const about = `<br><small id="about-${key}">${escapeHtml(describeFiles(question))}</small>`;
-  return `<p><label>${labelOf(question)}<br>${input}</label>${about}${note}</p>`;
+  return `<p><label>${labelOf(question)}<br>${input}</label>${about}${writeNote(name, problem)}</p>`;
 }
 
 function writeConsent(text: string, { filled, problems }: FormParts): string {
   const problem = problems?.get(consentInput);
-  const note = problem ? `<br><strong>${escapeHtml(problem)}</strong>` : "";
-  return `<p>${writeBox(consentInput, "yes", filled?.get(consentInput) === "yes", text, true)}${note}</p>`;
+  const box = {
+    name: consentInput,
+    value: "yes",
+    label: text,
+    isChecked: filled?.get(consentInput) === "yes",
+    isRequired: true,
+    isWrong: problem !== undefined,
+  };
+  return `<p>${writeBox(box)}${writeNote(consentInput, problem)}</p>`;
 }
 
 function labelOf({ label, isRequired }: Pick<AskedField, "label" | "isRequired">): string {
@@ -126,13 +158,13 @@ function attributesOf(field: AskedField, isWrong: boolean): string {
     complete && `autocomplete="${complete}"`,
     field.control === "number" && 'step="any"',
     field.isRequired && "required",
-    isWrong && `aria-invalid="true" aria-describedby="${noteId(field)}"`,
+    isWrong && markOf(field.name),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-function noteId({ name }: AskedField): string {
+function noteId(name: string): string {
   return `note-${escapeHtml(name)}`;
 }
 

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { format } from "#shared/format.ts";
 import { mostEntryFileBytes } from "#shared/web-form-files.ts";
-import { type HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
 import type { ArrivalRules } from "#server/records/arrivals/arrival-principal.ts";
@@ -21,6 +22,11 @@ import { readFiles } from "#server/records/web-forms/read-files.ts";
 import { receiveEntry } from "#server/records/web-forms/receive-entry.ts";
 import { formParams, readSentFiles, SentForm } from "#server/records/web-forms/sent-form.ts";
 import { findOpenForm, type OpenForm } from "#server/records/web-forms/web-forms.queries.ts";
+
+const tooLong = new HttpError(
+  413,
+  `This is too long: write at most ${format.number(mostSentBytes)} characters altogether.`,
+);
 
 const schema = { hide: true, params: formParams };
 
@@ -59,10 +65,10 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
       readSentFiles(app.db, request, payload),
     );
 
-    const config = { mostBodyBytes: mostEntryFileBytes + mostSentBytes };
+    const config = { mostBodyBytes: mostEntryFileBytes + mostSentBytes, mayComeSlowly: true };
     app.post(
       "/f/:id",
-      { config, schema: { ...schema, body: sentForm } },
+      { config, schema: { ...schema, body: sentForm }, errorHandler: answerTooLong },
       async (request, reply) => {
         const { texts, files: received, refusal } = request.body;
         if (refusal !== null) return sendNotSent(reply, refusal);
@@ -94,6 +100,16 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
         return thank(reply, form, texts);
       },
     );
+
+    function answerTooLong(
+      error: FastifyError,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): void {
+      const isTooLong = error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
+      if (isTooLong) sendNotSent(reply, tooLong);
+      else app.errorHandler(error, request, reply);
+    }
 
     function findForm(id: string | null): Promise<OpenForm | null> {
       return id === null ? Promise.resolve(null) : findOpenForm(app.db, id);

@@ -155,6 +155,14 @@ describe("what a visitor sends", () => {
     expect(await entriesOf(owner, form)).toEqual([]);
   });
 
+  test("is asked for what is missing, beside its box", async () => {
+    const owner = await signUp();
+    const form = await addForm(owner, { consent: "You may call me." });
+    const page = String((await fillIn(form, someone())).body);
+    expect(page).toContain('required aria-invalid="true" aria-describedby="note-_consent"');
+    expect(page).toContain('id="note-_consent">Please agree before you send this.');
+  });
+
   test("keeps the text that the visitor agreed to, and from where they came", async () => {
     const owner = await signUp();
     const form = await addForm(owner, { consent: "You may call me." });

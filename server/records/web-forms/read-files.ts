@@ -1,4 +1,5 @@
 import {
+  anyByte,
   describeKinds,
   fileKindDefinitions,
   type FileQuestion,
@@ -71,13 +72,20 @@ function problemOf(question: FileQuestion, given: readonly ReceivedFile[]): stri
 function isOfKind({ kinds }: FileQuestion, { name, content }: ReceivedFile): boolean {
   const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
   return kinds.some((kind) => {
-    const starts = fileKindDefinitions[kind].endings[ending];
-    if (starts === undefined) return false;
-    if (starts === null) return !content.includes(0);
-    return starts.some((start) =>
-      content.subarray(0, start.length).equals(Buffer.from(start, "latin1")),
-    );
+    const signature = fileKindDefinitions[kind].endings[ending];
+    if (signature === undefined) return false;
+    if (signature === null) return !content.includes(0);
+    const { starts, includes = "" } = signature;
+    return starts.some((start) => beginsWith(content, start)) && content.includes(includes);
   });
+}
+
+function beginsWith(content: Buffer, start: string): boolean {
+  const begun = content.toString("latin1", 0, start.length);
+  return (
+    begun.length === start.length &&
+    Array.from(start).every((sign, at) => sign === anyByte || sign === begun[at])
+  );
 }
 
 const mostNameLength = 150;

@@ -12,8 +12,10 @@ import {
   type TestClient,
 } from "#tests/support/test-client.ts";
 import {
+  addForm,
   entriesOf,
   fileQuestion,
+  fillIn,
   formWithFiles,
   pdf,
   sendFiles,
@@ -47,6 +49,20 @@ describe("what is refused leaves nothing behind", () => {
       [["_file-cv", new File(["<html>"], "cv.pdf")]],
       400,
       "“cv.pdf” is not of a kind",
+    ],
+    [
+      "a sound that is called a picture",
+      { kinds: ["pictures"] },
+      [["_file-cv", new File(["RIFF\0\0\0\0WAVEfmt "], "a.webp")]],
+      400,
+      "“a.webp” is not of a kind",
+    ],
+    [
+      "an archive that is called a document",
+      { kinds: ["documents"] },
+      [["_file-cv", new File(["PK\u0003\u0004photos/a.jpg"], "a.docx")]],
+      400,
+      "“a.docx” is not of a kind",
     ],
     [
       "text with a NUL",
@@ -93,6 +109,30 @@ describe("what is refused leaves nothing behind", () => {
     expect(answer.page).toContain(status === 400 ? kept : "what you wrote is still there");
     expect(await entriesOf(owner, form)).toEqual([]);
     expect(await contactsOf(owner)).toEqual([]);
+  });
+
+  test("more text than is read, with files and without", async () => {
+    const owner = await signUp();
+    const values = { ...someone(), title: "x".repeat(100_001) };
+    const fields = [{ name: "title" }];
+    const withFiles = await addForm(owner, { fields, files: [fileQuestion()] });
+    const sent = await sendFiles(withFiles, values, []);
+    expect(sent.status).toBe(400);
+    expect(sent.page).toContain("Job Title must be at most 200 characters");
+    const plain = await fillIn(await addForm(owner, { fields }), values);
+    expect(plain.status).toBe(413);
+    expect(String(plain.body)).toContain(
+      "This is too long: write at most 100,000 characters altogether. Go back a page",
+    );
+  });
+
+  test("more answers than a form asks for", async () => {
+    const owner = await signUp();
+    const form = await formWithFiles(owner);
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`x${at}`, "x"]));
+    const sent = await sendFiles(form, { ...many, ...someone() }, []);
+    expect(sent.status).toBe(413);
+    expect(sent.page).toContain("These are too many answers at once.");
   });
 
   test("a file that no question asks for is not kept", async () => {

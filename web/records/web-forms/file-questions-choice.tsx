@@ -1,5 +1,11 @@
 import { X } from "lucide-react";
-import { fileKindDefinitions, fileKinds, type FileQuestion } from "#shared/web-form-files.ts";
+import { useId } from "react";
+import {
+  fileKindDefinitions,
+  fileKinds,
+  type FileQuestion,
+  fileQuestions,
+} from "#shared/web-form-files.ts";
 import { randomKey } from "#web/platform/random-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
@@ -8,7 +14,8 @@ import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 
 type FileQuestionsChoiceProps = {
   questions: FileQuestion[];
-  error: string | undefined;
+  /** Whether what is wrong is shown. */
+  isRefused: boolean;
   onChange: (questions: FileQuestion[]) => void;
 };
 
@@ -18,9 +25,12 @@ const kindOptions = fileKinds.map((kind) => ({
 }));
 
 /** What the form asks to be sent as files, below its other questions. */
-export function FileQuestionsChoice({ questions, error, onChange }: FileQuestionsChoiceProps) {
+export function FileQuestionsChoice({ questions, isRefused, onChange }: FileQuestionsChoiceProps) {
+  const noteId = useId();
+  const issues = (isRefused && fileQuestions.safeParse(questions).error?.issues) || [];
+  const ofAll = issues.find(({ path }) => path.length === 0);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={ofAll && noteId}>
       <legend className="text-sm font-medium">Files</legend>
       <ul className="mt-2 grid gap-3">
         {questions.map((question, at) => (
@@ -28,6 +38,7 @@ export function FileQuestionsChoice({ questions, error, onChange }: FileQuestion
             key={question.key}
             number={at + 1}
             question={question}
+            problem={issues.find(({ path }) => path[0] === at)}
             onChange={(changed) => onChange(questions.with(at, changed))}
             onRemove={() => onChange(questions.toSpliced(at, 1))}
           />
@@ -36,7 +47,11 @@ export function FileQuestionsChoice({ questions, error, onChange }: FileQuestion
       <Button className="mt-2" onClick={() => onChange([...questions, newQuestion()])}>
         Ask for a file
       </Button>
-      {error && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
+      {ofAll && (
+        <p id={noteId} className="mt-1.5 text-sm text-danger-ink">
+          {ofAll.message}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -48,21 +63,30 @@ function newQuestion(): FileQuestion {
   return { key, label: "File", isRequired: false, kinds: ["pdf"], megabytes: 5, count: 1 };
 }
 
+/** Where it is in the list of questions, and the sentence. */
+type Problem = { path: PropertyKey[]; message: string };
+
 type QuestionItemProps = {
   /** Its place in the list, for its labels. */
   number: number;
   question: FileQuestion;
+  problem: Problem | undefined;
   onChange: (question: FileQuestion) => void;
   onRemove: () => void;
 };
 
-function QuestionItem({ number, question, onChange, onRemove }: QuestionItemProps) {
+function QuestionItem({ number, question, problem, onChange, onRemove }: QuestionItemProps) {
   const { label, isRequired, kinds, megabytes, count } = question;
+  const noteId = useId();
+  const isWrong = (field: keyof FileQuestion) => problem?.path[1] === field;
+  const noted = (field: keyof FileQuestion) =>
+    isWrong(field) && { "aria-invalid": true, "aria-describedby": noteId };
   return (
     <li className="grid gap-3 rounded-md border border-line bg-raised p-3">
       <div className="flex items-center gap-2">
         <Input
           aria-label={`Question for file ${number}`}
+          {...noted("label")}
           maxLength={100}
           value={label}
           onChange={({ target }) => onChange({ ...question, label: target.value })}
@@ -78,6 +102,7 @@ function QuestionItem({ number, question, onChange, onRemove }: QuestionItemProp
       </div>
       <CheckboxGroup
         label={`Kinds of file ${number}`}
+        error={isWrong("kinds") ? problem?.message : undefined}
         options={kindOptions}
         chosen={kinds}
         onChange={(chosen) =>
@@ -88,12 +113,14 @@ function QuestionItem({ number, question, onChange, onRemove }: QuestionItemProp
         <NumberInput
           label={`At most MB of file ${number}`}
           shown="At most MB"
+          noted={noted("megabytes")}
           value={megabytes}
           onChange={(value) => onChange({ ...question, megabytes: value })}
         />
         <NumberInput
           label={`How many files of file ${number}`}
           shown="How many files"
+          noted={noted("count")}
           value={count}
           onChange={(value) => onChange({ ...question, count: value })}
         />
@@ -103,6 +130,11 @@ function QuestionItem({ number, question, onChange, onRemove }: QuestionItemProp
           onChange={({ target }) => onChange({ ...question, isRequired: target.checked })}
         />
       </div>
+      {problem && !isWrong("kinds") && (
+        <p id={noteId} className="text-sm text-danger-ink">
+          {problem.message}
+        </p>
+      )}
     </li>
   );
 }
@@ -110,17 +142,20 @@ function QuestionItem({ number, question, onChange, onRemove }: QuestionItemProp
 type NumberInputProps = {
   label: string;
   shown: string;
+  /** Ties it to what is wrong with it. */
+  noted: { "aria-invalid": boolean; "aria-describedby": string } | false;
   value: number;
   onChange: (value: number) => void;
 };
 
-function NumberInput({ label, shown, value, onChange }: NumberInputProps) {
+function NumberInput({ label, shown, noted, value, onChange }: NumberInputProps) {
   return (
     <label className="flex items-center gap-2">
       {shown}
       <Input
         type="number"
         aria-label={label}
+        {...noted}
         className="w-20"
         min={1}
         value={Number.isNaN(value) ? "" : value}

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { contactStatusLabels } from "#shared/contacts.ts";
-import { fileQuestions } from "#shared/web-form-files.ts";
 import { newWebForm, type WebForm } from "#shared/web-forms.ts";
 import {
   checkboxField,
@@ -86,7 +85,7 @@ export function WebFormForm({ form: existing, isPending, onSave, onCancel }: Web
               render={({ field, fieldState }) => (
                 <FileQuestionsChoice
                   questions={field.value ?? []}
-                  error={fieldState.error && problemOf(field.value)}
+                  isRefused={fieldState.invalid}
                   onChange={field.onChange}
                 />
               )}
@@ -125,10 +124,6 @@ export function WebFormForm({ form: existing, isPending, onSave, onCancel }: Web
       </form>
     </FormProvider>
   );
-}
-
-function problemOf(questions: unknown): string | undefined {
-  return fileQuestions.safeParse(questions).error?.issues[0]?.message;
 }
 
 function withDefaults({ name, label, isRequired, isHidden }: WebFormInput["fields"][number]) {
