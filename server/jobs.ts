@@ -58,6 +58,7 @@ import {
 import { sweep, sweepJob } from "#server/sweep.ts";
 import { followChanges } from "#server/crm/live/follow-changes.ts";
 import { webhookJobs, startWebhooks } from "#server/records/webhooks/webhook-jobs.ts";
+import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 import { ruleJobs, startRules } from "#server/automation/rules/rule-jobs.ts";
 import { scoreJobs, startScores } from "#server/automation/scores/score-jobs.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
@@ -134,7 +135,11 @@ export async function startJobs(
   // Once a night does something; the others see that it is done, or do what was missed.
   await jobs.schedule(forecastNightJob, "15 * * * *", {});
   const payments = environment.payments.kind;
-  await jobs.work(importArchiveJob, importArchives(app.db, payments));
+  const webhooks = {
+    box: new SecretBox(environment, webhookPurpose),
+    privateOrigins: environment.webhookPrivateOrigins,
+  };
+  await jobs.work(importArchiveJob, importArchives(app.db, payments, webhooks));
   const runner = { db: app.db, announcer: app.announcer, payments };
   await jobs.work(readImportJob, readImports(app.db));
   await jobs.work(checkImportJob, checkImports(app.db, payments));

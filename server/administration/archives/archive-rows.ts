@@ -22,13 +22,14 @@ import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import { newSequence, sequenceOptions } from "#shared/sequences.ts";
 import { layouts } from "#shared/views.ts";
+import { automationSections } from "#server/administration/archives/archived-automation.ts";
 import { archivedEvent } from "#server/administration/archives/archived-audit.ts";
 import { archivedSharing } from "#server/administration/archives/archived-sharing.ts";
 import { scoreSections } from "#server/administration/archives/archived-scores.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 11;
+export const archiveVersion = 12;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -241,6 +242,7 @@ export const archiveRows = {
     createdAt: moment,
     deletedAt: moment.nullable(),
   }),
+  ...automationSections,
   merges: z.strictObject({
     loserId: id,
     winnerId: id,

@@ -31,6 +31,10 @@ import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { sequences } from "#server/email/sequences/sequences.table.ts";
+import { ruleDrafts, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
+import { incomingWebhooks } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
+import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.table.ts";
+import { webhooks } from "#server/records/webhooks/webhooks.table.ts";
 import { scoreOverrides, scores } from "#server/automation/scores/scores.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
@@ -87,6 +91,11 @@ const plain = new Map<Section, PgTable & { workspaceId: PgColumn; id: PgColumn }
   ["templates", emailTemplates],
   ["suppressions", emailSuppressions],
   ["sequences", sequences],
+  ["webForms", webForms],
+  ["webFormEntries", webFormEntries],
+  ["incomingWebhooks", incomingWebhooks],
+  ["webhooks", webhooks],
+  ["rules", rules],
   ["changes", changes],
   ["audit", auditEvents],
 ]);
@@ -108,6 +117,10 @@ const whole = {
   scoresByHand: (tx, workspaceId) =>
     tx.select().from(scoreOverrides).where(eq(scoreOverrides.workspaceId, workspaceId)),
   growth: listGrowth,
+  ruleVersions: (tx, workspaceId) =>
+    tx.select().from(ruleVersions).where(eq(ruleVersions.workspaceId, workspaceId)),
+  ruleDrafts: (tx, workspaceId) =>
+    tx.select().from(ruleDrafts).where(eq(ruleDrafts.workspaceId, workspaceId)),
   merges: (tx, workspaceId) =>
     tx.select().from(mergedRecords).where(eq(mergedRecords.workspaceId, workspaceId)),
   dismissals: (tx, workspaceId) =>

@@ -9,6 +9,7 @@ import {
   awaitedLists,
   awaitedRecords,
 } from "#server/administration/archives/archives.table.ts";
+import { nameInAutomation } from "#server/administration/archives/name-in-automation.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
@@ -85,6 +86,7 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   await nameInCustomFields(tx, arrival, ids);
   await nameInFilters(tx, arrival, ids);
   await nameInForecasts(tx, arrival, ids);
+  await nameInAutomation(tx, arrival, ids);
 }
 
 /** Quotas, submitted numbers and kept forecasts name the person by their id alone. */

@@ -10,6 +10,7 @@ import {
 } from "#server/administration/archives/workspace-imports.queries.ts";
 import { openArchive, type SectionRow } from "#server/administration/archives/read-archive.ts";
 import { carryHistory } from "#server/administration/archives/carry-history.ts";
+import { judgeImportedRules } from "#server/administration/archives/judge-imported-rules.ts";
 import { RowStore } from "#server/administration/archives/store-rows.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
@@ -20,6 +21,7 @@ import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WebhookRules } from "#server/records/webhooks/change-webhooks.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -47,14 +49,18 @@ const maxAttempts = 3;
  * No one belongs to the workspace until all of it is there. An interrupted run is deleted by the next,
  * which starts from the beginning.
  */
-export function importArchives(db: Db, payments: PaymentKind): HandleJob<{ importId: string }> {
+export function importArchives(
+  db: Db,
+  payments: PaymentKind,
+  webhooks: WebhookRules,
+): HandleJob<{ importId: string }> {
   return async ({ importId }, { signal }) => {
     const counted = await countRun(db, importId);
     if (!counted) return;
     if (counted.attempts > maxAttempts) return giveUp(db, counted);
     const task = await beginAnew(db, counted);
     try {
-      await fill(db, task, payments, signal);
+      await fill(db, task, { payments, webhooks }, signal);
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
@@ -112,19 +118,24 @@ async function giveUp(db: Db, task: Import): Promise<void> {
   if (left) await eraseHalf(db, left);
 }
 
-async function fill(db: Db, task: Begun, payments: PaymentKind, signal: AbortSignal) {
+interface Means {
+  payments: PaymentKind;
+  webhooks: WebhookRules;
+}
+
+async function fill(db: Db, task: Begun, { payments, webhooks }: Means, signal: AbortSignal) {
   const { head, rows } = await openArchive(readChunks(db, task.id), task.bytes);
   const contacts = head.counts.contacts ?? 0;
   const refusal = contactLimitSentence(await readOwnCoverage(db, payments, task.userId), contacts);
   if (refusal !== null) throw new BrokenFileError(refusal);
   const rowsTotal = Object.values(head.counts).reduce((total, rowCount) => total + rowCount, 0);
   await db.update(workspaceImports).set({ rowsTotal }).where(eq(workspaceImports.id, task.id));
-  const store = new RowStore(task.workspaceId);
+  const store = new RowStore(task.workspaceId, webhooks.box);
   for await (const batch of inBatches(rows)) {
     signal.throwIfAborted();
     await storeBatch(db, task, store, batch);
   }
-  await finish(db, task);
+  await finish(db, task, webhooks);
 }
 
 async function* inBatches(rows: AsyncIterable<SectionRow>): AsyncGenerator<SectionRow[]> {
@@ -168,7 +179,9 @@ async function lockRun(tx: Db, { id }: Import): Promise<string | null> {
   return now?.workspaceId ?? null;
 }
 
-async function finish(db: Db, task: Begun): Promise<void> {
+const seesAll = { visibility: "all", teamId: null } as const;
+
+async function finish(db: Db, task: Begun, { privateOrigins }: WebhookRules): Promise<void> {
   const { userId, workspaceId } = task;
   await db.transaction(async (tx) => {
     await requireOwnRun(tx, task);
@@ -181,6 +194,8 @@ async function finish(db: Db, task: Begun): Promise<void> {
     await tx.execute(sql`call fill_task_completions(${workspaceId})`);
     await tx.insert(members).values({ workspaceId, userId, role: "owner" });
     await giveAwaited(tx, { workspaceId, userId, email: user.email });
+    const access = { workspaceId: toWorkspaceId(workspaceId), userId, ...seesAll };
+    await judgeImportedRules(tx, access, privateOrigins);
     await recordAudit(tx, { workspaceId, userId, address: "" }, { action: "workspace.imported" });
     await endImport(tx, task.id, { status: "done" });
   });

@@ -4,6 +4,8 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { workspaceImports } from "#server/administration/archives/archives.table.ts";
 import { importArchives } from "#server/administration/archives/import-archive.ts";
 import { newId } from "#server/platform/ids.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
+import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 
@@ -21,7 +23,9 @@ test("an import ends though what is left of it cannot be taken away", async () =
   await db.execute(sql`create trigger refuse before delete on workspaces
     execute function refuse()`);
 
-  const run = importArchives(db, "none");
+  const secrets = { authSecret: "a".repeat(32), previousAuthSecret: null };
+  const box = new SecretBox(secrets, webhookPurpose);
+  const run = importArchives(db, "none", { box, privateOrigins: [] });
   const { signal } = new AbortController();
   const job = { signal, isStopping: () => false, complete: async () => undefined };
   for (let attempt = 1; attempt <= 4; attempt += 1) {

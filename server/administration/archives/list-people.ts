@@ -21,6 +21,10 @@ export async function listPeople(
       union select subject_id from forecast_submissions
         where workspace_id = ${workspaceId} and subject = 'person'
       union select owner_id from kept_forecasts where workspace_id = ${workspaceId}
+      union select user_id from rules where workspace_id = ${workspaceId}
+      union select user_id from rule_versions where workspace_id = ${workspaceId}
+      union select user_id from rule_drafts where workspace_id = ${workspaceId}
+      union select user_id from webhooks where workspace_id = ${workspaceId}
       union select id from imported_people where workspace_id = ${workspaceId})
     select named.id, coalesce(users.name, imported.name, '') as name,
       coalesce(users.email, imported.email) as email,

@@ -1,11 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import {
-  type CustomFieldEntity,
-  type CustomFieldsOfRecord,
-  customFieldsOfRecord,
-} from "#shared/custom-fields.ts";
+import type { CustomFieldEntity, CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, type KindList, kindLists } from "#shared/records/kind-definitions.ts";
 import type { ArchiveRow, Section } from "#server/administration/archives/archive-rows.ts";
@@ -21,7 +17,7 @@ import {
   storeSubmissions,
 } from "#server/administration/archives/store-forecast-rows.ts";
 import type { SectionRow } from "#server/administration/archives/read-archive.ts";
-import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
@@ -30,7 +26,14 @@ import { newId } from "#server/platform/ids.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
-import { renameInFilter, renamePeople } from "#server/administration/archives/rename-people.ts";
+import {
+  renameInChange,
+  renameInFilter,
+  renamePeople,
+} from "#server/administration/archives/rename-people.ts";
+import { isAutomation } from "#server/administration/archives/archived-automation.ts";
+import { storeAutomation } from "#server/administration/archives/store-automation.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
@@ -55,13 +58,18 @@ const ownerId = z.uuid().nullable();
  */
 export class RowStore {
   readonly #workspaceId: string;
+  readonly #box: SecretBox;
   /** From the archive's ids to ours. */
   readonly #people = new Map<string, string>();
+  /** Of forms, which visitors know by their ids in all workspaces. */
+  readonly #forms = new Map<string, string>();
   /** The keys of the custom fields that hold people, by the kind of record. */
   readonly #personKeys = new Map<string, string[]>();
 
-  constructor(workspaceId: string) {
+  /** @param box seals the secrets of webhooks */
+  constructor(workspaceId: string, box: SecretBox) {
     this.#workspaceId = workspaceId;
+    this.#box = box;
   }
 
   /** @param rows of one section */
@@ -73,6 +81,7 @@ export class RowStore {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       rows.map(({ row }) => row as ArchiveRow<Name>);
     const { section } = first;
+    if (isAutomation(section)) return storeAutomation(tx, section, own, this.#automation());
     if (isRecords(section)) return this.#storeRecords(tx, section, own(section));
     switch (section) {
       case "workspace":
@@ -175,6 +184,10 @@ export class RowStore {
     return { workspaceId: this.#workspaceId, person: (id: string) => this.#person(id) };
   }
 
+  #automation() {
+    return { ...this.#naming(), people: this.#people, forms: this.#forms, box: this.#box };
+  }
+
   /** @throws BrokenFileError for someone who is not among the archive's people */
   #person(id: string): string {
     const known = this.#people.get(id);
@@ -265,30 +278,16 @@ export class RowStore {
   }
 
   async #storeChanges(tx: Db, rows: RowsOf<"changes">): Promise<void> {
-    const placed = rows.map((row) =>
-      this.#place({
+    const placed = rows.map((row) => {
+      const keys = this.#personKeys.get(row.entity);
+      return this.#place({
         ...row,
         userId: this.#personOrNull(row.userId),
-        before: this.#renamePeople(row.entity, row.before),
-        after: this.#renamePeople(row.entity, row.after),
-      }),
-    );
+        before: renameInChange(row.before, keys, this.#people),
+        after: renameInChange(row.after, keys, this.#people),
+      });
+    });
     await tx.insert(changes).values(placed);
-  }
-
-  #renamePeople(entity: string, fields: FieldValues | null): FieldValues | null {
-    if (fields === null) return null;
-    const renamed = { ...fields };
-    for (const column of ["owner_id", "assigned_user_id", "logged_by"]) {
-      const owner = fields[column];
-      if (typeof owner === "string") renamed[column] = this.#people.get(owner) ?? null;
-    }
-    const { data } = customFieldsOfRecord.safeParse(fields["custom_fields"]);
-    if (data) {
-      const keys = this.#personKeys.get(entity);
-      renamed["custom_fields"] = renamePeople(data, keys, this.#people);
-    }
-    return renamed;
   }
 }
 

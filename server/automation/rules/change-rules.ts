@@ -79,17 +79,26 @@ export async function changeRule(
   return findRule(tx, workspaceId, id);
 }
 
+interface Switch {
+  isOn: boolean;
+  privateOrigins: readonly string[];
+}
+
+/** @throws HttpError 400 where it is to be switched on, and names what is not there */
 export async function switchRule(
   tx: Db,
   by: Actor,
   id: string,
-  isOn: boolean,
+  { isOn, privateOrigins }: Switch,
 ): Promise<RuleWithDraft> {
   const { workspaceId, userId } = by;
   const { name, isOn: wasOn } = await lockRule(tx, workspaceId, id);
   if (isOn !== wasOn) {
     const place = { workspaceId, ruleId: id };
-    const { trigger } = await findRule(tx, workspaceId, id);
+    const found = await findRule(tx, workspaceId, id);
+    // What it names may be gone since it was saved, or never was here where an archive brought it.
+    if (isOn) await requireFitting(tx, by, found, privateOrigins);
+    const { trigger } = found;
     await (isOn ? switchOn(tx, place, { userId, trigger }) : switchOff(tx, place));
     await recordAudit(tx, by, { action: isOn ? "rule.on" : "rule.off", target: name });
     await announceRules(tx, workspaceId);

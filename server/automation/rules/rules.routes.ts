@@ -127,7 +127,7 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
       ({ session, params, body }) =>
         app.db.transaction(async (tx) => {
           await lockRights(tx, session);
-          return switchRule(tx, session, params.id, body.isOn);
+          return switchRule(tx, session, params.id, { ...body, privateOrigins });
         }),
     );
 

@@ -15,6 +15,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { sendWaitingNow } from "#server/records/webhooks/deliveries.queries.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
@@ -53,12 +54,16 @@ export async function addWebhook(
   const id = newId();
   const secret = newSecret();
   await insertWebhook(tx, { workspaceId, id, userId, ...input, secret: box.seal(secret) });
-  await beginFeed(tx, eventFeeds, workspaceId);
-  // From now on, writers announce what they store.
-  await noteReaders(tx, [workspaceId], announcedForMs);
+  await listen(tx, workspaceId);
   const details = changedFields({}, { events: input.events.join(", ") });
   await recordAudit(tx, by, { action: "webhook.added", target: input.url, details });
   return { ...(await findWebhook(tx, workspaceId, id)), secret };
+}
+
+async function listen(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await beginFeed(tx, eventFeeds, workspaceId);
+  // From now on, writers announce what they store.
+  await noteReaders(tx, [workspaceId], announcedForMs);
 }
 
 /** Starting one again forgives what failed before. */
@@ -71,8 +76,10 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const { workspaceId } = by;
   const before = await lockWebhook(tx, workspaceId, id);
-  if (changes.url !== undefined) requireHttps("url", changes.url, privateOrigins);
   const isMended = changes.state === "active" || changes.url !== undefined;
+  // Also one that came with an archive, which anyone may have written.
+  if (isMended) requireHttps("url", changes.url ?? before.url, privateOrigins);
+  if (changes.state === "active") await listen(tx, workspaceId);
   const fresh = { stopReason: null, failures: 0, failingSince: null, restsUntil: null };
   await patchWebhook(tx, workspaceId, id, { ...changes, ...(isMended && fresh) });
   const details = changedFields(auditable(before), auditable({ ...before, ...changes }));

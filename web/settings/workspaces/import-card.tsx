@@ -19,7 +19,8 @@ export function ImportCard() {
       <p className="mb-4 max-w-prose text-ink-muted">
         Choose the archive of a workspace, from here or from another installation. It becomes a new
         workspace of yours, with its records and their history. No one else is let in: invite its
-        people, and what was theirs is theirs again once they have joined.
+        people, and what was theirs is theirs again once they have joined. Rules, web forms and
+        webhooks come switched off, so that nothing happens twice.
       </p>
       <Button aria-disabled={isBusy} onClick={() => isBusy || file.current?.click()}>
         <Upload aria-hidden />
@@ -77,9 +78,13 @@ function ImportState({ latest }: { latest: WorkspaceImport }) {
   if (status !== "done" || workspaceId === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="flex gap-2">
+      <p className="flex max-w-prose gap-2">
         <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success-ink" />
-        The workspace is imported, with {format.number(rowsDone)} rows.
+        <span>
+          The workspace is imported, with {format.number(rowsDone)} rows. Its rules, web forms and
+          webhooks are switched off, and its forms and incoming webhooks have new addresses. Look
+          through them in Settings, then switch them on.
+        </span>
       </p>
       <Button variant="primary" aria-disabled={isPending} onClick={() => enter(workspaceId)}>
         Open it

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { isStorableText } from "#shared/fields.ts";
+import { newIncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
+import { ruleVersion } from "#shared/rules/rules.ts";
+import { newWebForm, webFormEntry } from "#shared/web-forms.ts";
+import { newWebhook } from "#shared/webhooks.ts";
+
+const id = z.uuid();
+const link = id.nullable();
+const text = z.string().max(100_000).refine(isStorableText);
+const optional = text.nullable();
+const moment = z.iso.datetime();
+
+/**
+ * What happens by itself, and by which addresses others reach the workspace: without secrets, addresses and logs.
+ * Archives before version 12 have none of it.
+ */
+export const automationSections = {
+  webForms: z.strictObject({
+    id,
+    name: newWebForm.shape.name,
+    settings: newWebForm.omit({ name: true }).extend({ consentVersion: z.int().default(1) }),
+    createdAt: moment,
+  }),
+  /** Without their files. */
+  webFormEntries: z.strictObject({
+    id,
+    formId: id,
+    state: webFormEntry.shape.state,
+    answers: z.array(
+      z.object({
+        name: text,
+        label: text,
+        sent: z.array(text),
+        text,
+        isHidden: z.boolean().default(false),
+      }),
+    ),
+    source: webFormEntry.shape.source,
+    consent: optional,
+    consentVersion: z.int().nullable(),
+    contactId: link,
+    problem: optional,
+    spamReason: webFormEntry.shape.spamReason,
+    setAsideAt: moment.nullable(),
+    createdAt: moment,
+  }),
+  incomingWebhooks: z.strictObject({
+    id,
+    name: newIncomingWebhook.shape.name,
+    settings: newIncomingWebhook.omit({ name: true }),
+    createdAt: moment,
+  }),
+  webhooks: z.strictObject({
+    id,
+    url: newWebhook.shape.url,
+    description: optional,
+    events: newWebhook.shape.events,
+    fields: newWebhook.shape.fields,
+    userId: link,
+    createdAt: moment,
+  }),
+  rules: z.strictObject({
+    id,
+    name: text.min(1).max(100),
+    userId: id,
+    version: z.int().min(1),
+    createdAt: moment,
+  }),
+  ruleVersions: ruleVersion.omit({ userName: true }).extend({ ruleId: id }).strict(),
+  ruleDrafts: ruleWithDraft.shape.draft
+    .unwrap()
+    .omit({ userName: true })
+    .extend({ ruleId: id })
+    .strict(),
+};
+
+export type AutomationSection = keyof typeof automationSections;
+
+export type AutomationRow<Name extends AutomationSection> = z.output<
+  (typeof automationSections)[Name]
+>;
+
+export function isAutomation(section: string): section is AutomationSection {
+  return Object.hasOwn(automationSections, section);
+}

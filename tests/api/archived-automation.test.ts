@@ -1,0 +1,168 @@
+import { gunzipSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+import { z } from "zod";
+import { emailTemplate } from "#shared/email-templates.ts";
+import {
+  incomingWebhook,
+  incomingWebhookWithAddress,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { invitation, invitationLink } from "#shared/members.ts";
+import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
+import { rule, ruleVersion } from "#shared/rules/rules.ts";
+import { webForm, webFormEntry } from "#shared/web-forms.ts";
+import { webhook, webhookWithSecret } from "#shared/webhooks.ts";
+import { exportWorkspace, importArchive, packArchive } from "#tests/support/archives.ts";
+import { accept, addMember, memberOf } from "#tests/support/members.ts";
+import { filterOf, makeRule } from "#tests/support/rules.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+import { addForm, fillIn } from "#tests/support/web-forms.ts";
+
+const callerOf = ({ cookie }: TestClient) => ({ baseUrl: inject("baseUrl"), cookie });
+
+/** What the owner reads in the copy of their workspace. */
+async function copyOf(owner: TestClient, change = (text: string) => text) {
+  const exported = await exportWorkspace(callerOf(owner));
+  const archive = await packArchive(change(gunzipSync(exported).toString()));
+  const { status, problem, workspaceId } = await importArchive(callerOf(owner), archive);
+  expect([status, problem]).toEqual(["done", null]);
+  const headers = { "x-workspace-id": z.string().parse(workspaceId) };
+  return {
+    text: gunzipSync(archive).toString(),
+    ask: (method: string, path: string, body?: unknown) =>
+      owner.ask({ method, path, headers, ...(body !== undefined && { body }) }),
+    async read<Schema extends z.ZodType>(path: string, schema: Schema) {
+      const answer = await owner.ask({ method: "GET", path, headers });
+      return schema.parse(answer.body);
+    },
+  };
+}
+
+test("rules come with their versions and drafts, switched off, and name what is there", async () => {
+  const owner = await signUp();
+  const leaving = await addMember(owner, { role: "admin" });
+  const [{ userId: ownerId }, { userId: absentId }] = [
+    await memberOf(owner, owner),
+    await memberOf(owner, leaving),
+  ];
+  const form = await addForm(owner, { name: "F" });
+  const template = await owner.create("/api/email-templates", emailTemplate, {
+    name: "Hello",
+    subject: "Hello",
+    text: "Hello",
+    isShared: true,
+  });
+  const filter = filterOf("ownerId", "isAnyOf", [ownerId]);
+  const trigger = { type: "form", formId: form.id };
+  const steps = [
+    { type: "assign", userIds: [ownerId] },
+    { type: "email", templateId: template.id },
+    { type: "branch", filter, whenTrue: [{ type: "wait", hours: 1 }], otherwise: [] },
+  ];
+  const made = await makeRule(owner, { name: "Old", steps: [{ type: "wait", hours: 2 }] });
+  const said = { name: "New", kind: "contact", trigger, filter, steps };
+  await owner.update(`/api/rules/${made.id}`, rule, said);
+  await owner.update(`/api/rules/${made.id}/draft`, ruleWithDraft, { ...said, name: "Later" });
+  const others = await makeRule(owner, {
+    name: "Of others",
+    steps: [{ type: "assign", userIds: [absentId] }],
+  });
+
+  const copy = await copyOf(owner);
+  const [copiedForm] = await copy.read("/api/web-forms", z.array(webForm));
+  expect(copiedForm).toMatchObject({ name: "F", isOpen: false });
+  expect(copiedForm?.id).not.toBe(form.id);
+  const path = `/api/rules/${made.id}`;
+  const copied = await copy.read(path, ruleWithDraft);
+  const there = { ...said, trigger: { type: "form", formId: copiedForm?.id } };
+  expect(copied).toMatchObject({ ...there, isOn: false, version: 2, userId: ownerId });
+  expect(copied.draft).toMatchObject({ ...there, name: "Later", userId: ownerId });
+  expect(copied.stopReason).toContain("Look through it, then switch it on.");
+  const versions = await copy.read(`${path}/versions`, z.array(ruleVersion));
+  expect(versions.map(({ number, userId }) => [number, userId])).toEqual([
+    [2, ownerId],
+    [1, ownerId],
+  ]);
+  const waiting = await copy.read(`/api/rules/${others.id}`, rule);
+  expect(waiting.stopReason).toContain("it names people who have not joined");
+  expect(waiting.steps).not.toEqual(others.steps);
+  const invited = await copy.ask("POST", "/api/invitations", { email: leaving.email });
+  const { id: invitationId } = invitation.parse(invited.body);
+  const link = await copy.ask("POST", `/api/invitations/${invitationId}/link`);
+  const { searchParams } = new URL(invitationLink.parse(link.body).url);
+  await accept(leaving, z.string().parse(searchParams.get("token")));
+  const joined = await copy.read(`/api/rules/${others.id}`, rule);
+  expect(joined.steps).toEqual(others.steps);
+  const on = await copy.ask("PUT", `${path}/switch`, { isOn: true });
+  expect(on).toMatchObject({ status: 200, body: { isOn: true, stopReason: null } });
+});
+
+test("a rule that names what is not there is imported, says so, and is not switched on", async () => {
+  const owner = await signUp();
+  const form = await addForm(owner, { name: "F" });
+  const trigger = { type: "form", formId: form.id };
+  const { id } = await makeRule(owner, { trigger, steps: [{ type: "wait", hours: 1 }] });
+  expect(await owner.ask({ method: "DELETE", path: `/api/web-forms/${form.id}` })).toMatchObject({
+    status: 204,
+  });
+  const copy = await copyOf(owner);
+  const { isOn, stopReason } = await copy.read(`/api/rules/${id}`, rule);
+  expect(isOn).toBe(false);
+  expect(stopReason).toContain("Mend it, then switch it on: Choose a form of this workspace.");
+  const refused = await copy.ask("PUT", `/api/rules/${id}/switch`, { isOn: true });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: "Choose a form of this workspace" },
+  });
+});
+
+test("forms come closed with their entries, under another address", async () => {
+  const owner = await signUp();
+  const { userId } = await memberOf(owner, owner);
+  const made = { name: "F", title: "Write to us", ownerIds: [userId], tags: ["web"] };
+  const form = await addForm(owner, made);
+  const sent = { name: "Jane", email: "jane@x.example" };
+  expect((await fillIn(form, sent)).status).toBeLessThan(400);
+  const copy = await copyOf(owner);
+  const [copied] = await copy.read("/api/web-forms", z.array(webForm));
+  expect(copied).toMatchObject({ ...made, isOpen: false, entries: 1 });
+  const entries = await copy.read(`/api/web-forms/${copied?.id}/entries`, z.array(webFormEntry));
+  expect(entries).toMatchObject([{ state: "added", contactName: "Jane" }]);
+});
+
+test("webhooks come switched off, without secrets and addresses", async () => {
+  const owner = await signUp();
+  const { userId } = await memberOf(owner, owner);
+  const mapping = [
+    { source: "body", field: "name", path: "who" },
+    { source: "body", field: "email", path: "mail" },
+  ];
+  const incoming = await owner.create("/api/incoming-webhooks", incomingWebhookWithAddress, {
+    name: "Zap",
+    mapping,
+    ownerIds: [userId],
+  });
+  const url = "https://hooks.example/crm";
+  const events = ["contact.created"];
+  const outgoing = await owner.create("/api/webhooks", webhookWithSecret, { url, events });
+  const copy = await copyOf(owner);
+  expect(copy.text).not.toContain(outgoing.secret);
+  expect(copy.text).not.toMatch(/tokenHash|"secret"/);
+  const [copied] = await copy.read("/api/incoming-webhooks", z.array(incomingWebhook));
+  expect(copied).toMatchObject({ name: "Zap", mapping, ownerIds: [userId], isOn: false });
+  expect(copied?.addressStart).not.toBe(incoming.addressStart);
+  const [stopped] = await copy.read("/api/webhooks", z.array(webhook));
+  expect(stopped).toMatchObject({ url, events, state: "stopped" });
+  expect(stopped?.stopReason).toContain("without its secret");
+  const started = await copy.ask("PUT", `/api/webhooks/${stopped?.id}`, { state: "active" });
+  expect(started).toMatchObject({ status: 200, body: { state: "active", stopReason: null } });
+});
+
+test("a webhook of a file that was written by hand is started by https alone", async () => {
+  const owner = await signUp();
+  const url = "https://hooks.example/crm";
+  await owner.create("/api/webhooks", webhookWithSecret, { url, events: ["contact.created"] });
+  const copy = await copyOf(owner, (text) => text.replace(url, "http://hooks.example/crm"));
+  const [stopped] = await copy.read("/api/webhooks", z.array(webhook));
+  const refused = await copy.ask("PUT", `/api/webhooks/${stopped?.id}`, { state: "active" });
+  expect(refused).toMatchObject({ status: 400 });
+});
