@@ -144,7 +144,7 @@ export async function startJobs(
   await jobs.work(readImportJob, readImports(app.db));
   await jobs.work(checkImportJob, checkImports(app.db, payments));
   await jobs.work(expiryJob, expireSupport(app.db, environment.baseUrl));
-  await jobs.work(operationJob, runOperations(runner, operationKinds), operationLanes);
+  await jobs.work(operationJob, runOperations(runner, operationKinds), { lanes: operationLanes });
   const fetchPicture = guardedFetch({ privateOrigins: environment.ssoPrivateOrigins });
   await jobs.work(pictureJob, takePictures(app.db, fetchPicture, app.log));
   await startMails(jobs, app, environment);
@@ -170,7 +170,7 @@ async function startMails(
   const onGivenUp = (tx: Db, mailId: string) => notifyOfFailedInvitation(tx, mailId, baseUrl);
   const domain = from.address.replace(/^.*@/, "");
   const send = connectSmtp(smtpUrl, from, (id) => loadInvoiceFile(db, id));
-  await jobs.work(mailJob, sendMailOf({ db, send, domain, log, onGivenUp }), mailLanes);
+  await jobs.work(mailJob, sendMailOf({ db, send, domain, log, onGivenUp }), { lanes: mailLanes });
   await jobs.work(overdueMailsJob, () => resendOverdue(db));
   await jobs.schedule(overdueMailsJob, "*/10 * * * *", {});
 }
@@ -180,7 +180,7 @@ async function startReports(
   { db, log }: FastifyInstance,
   { baseUrl }: Environment,
 ): Promise<void> {
-  await jobs.work(reportMailJob, sendReportMails(db, { baseUrl, log }), reportLanes);
+  await jobs.work(reportMailJob, sendReportMails(db, { baseUrl, log }), { lanes: reportLanes });
   await jobs.work(reportRoundJob, () => sendDueReports(db));
   await jobs.schedule(reportRoundJob, "* * * * *", {});
   // What was due while no server ran.
@@ -195,10 +195,10 @@ async function startEmail(
   const box = new SecretBox(environment, mailPurpose);
   const privateHosts = environment.emailPrivateHosts;
   const links = new UnsubscribeLinks(environment);
-  await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), emailLanes);
-  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, links, log }), emailLanes);
+  await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), { lanes: emailLanes });
+  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, links, log }), { lanes: emailLanes });
   const payments = environment.payments.kind;
-  await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), emailLanes);
+  await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });
   const sendDue = sendDueSyncs(db);
   await jobs.work(emailRoundJob, async () => {
     await sendDue();

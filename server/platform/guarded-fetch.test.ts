@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { ForbiddenAddress, guardedFetch, type Resolve } from "#server/platform/guarded-fetch.ts";
+import { ForbiddenAddress, guardedFetch } from "#server/platform/guarded-fetch.ts";
 import { isPublicAddress } from "#server/platform/public-addresses.ts";
+import type { Resolve } from "#server/platform/resolve-name.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
 const stops: (() => void)[] = [];

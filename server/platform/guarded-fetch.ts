@@ -1,17 +1,11 @@
-import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#server/platform/public-addresses.ts";
+import { type Resolve, resolveName } from "#server/platform/resolve-name.ts";
 
 /** The request would reach a forbidden place. */
 export class ForbiddenAddress extends Error {}
-
-export type Resolve = (
-  name: string,
-  options: LookupAllOptions,
-  done: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
 
 export interface GuardedFetchOptions {
   /** Allowed whatever their address, by plain HTTP too. */
@@ -27,7 +21,7 @@ export interface GuardedFetchOptions {
  */
 export function guardedFetch({
   privateOrigins,
-  resolve = lookup,
+  resolve = resolveName,
   timeoutMs = 10_000,
   maxBytes = 1_000_000,
 }: GuardedFetchOptions): typeof fetch {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ForbiddenAddress, type Resolve } from "#server/platform/guarded-fetch.ts";
+import { ForbiddenAddress } from "#server/platform/guarded-fetch.ts";
+import type { Resolve } from "#server/platform/resolve-name.ts";
 import { pinHost } from "#server/platform/pinned-host.ts";
 
 const answering =

@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress } from "node:dns";
 import { isIP } from "node:net";
-import { ForbiddenAddress, type Resolve } from "#server/platform/guarded-fetch.ts";
+import { ForbiddenAddress } from "#server/platform/guarded-fetch.ts";
 import { isPublicAddress } from "#server/platform/public-addresses.ts";
+import { type Resolve, resolveName } from "#server/platform/resolve-name.ts";
 
 /** What to connect to, and the name that its certificate has to bear. */
 export interface PinnedHost {
@@ -16,10 +17,12 @@ export interface PinnedHost {
  */
 export async function pinHost(
   { host, port }: { host: string; port: number },
-  { privateHosts, resolve = lookup }: { privateHosts: readonly string[]; resolve?: Resolve },
+  { privateHosts, resolve }: { privateHosts: readonly string[]; resolve?: Resolve },
 ): Promise<PinnedHost> {
   const isException = privateHosts.includes(`${host.toLowerCase()}:${port}`);
-  const addresses = isIP(host) > 0 ? [host] : await resolveAll(host, resolve);
+  // The operator's own hosts may stand in the machine's list of hosts alone.
+  const ask = resolve ?? (isException ? lookup : resolveName);
+  const addresses = isIP(host) > 0 ? [host] : await resolveAll(host, ask);
   const [first] = addresses;
   if (first === undefined || (!isException && !addresses.every(isPublicAddress))) {
     throw new ForbiddenAddress("this address is not a public one");

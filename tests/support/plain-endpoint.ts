@@ -13,11 +13,15 @@ interface Received {
 export async function startPlainEndpoint() {
   const received: Received[] = [];
   const statuses = new Map<string, number>();
+  const silent = new Set<string>();
+  const hungUp = new Set<string>();
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "";
     const key = request.headers["idempotency-key"]?.toString();
     received.push({ path, key, body: JSON.parse(await text(request)) });
+    if (hungUp.has(path)) request.socket.destroy();
+    if (silent.has(path) || hungUp.has(path)) return;
     response.writeHead(statuses.get(path) ?? 204).end();
   }
 
@@ -31,6 +35,8 @@ export async function startPlainEndpoint() {
     origin: `http://127.0.0.1:${address.port}`,
     at,
     answer: (path: string, status: number) => void statuses.set(path, status),
+    beSilent: (path: string) => void silent.add(path),
+    hangUp: (path: string) => void hungUp.add(path),
     async hear(path: string, count: number): Promise<Received[]> {
       await expect.poll(() => at(path).length).toBe(count);
       return at(path);

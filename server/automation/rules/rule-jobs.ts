@@ -27,8 +27,8 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 /** Of how many workspaces each server does the rules at once. */
 const ruleLanes = 2;
 
-/** For how many runs of rules each server calls other programs at once. */
-const callLanes = 8;
+/** For how many runs of rules each server calls other programs at once, and for those of one workspace. */
+const callLanes = { lanes: 12, ofGroup: 4 };
 
 export const ruleJobs = [
   watchRulesJob,
@@ -49,13 +49,13 @@ export async function startRules(
   const runs = new RunAnnouncer(db, log);
   const runner = { db, announcer, runs, payments: payments.kind, baseUrl };
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
-  await jobs.work(runRulesJob, runRules(runner), ruleLanes);
+  await jobs.work(runRulesJob, runRules(runner), { lanes: ruleLanes });
   await jobs.work(callJob, callProgram({ db, runs, fetch, baseUrl }), callLanes);
   await jobs.work(replyJob, takeEmails(db));
   await jobs.work(ruleStopJob, mailOfStop({ db, baseUrl }));
   await jobs.work(watchRulesJob, () => watchRules(db));
   await jobs.schedule(watchRulesJob, "* * * * *", {});
-  await jobs.work(lookJob, lookForRecords(db), ruleLanes);
+  await jobs.work(lookJob, lookForRecords(db), { lanes: ruleLanes });
   await jobs.work(wakeRunsJob, async () => {
     await sendDueLooks(db);
     await wakeRuns(db);

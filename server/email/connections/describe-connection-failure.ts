@@ -34,6 +34,8 @@ const wrongPassword =
 
 const at = ({ host, port }: Place) => `${host}:${port}`;
 const notFound = ({ host }: Place) => `There is no server called ${host}. Check the host name.`;
+const notLookedUp = ({ host }: Place) =>
+  `The name ${host} cannot be looked up at the moment. Try again later.`;
 const silent = (place: Place) => `${at(place)} does not answer. Check host and port.`;
 const unreachable = (place: Place) => `${at(place)} cannot be reached. Check host and port.`;
 const untrusted = ({ host }: Place) =>
@@ -45,7 +47,9 @@ const hungUp = (place: Place) =>
 
 const sentences: Record<string, ((place: Place) => string) | undefined> = {
   ENOTFOUND: notFound,
-  EAI_AGAIN: ({ host }) => `The name ${host} cannot be looked up at the moment. Try again later.`,
+  ENODATA: notFound,
+  EAI_AGAIN: notLookedUp,
+  ESERVFAIL: notLookedUp,
   EDNS: notFound,
   ECONNREFUSED: (place) => `${at(place)} refuses connections. Check the port.`,
   EHOSTUNREACH: unreachable,

@@ -6,6 +6,8 @@ export interface Job<Data extends object = object> {
   data: z.ZodType<Data>;
   /** While a job of a key waits or runs, no second one is added. */
   key: (data: Data) => string;
+  /** Whose it is, where each is to have a share of the lanes. */
+  group?: (data: Data) => string;
 }
 
 export interface JobRun {

@@ -53,7 +53,7 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
         done.push(data.id);
         return outcome;
       },
-      lanes,
+      { lanes },
     );
     return done;
   }

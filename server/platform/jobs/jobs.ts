@@ -88,9 +88,14 @@ export class Jobs {
     this.#lookEverySeconds = lookEverySeconds;
   }
 
-  async work<Data extends object>(job: Job<Data>, handle: HandleJob<Data>, lanes = 1) {
+  /** @param ofGroup how many of the lanes one group takes at once: what hangs delays no one else's jobs */
+  async work<Data extends object>(
+    job: Job<Data>,
+    handle: HandleJob<Data>,
+    { lanes = 1, ofGroup = lanes }: { lanes?: number; ofGroup?: number } = {},
+  ) {
     this.#names.push(job.name);
-    for (let lane = 0; lane < lanes; lane += 1) await this.#openLane(job, handle);
+    for (let lane = 0; lane < lanes; lane += 1) await this.#openLane(job, handle, ofGroup);
   }
 
   /** @param cron in UTC */
@@ -113,8 +118,13 @@ export class Jobs {
     await this.#boss.stop({ graceful: false, close: false });
   }
 
-  async #openLane<Data extends object>(job: Job<Data>, handle: HandleJob<Data>): Promise<void> {
+  async #openLane<Data extends object>(
+    job: Job<Data>,
+    handle: HandleJob<Data>,
+    ofGroup: number,
+  ): Promise<void> {
     const options = {
+      ...(job.group && { groupConcurrency: ofGroup }),
       pollingIntervalSeconds: this.#lookEverySeconds,
       notifyPollingIntervalSeconds: this.#lookEverySeconds,
     };

@@ -6,10 +6,15 @@ import type { Job } from "#server/platform/jobs/job.ts";
 /** Send it in the transaction that the job follows from: both are stored or neither. */
 export async function sendJob<Data extends object>(
   tx: Db,
-  { name, key }: Job<Data>,
+  { name, key, group }: Job<Data>,
   data: Data,
   inSeconds = 0,
 ): Promise<void> {
   const db = fromDrizzle(tx, sql);
-  await new PgBoss({ db }).send(name, data, { db, singletonKey: key(data), startAfter: inSeconds });
+  await new PgBoss({ db }).send(name, data, {
+    db,
+    singletonKey: key(data),
+    startAfter: inSeconds,
+    ...(group && { group: { id: group(data) } }),
+  });
 }

@@ -18,7 +18,7 @@ const log = {
   warn: (...what: unknown[]) => writeSync(2, `${JSON.stringify(what)}\n`),
 };
 const jobs = await openJobs(database, [parcel, tidying], log, quickly);
-await jobs.work(parcel, ({ id }) => work(`parcel ${id}`), 2);
+await jobs.work(parcel, ({ id }) => work(`parcel ${id}`), { lanes: 2 });
 await jobs.work(tidying, () => work("tidying"));
 await jobs.schedule(tidying, "0 0 1 1 *", {});
 writeSync(1, "ready\n");

@@ -6,4 +6,5 @@ export const deliverJob = defineJob({
   name: "webhook-deliveries",
   data: z.object({ workspaceId: z.uuid(), webhookId: z.uuid() }),
   key: ({ webhookId }) => webhookId,
+  group: ({ workspaceId }) => workspaceId,
 });

@@ -27,6 +27,9 @@ import { stopWebhook } from "#server/records/webhooks/stop-webhook.ts";
 /** So many events are on their way to one endpoint at once, each of another record. */
 const mostAtOnce = 8;
 
+/** Then the other webhooks of the workspace have their turn. */
+const turnMs = 30_000;
+
 export interface Courier extends Sender {
   db: Db;
   baseUrl: string;
@@ -46,7 +49,9 @@ export async function watchDeliveries(db: Db): Promise<void> {
 /** The events of a record go one after the other, in the order of its changes. */
 export function deliver(courier: Courier): HandleJob<Place> {
   return async (place, run) => {
+    const endsMs = performance.now() + turnMs;
     while (!run.isStopping()) {
+      if (performance.now() > endsMs) return { againInSeconds: 0 };
       const webhook = await findActive(courier.db, place);
       const due = webhook ? await listDue(courier.db, place, mostAtOnce) : [];
       if (webhook && due.length > 0) {

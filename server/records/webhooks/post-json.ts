@@ -60,9 +60,14 @@ function restAsked(headers: Headers): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), longestRestSeconds) : 0;
 }
 
+const notLookedUp = "The name of the server could not be looked up.";
+
 const sentences: Record<string, string> = {
   ENOTFOUND: "There is no server of that name.",
-  EAI_AGAIN: "The name of the server could not be looked up.",
+  ENODATA: "There is no server of that name.",
+  EAI_AGAIN: notLookedUp,
+  ESERVFAIL: notLookedUp,
+  ETIMEOUT: notLookedUp,
   ECONNREFUSED: "The server refuses the connection.",
   ECONNRESET: "The server closed the connection before it answered.",
   ABORT_ERR: "The endpoint did not answer in time.",

@@ -10,8 +10,8 @@ import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/we
 import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
 import { eventFeeds, webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 
-/** How many webhooks each server sends events to at once: one that hangs holds a lane for seconds. */
-const webhookLanes = 8;
+/** How many webhooks each server sends events to at once, and of one workspace: one that hangs takes a lane for seconds. */
+const webhookLanes = { lanes: 8, ofGroup: 2 };
 
 export const webhookJobs = [watchFeedsJob, watchDeliveriesJob, deliverJob];
 

@@ -10,6 +10,7 @@ export const callJob = defineJob({
   name: "rule-calls",
   data: z.object({ workspaceId: z.uuid(), runId: z.uuid() }),
   key: ({ runId }) => runId,
+  group: ({ workspaceId }) => workspaceId,
 });
 
 /** Longer than a call takes: a run whose call was lost with a server is due again then. */

@@ -16,6 +16,7 @@ import {
 import { failRun } from "#server/automation/rules/rule-stops.ts";
 import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { RestingHosts } from "#server/automation/rules/steps/resting-hosts.ts";
 import { slackMessage } from "#server/automation/rules/steps/slack-message.ts";
 import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
@@ -30,6 +31,13 @@ import { secondsUntilRetry } from "#server/records/webhooks/retry-waits.ts";
 const mostTries = 7;
 
 const gone = 410;
+
+const notAsked: Outcome = {
+  status: null,
+  durationMs: 0,
+  restSeconds: 0,
+  problem: "The endpoint did not answer a moment ago, so it was not asked.",
+};
 
 interface Caller {
   db: Db;
@@ -53,15 +61,19 @@ export function callProgram({
   fetch,
   baseUrl,
 }: Caller): HandleJob<{ workspaceId: string; runId: string }> {
+  const resting = new RestingHosts();
   return async (data, { signal }) => {
     const place = { workspaceId: toWorkspaceId(data.workspaceId), runId: data.runId };
     const call = await readCall(db, place, baseUrl);
     if (!call) return;
     const { run, step, body } = call;
+    const { url } = step;
     const headersOf = () => ({ "idempotency-key": `${run.id}-${run.place}` });
-    const outcome = await postJson(fetch, { url: step.url, headersOf, body }, signal);
+    const isSent = !resting.isResting(place.workspaceId, url);
+    const outcome = isSent ? await postJson(fetch, { url, headersOf, body }, signal) : notAsked;
     // The server stops: what became of it is not known, and it is sent again under the same key.
     if (signal.aborted) return;
+    if (isSent) resting.note(place.workspaceId, url, outcome.status === null);
     await db.transaction((tx) => noteCall(tx, place, call, outcome));
     runs.announce(place.workspaceId);
   };

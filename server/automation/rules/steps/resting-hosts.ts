@@ -1,0 +1,25 @@
+const restMs = 60_000;
+
+/**
+ * Hosts that did not answer, for each workspace that called them. The calls of its other runs are not sent meanwhile:
+ * each of them would keep a lane until its time is up.
+ */
+export class RestingHosts {
+  readonly #until = new Map<string, number>();
+
+  isResting(workspaceId: string, url: string): boolean {
+    return (this.#until.get(keyOf(workspaceId, url)) ?? 0) > performance.now();
+  }
+
+  /** @param isSilent whether it gave no answer at all; any answer ends its rest */
+  note(workspaceId: string, url: string, isSilent: boolean): void {
+    const now = performance.now();
+    for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
+    if (isSilent) this.#until.set(keyOf(workspaceId, url), now + restMs);
+    else this.#until.delete(keyOf(workspaceId, url));
+  }
+}
+
+function keyOf(workspaceId: string, url: string): string {
+  return `${workspaceId} ${new URL(url).host}`;
+}
