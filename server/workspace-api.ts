@@ -63,6 +63,7 @@ import { tagsRoutes } from "#server/records/tags/tags.routes.ts";
 import { tasksRoutes } from "#server/crm/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/crm/today/today.routes.ts";
 import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts";
+import { recordRunsRoutes } from "#server/automation/rules/runs/record-runs.routes.ts";
 import { ruleRunsRoutes } from "#server/automation/rules/runs/rule-runs.routes.ts";
 import { startRulesRoutes } from "#server/automation/rules/start-rules.routes.ts";
 import { contactScoresRoutes } from "#server/automation/scores/contact-scores.routes.ts";
@@ -141,6 +142,7 @@ export async function registerWorkspaceApi(
   await app.register(contactScoresRoutes);
   await app.register(ruleDraftsRoutes);
   await app.register(ruleRunsRoutes);
+  await app.register(recordRunsRoutes);
   await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
   await app.register(sampleDataRoutes);
   await app.register(apiKeysRoutes);

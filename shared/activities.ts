@@ -110,6 +110,8 @@ export const activity = z.object({
   loggedBy: recordId.nullable(),
   /** Who logged it, or did what it tells of; null where the product did, or the account is deleted. */
   userName: z.string().nullable(),
+  /** What the rule was called that wrote it, with the rights of that user; null where none did. */
+  ruleName: z.string().nullable(),
   /** When it took place. */
   occurredAt: moment,
   createdAt: moment,

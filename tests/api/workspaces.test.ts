@@ -35,6 +35,9 @@ const absent = (path: (secrets: Secrets) => string): Attempt[] => [
 const historyOf = (path: string, id: (secrets: Secrets) => string): Attempt[] =>
   absent((secrets) => `${path}/${id(secrets)}/history`);
 
+const ruleRunsOf = (path: string, id: (secrets: Secrets) => string): Attempt[] =>
+  absent((secrets) => `${path}/${id(secrets)}/rule-runs`);
+
 const deleted = (path: string): Attempt[] => [
   ({ goneId }) => ({ path, body: { records: [{ entity: "task", id: goneId }] }, status: 409 }),
 ];
@@ -184,7 +187,9 @@ const attempts: Record<string, Attempt[]> = {
     (secrets) => `/api/invitations/${invitationOf(secrets)}/link`,
   ),
   "GET /api/contacts/{id}/history": historyOf("/api/contacts", contactOf),
+  "GET /api/contacts/{id}/rule-runs": ruleRunsOf("/api/contacts", contactOf),
   "GET /api/companies/{id}/history": historyOf("/api/companies", companyOf),
+  "GET /api/companies/{id}/rule-runs": ruleRunsOf("/api/companies", companyOf),
   "GET /api/deals/{id}/line-items": absent(({ sale }) => `/api/deals/${sale.id}/line-items`),
   "PUT /api/deals/{id}/line-items": [
     ({ sale }) => ({
@@ -194,7 +199,9 @@ const attempts: Record<string, Attempt[]> = {
     }),
   ],
   "GET /api/deals/{id}/history": historyOf("/api/deals", dealOf),
+  "GET /api/deals/{id}/rule-runs": ruleRunsOf("/api/deals", dealOf),
   "GET /api/tasks/{id}/history": historyOf("/api/tasks", taskOf),
+  "GET /api/tasks/{id}/rule-runs": ruleRunsOf("/api/tasks", taskOf),
   "GET /api/change-sets/{id}": one("/api/change-sets", ({ changeSet }) => changeSet),
   "GET /api/change-sets/{id}/changes": [
     ({ changeSet }) => ({ path: `/api/change-sets/${changeSet}/changes`, status: 200 }),

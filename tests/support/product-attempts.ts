@@ -21,4 +21,7 @@ export const productAttempts: Record<string, Attempt[]> = {
   "GET /api/products/{id}/history": [
     ({ widget }) => ({ path: `${path}/${widget.id}/history`, status: 404 }),
   ],
+  "GET /api/products/{id}/rule-runs": [
+    ({ widget }) => ({ path: `${path}/${widget.id}/rule-runs`, status: 404 }),
+  ],
 };

@@ -1,7 +1,7 @@
 import { apiPaths } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Rules with their runs, as far as they are shown. */
+/** Rules with their runs, as far as they are shown: also on a record's page. */
 export function refreshRules(): Promise<void> {
   return refresh(() => true);
 }
@@ -15,7 +15,18 @@ async function refresh(isMeant: (path: string) => boolean): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [first] }) => {
       const path = String(first);
-      return path.startsWith(apiPaths.rules) && isMeant(path);
+      return isAboutRules(path) && isMeant(path);
     },
   });
+}
+
+const ofRecord = "/rule-runs";
+
+/** The API's path of the runs for a record of a list. */
+export function runsOfRecordPath(list: string, id: string): string {
+  return `${list}/${id}${ofRecord}`;
+}
+
+function isAboutRules(path: string): boolean {
+  return path.startsWith(apiPaths.rules) || path.endsWith(ofRecord);
 }

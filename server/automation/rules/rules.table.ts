@@ -133,6 +133,7 @@ export const ruleRuns = pgTable(
     // Also for how often a rule has run for a record.
     unique("rule_runs_once").on(table.workspaceId, table.ruleId, table.recordId, table.causeId),
     index("rule_runs_log").on(table.workspaceId, table.ruleId, table.id),
+    index("rule_runs_of_record").on(table.workspaceId, table.recordId, table.id),
     index("rule_runs_by_state").on(table.workspaceId, table.ruleId, table.state, table.id),
     index("rule_runs_open")
       .on(table.workspaceId, table.wakesAt, table.id)

@@ -46,20 +46,31 @@ export interface ActivityLine {
 
 export function selectActivities<Extra extends Record<string, SQL>>(db: Db, extra: Extra) {
   return db
-    .select({ ...fields, userName: nameOfAuthor, ...extra })
+    .select({ ...fields, author, ...extra })
     .from(activities)
     .$dynamic();
 }
 
-/** Of whoever wrote the line, according to the change log. Drizzle would not say whose the columns are. */
-const nameOfAuthor = sql<string | null>`(
-  select coalesce(author.name, imported.name) from ${changes} as logged
+interface Author {
+  userName: string | null;
+  ruleName: string | null;
+}
+
+/** Who wrote the line, according to the change log, in one look. Drizzle would not say whose the columns are. */
+const author = sql<Author | null>`(
+  select jsonb_build_object('userName', coalesce(author.name, imported.name), 'ruleName', logged.rule_name)
+  from ${changes} as logged
   left join ${users} as author on author.id = logged.user_id
   left join ${importedPeople} as imported
     on imported.workspace_id = logged.workspace_id and imported.id = logged.user_id
   where logged.workspace_id = activities.workspace_id and logged.entity = 'activity'
     and logged.entity_id = activities.id
   order by logged.id limit 1)`;
+
+/** The author's names as the API has them, beside the row's own fields. */
+export function withAuthor<Row extends { author: Author | null }>({ author: of, ...row }: Row) {
+  return { ...row, userName: of?.userName ?? null, ruleName: of?.ruleName ?? null };
+}
 
 export async function findActivity(
   db: Db,
@@ -69,7 +80,7 @@ export async function findActivity(
   const [row] = await selectActivities(db, {}).where(
     whereVisibleRecord(ownedActivities, access, id),
   );
-  return row ?? null;
+  return row ? withAuthor(row) : null;
 }
 
 /** Locks the row until the transaction ends. */

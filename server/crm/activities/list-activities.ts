@@ -3,7 +3,11 @@ import { type Activity, inTouchTypes } from "#shared/activities.ts";
 import type { ActivityListQuery } from "#shared/activity-list.ts";
 import type { FilterGroup } from "#shared/filters.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
-import { ownedActivities, selectActivities } from "#server/crm/activities/activities.queries.ts";
+import {
+  ownedActivities,
+  selectActivities,
+  withAuthor,
+} from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
@@ -41,7 +45,7 @@ export async function listActivities(
   const rows = await (query.filter
     ? readFiltered(db, access, query, plain)
     : selectLatest(db, plain));
-  const page = toPage(rows, query);
+  const page = toPage(rows.map(withAuthor), query);
   return { ...page, nextAfter: page.rows.at(-1)?.occurredAt ?? null };
 }
 

@@ -62,8 +62,8 @@ export async function listHistory(
   };
 }
 
-/** A deleted record is visible to those who saw it when it was deleted. */
-async function requireSeen(
+/** A deleted record is visible to those who saw it when it was deleted. @throws HttpError 404 for one that is not */
+export async function requireSeen(
   db: Db,
   access: RecordAccess,
   entity: Entity,

@@ -19,6 +19,7 @@ function activityAt(moment: Date): Activity {
     durationMinutes: null,
     loggedBy: null,
     userName: null,
+    ruleName: null,
     occurredAt,
     createdAt: occurredAt,
     version: 1,

@@ -60,9 +60,9 @@ export function ActivityEntry({ activity, dayLevel }: ActivityEntryProps) {
 
 /** Who did it, how it went, and how long it took. */
 function ActivityFacts({ activity }: { activity: Activity }) {
-  const { userName, outcome, durationMinutes } = activity;
+  const { userName, ruleName, outcome, durationMinutes } = activity;
   const facts = [
-    userName,
+    ruleName === null ? userName : `by the rule “${ruleName}”`,
     outcome && (outcomeLabels[outcome] ?? outcome),
     durationMinutes && describeMinutes(durationMinutes),
   ];

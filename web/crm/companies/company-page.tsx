@@ -12,6 +12,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordColumns, RecordHeader, RecordFrame } from "#web/records/kinds/record-frame.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -73,6 +74,7 @@ function CompanyRecord({ company: shown }: { company: Company }) {
             <NextSteps of={shown} />
             <CompanyContacts company={shown} />
             <DealList of={{ companyId: shown.id }} links={{ company: shown }} />
+            <RecordRules kind="company" id={shown.id} />
           </>
         }
         timeline={<Timeline companyId={shown.id} />}

@@ -15,6 +15,7 @@ import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordColumns, RecordHeader, RecordFrame } from "#web/records/kinds/record-frame.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { ContactFiles } from "#web/records/web-forms/contact-files.tsx";
+import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -104,6 +105,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
               <ContactSequences contact={shown} />
             </Suspense>
             <ContactFiles contactId={shown.id} />
+            <RecordRules kind="contact" id={shown.id} />
           </>
         }
         timeline={<Timeline contactId={shown.id} />}

@@ -33,8 +33,9 @@ export function RecentActivity({ activities }: RecentActivityProps) {
 }
 
 function RecentEntry({ activity }: { activity: Activity }) {
-  const { type, loggedBy, title, description, relatedTo, occurredAt } = activity;
-  const details = [relatedTo, description].filter(Boolean).join(" · ");
+  const { type, loggedBy, title, description, relatedTo, ruleName, occurredAt } = activity;
+  const byRule = ruleName === null ? null : `by the rule “${ruleName}”`;
+  const details = [relatedTo, byRule, description].filter(Boolean).join(" · ");
   return (
     <li className="flex gap-3">
       <ActivityTypeIcon type={type} isNoted={loggedBy === null} />

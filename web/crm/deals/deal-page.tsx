@@ -8,6 +8,7 @@ import { apiPaths, paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordColumns, RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
@@ -70,6 +71,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
           <>
             <NextSteps of={{ id: shown.id, name: shown.title }} />
             <LineItemsCard dealId={shown.id} />
+            <RecordRules kind="deal" id={shown.id} />
           </>
         }
         timeline={<Timeline dealId={shown.id} />}

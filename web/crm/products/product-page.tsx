@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { type Product, product, productChanges } from "#shared/products.ts";
+import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { listPages } from "#web/platform/kind-paths.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -55,7 +56,7 @@ function ProductRecord({ product: shown }: { product: Product }) {
         </Permitted>
         <ProductMenu product={shown} onDeleted={() => void navigate(listPages.product)} />
       </RecordHeader>
-      <div className="max-w-2xl">
+      <div className="grid max-w-2xl gap-4">
         <RecordDetails
           kind="product"
           record={shown}
@@ -63,6 +64,7 @@ function ProductRecord({ product: shown }: { product: Product }) {
           changes={productChanges}
           special={specialFacts}
         />
+        <RecordRules kind="product" id={shown.id} />
       </div>
       <RecordEditor schema={product} path={productsPath} loaded={[shown]}>
         {(record, close) => <ProductDialog product={record} onClose={close} />}

@@ -3,13 +3,7 @@ import { parseFilter } from "#shared/filters.ts";
 import { customName, findField, isCustomName } from "#shared/known-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type {
-  RuleDefinition,
-  RuleKind,
-  RuleTrigger,
-  RunState,
-  TriggerType,
-} from "#shared/rules/rules.ts";
+import type { RuleDefinition, RuleKind, RuleTrigger, TriggerType } from "#shared/rules/rules.ts";
 import type {
   DealStep,
   RuleStep,
@@ -21,7 +15,6 @@ import { sayHours } from "#shared/rules/wait-words.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import { sayPeople } from "./assign-words.ts";
 import { sayAway, sayHour, sayTimes } from "./time-words.ts";
-import type { BadgeTone } from "#web/ui/badge.tsx";
 
 export interface RuleWording extends Wording {
   /** The name of an email template. */
@@ -68,22 +61,6 @@ export const stepLabels = {
   "wait-for": "Wait for a condition",
   branch: "If and otherwise",
 } satisfies Record<StepType, string>;
-
-export const runLabels = {
-  running: "Running",
-  waiting: "Waiting",
-  done: "Done",
-  failed: "Failed",
-  stopped: "Stopped",
-} satisfies Record<RunState, string>;
-
-export const runTones = {
-  running: "warning",
-  waiting: "warning",
-  done: "success",
-  failed: "danger",
-  stopped: "neutral",
-} satisfies Record<RunState, BadgeTone>;
 
 /** Such as "When a deal enters the stage Proposal, if Value is more than $1,000.00". */
 export function sayTrigger(rule: Omit<RuleDefinition, "steps">, wording: RuleWording): string {

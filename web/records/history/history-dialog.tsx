@@ -1,6 +1,7 @@
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { ChangeEntry } from "./change-entry.tsx";
@@ -34,6 +35,12 @@ function HistoryDialog({ entity, id, onClose }: HistoryDialogProps) {
         >
           {(change) => <ChangeEntry key={change.id} entity={entity} change={change} />}
         </ChangeList>
+        {/* A task has no page of its own. */}
+        {entity === "task" && (
+          <div className="mt-4">
+            <RecordRules kind="task" id={id} />
+          </div>
+        )}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Done</Button>

@@ -172,6 +172,11 @@ export async function countRecent(
   return new Map(found.map(({ recordId, count }) => [recordId, count]));
 }
 
+/** Null once it has ended. */
+export const goesOnAt = sql<
+  string | null
+>`case when ${isOpen} then ${ruleRuns.wakesAt} end`.mapWith(ruleRuns.wakesAt);
+
 const shown = {
   id: ruleRuns.id,
   ruleId: ruleRuns.ruleId,
@@ -183,9 +188,7 @@ const shown = {
   causeId: ruleRuns.causeId,
   startedBy: ruleRuns.startedBy,
   startedByName: users.name,
-  wakesAt: sql<string | null>`case when ${isOpen} then ${ruleRuns.wakesAt} end`.mapWith(
-    ruleRuns.wakesAt,
-  ),
+  wakesAt: goesOnAt,
   waitsUntil: ruleRuns.waitsUntil,
   problem: ruleRuns.problem,
   createdAt: ruleRuns.createdAt,

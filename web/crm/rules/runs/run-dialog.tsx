@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { runLabels, runTones } from "#web/crm/rules/rule-words.ts";
+import { runLabels, runTones } from "#web/platform/run-states.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { useRepeatRun, useRun, useStopRun } from "#web/crm/rules/rules.api.ts";
 

@@ -13,14 +13,16 @@ import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { pageOfRuled } from "#web/crm/rules/page-of-ruled.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
-import { runLabels, runTones } from "#web/crm/rules/rule-words.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { runLabels, runTones } from "#web/platform/run-states.ts";
 import { useRuns } from "#web/crm/rules/rules.api.ts";
 import { RunDialog } from "./run-dialog.tsx";
 
 /** What a rule did for which record, newest first. */
 export function RunsCard({ rule }: { rule: Rule }) {
   const [state, setState] = useState<string>("");
-  const [shown, setShown] = useState<RuleRun | null>(null);
+  const { get, open, close } = useViewParams();
+  const shownId = get("run");
   const [text, setText] = useState("");
   const q = useDebounced(text).trim();
   const isNarrowed = state !== "" || q !== "";
@@ -72,7 +74,7 @@ export function RunsCard({ rule }: { rule: Rule }) {
             key={run.id}
             run={run}
             page={pageOfRuled({ kind: run.kind, trigger: rule.trigger }, run.recordId)}
-            onShow={() => setShown(run)}
+            onShow={() => open({ run: run.id })}
           />
         ))}
       </ul>
@@ -81,7 +83,9 @@ export function RunsCard({ rule }: { rule: Rule }) {
           Show more
         </Button>
       )}
-      {shown && <RunDialog rule={rule} runId={shown.id} onClose={() => setShown(null)} />}
+      {shownId !== null && (
+        <RunDialog rule={rule} runId={shownId} onClose={() => close({ run: null })} />
+      )}
     </CardSection>
   );
 }

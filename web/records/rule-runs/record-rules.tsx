@@ -1,0 +1,20 @@
+import { Suspense } from "react";
+import type { RuleKind } from "#shared/rules/rules.ts";
+import { lazyPart } from "#web/platform/lazy-part.ts";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const RunsOfRecord = lazyPart(async () => (await import("./runs-of-record.tsx")).RunsOfRecord);
+
+type RecordRulesProps = { kind: RuleKind; id: string };
+
+/** Which rules ran for a record, asked for when one opens it. */
+export function RecordRules(of: RecordRulesProps) {
+  return (
+    <FoldedSection title="Rules">
+      <Suspense fallback={<Skeleton className="h-16" />}>
+        <RunsOfRecord {...of} />
+      </Suspense>
+    </FoldedSection>
+  );
+}
