@@ -196,7 +196,9 @@ async function startEmail(
   const privateHosts = environment.emailPrivateHosts;
   const links = new UnsubscribeLinks(environment);
   await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), { lanes: emailLanes });
-  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, links, log }), { lanes: emailLanes });
+  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, links, log }), {
+    lanes: emailLanes,
+  });
   const payments = environment.payments.kind;
   await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });
   const sendDue = sendDueSyncs(db);

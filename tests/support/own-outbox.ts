@@ -82,7 +82,9 @@ export async function startWorker(url: string) {
   const jobs = await openJobs(database, [mailJob], log, liveness);
   const send = connectSmtp(url, from, (id) => loadInvoiceFile(db, id));
   const onGivenUp = (tx: Db, id: string) => notifyOfFailedInvitation(tx, id, "http://x.example");
-  await jobs.work(mailJob, sendMailOf({ db, send, domain: "crm.example", log, onGivenUp }), { lanes: 4 });
+  await jobs.work(mailJob, sendMailOf({ db, send, domain: "crm.example", log, onGivenUp }), {
+    lanes: 4,
+  });
   const stop = () => jobs.stop();
   toStop.push(stop);
   return { logged, stop };
