@@ -48,3 +48,5 @@ export async function startPlainEndpoint() {
     },
   };
 }
+
+export type PlainEndpoint = Awaited<ReturnType<typeof startPlainEndpoint>>;
