@@ -202,8 +202,8 @@ async function registerConnections(app: FastifyInstance, environment: Environmen
   );
   await app.register(deliveriesRoutes);
   await app.register(webFormsRoutes(environment));
-  await app.register(entriesRoutes);
+  await app.register(entriesRoutes(environment.baseUrl));
   await app.register(contactFilesRoutes);
   await app.register(incomingWebhooksRoutes(environment));
-  await app.register(callsRoutes);
+  await app.register(callsRoutes(environment.baseUrl));
 }

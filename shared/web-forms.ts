@@ -164,7 +164,7 @@ export const webFormEntry = z.object({
   /** Null where there is none, or none any more. */
   contactId: recordId.nullable(),
   contactName: z.string().nullable(),
-  /** Why there is no contact yet. */
+  /** Why there is no contact yet, or what is worth knowing of how it was given an owner. */
   problem: z.string().nullable(),
   /** Null where it is no spam, and of spam from before reasons were kept. */
   spamReason: z.enum(spamReasons).nullable(),

@@ -91,7 +91,7 @@ export const incomingCall = z.object({
   /** Null where there is none, or none any more. */
   contactId: recordId.nullable(),
   contactName: z.string().nullable(),
-  /** Why there is no contact, or what of the call its contact got nothing of. */
+  /** Why there is no contact, what of the call its contact got nothing of, or how it was given an owner. */
   problem: z.string().nullable(),
   createdAt: moment,
 });

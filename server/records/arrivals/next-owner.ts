@@ -11,18 +11,31 @@ export interface Turns {
   save: (turn: number) => Promise<void>;
 }
 
+export interface NextOwner {
+  /** Null where no one is a member. */
+  ownerId: string | null;
+  /** What absences had to do with it, in a sentence that names no one; null where nothing. */
+  note: string | null;
+}
+
 /**
- * The next of these people who are still members and are here, or where all are away of all of them;
- * null where none is a member. Lock the row of `turn` first.
+ * The next of these people who are still members and are here, or where all are away of all of them. Lock the row of
+ * `turn` first.
  */
 export async function nextOwner(
   tx: Db,
   { workspaceId, ownerIds, turn, save }: Turns,
-): Promise<string | null> {
-  if (ownerIds.length === 0) return null;
+): Promise<NextOwner> {
+  if (ownerIds.length === 0) return noOne;
   const { memberIds, hereIds } = await listPresent(tx, workspaceId, ownerIds);
-  const eligible = ownerIds.filter((id) => (hereIds.size > 0 ? hereIds : memberIds).has(id));
-  if (eligible.length === 0) return null;
+  const isSomeoneHere = hereIds.size > 0;
+  const eligible = ownerIds.filter((id) => (isSomeoneHere ? hereIds : memberIds).has(id));
+  if (eligible.length === 0) return noOne;
   await save(turn + 1);
-  return eligible[turn % eligible.length] ?? null;
+  const ownerId = eligible[turn % eligible.length] ?? null;
+  return { ownerId, note: isSomeoneHere ? null : allAway };
 }
+
+export const noOne: NextOwner = { ownerId: null, note: null };
+
+const allAway = "Everyone who takes turns was away, so the contact was given all the same.";

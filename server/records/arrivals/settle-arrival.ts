@@ -9,7 +9,7 @@ import { createContact } from "#server/crm/contacts/create-contact.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { findOrAddCompany } from "#server/records/arrivals/find-or-add-company.ts";
-import { nextOwner, type Turns } from "#server/records/arrivals/next-owner.ts";
+import { nextOwner, noOne, type Turns } from "#server/records/arrivals/next-owner.ts";
 import { withChangedTags } from "#server/records/bulk/given-changes.ts";
 import { findSimilar } from "#server/records/duplicates/find-similar.ts";
 
@@ -30,6 +30,8 @@ export interface Arrival {
 export interface SettledArrival {
   state: "added" | "changed";
   contact: Contact;
+  /** What is worth knowing of how it was settled; null where there is nothing. */
+  note: string | null;
 }
 
 /**
@@ -45,7 +47,9 @@ export async function settleArrival(
   await waitForOthers(tx, by);
   const found = await findSameContact(tx, by, values);
   const named = typeof values.ownerId === "string" ? values.ownerId : null;
-  const ownerId = found?.ownerId ?? named ?? (found ? null : await nextOwner(tx, arrival.owners));
+  const isGiven = found !== null || named !== null;
+  const next = isGiven ? noOne : await nextOwner(tx, arrival.owners);
+  const ownerId = found?.ownerId ?? named ?? next.ownerId;
   const needsCompany = typeof companyName === "string" && !found?.companyId;
   const companyId = needsCompany ? await findOrAddCompany(tx, by, companyName, ownerId) : undefined;
   const given = toContact({ ...values, ...(companyId && { companyId }) });
@@ -62,7 +66,7 @@ export async function settleArrival(
     companyId: contact.companyId,
     subjectOwnerId: contact.ownerId,
   });
-  return { state: found ? "changed" : "added", contact };
+  return { state: found ? "changed" : "added", contact, note: next.note };
 }
 
 /** One after the other in a workspace: of two about someone new, the second finds the contact of the first. */

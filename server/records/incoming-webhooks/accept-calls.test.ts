@@ -8,10 +8,12 @@ import {
   incomingCall,
   incomingWebhook,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { awayNow, setAway } from "#tests/support/absences.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
-import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
-import { addMember } from "#tests/support/members.ts";
+import { addIncoming, call, fromBody } from "#tests/support/incoming-webhooks.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
+import { readOutbox } from "#tests/support/outbox.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -55,6 +57,36 @@ test("all calls that failed or wait are taken again, each once and oldest first"
   );
   expect(await takeAgain(owner, webhook)).toEqual({ taken: 0, failed: 2, next: null });
   expect(await owner.get("/api/contacts", z.array(contact))).toHaveLength(3);
+});
+
+test("who owns what was taken again gets a mail, but for who took it", async () => {
+  const owner = await signUp();
+  const member = await addMember(owner, { role: "member" });
+  const ids = [(await memberOf(owner, owner)).userId, (await memberOf(owner, member)).userId];
+  const webhook = await addIncoming(owner, { ownerIds: ids, mapping: [] });
+  for (let sent = 0; sent < 2; sent += 1) await call(webhook, someone());
+  const mapping = [fromBody("name"), fromBody("email")];
+  await owner.update(`${path}/${webhook.id}`, incomingWebhook, { mapping });
+  expect(await takeAgain(owner, webhook)).toMatchObject({ taken: 2 });
+  const subject = "Grace Hopper came in through “Typeform”";
+  const [mail] = await readOutbox(member.email);
+  expect(mail?.subject).toBe(subject);
+  const subjects = (await readOutbox(owner.email)).map((mail) => mail.subject);
+  expect(subjects).not.toContain(subject);
+});
+
+test("a call says where everyone who takes turns was away", async () => {
+  const owner = await signUp();
+  const member = await addMember(owner, { role: "member" });
+  await setAway(member, member, awayNow);
+  const ownerIds = [(await memberOf(owner, member)).userId];
+  const webhook = await addIncoming(owner, { ownerIds });
+  const person = someone();
+  await call(webhook, person);
+  await call(webhook, person);
+  const problems = (await callsOf(owner, webhook)).map(({ problem }) => problem);
+  const note = "Everyone who takes turns was away, so the contact was given all the same.";
+  expect(problems).toEqual([null, note]);
 });
 
 test("two who take all again at once make each contact once", async () => {

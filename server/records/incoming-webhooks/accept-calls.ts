@@ -18,6 +18,7 @@ import {
  */
 export async function acceptCalls(
   db: Db,
+  baseUrl: string,
   by: Actor,
   webhookId: string,
   { after, limit }: CallsToAccept,
@@ -27,7 +28,7 @@ export async function acceptCalls(
   const ids = open.slice(0, limit);
   const sum = { taken: 0, failed: 0 };
   for (const callId of ids) {
-    const outcome = await tryCall(db, by, place, callId);
+    const outcome = await tryCall(db, baseUrl, by, place, callId);
     if (outcome !== null) sum[outcome] += 1;
   }
   const next = open.length > limit ? (ids.at(-1) ?? null) : null;
@@ -40,12 +41,13 @@ export async function acceptCalls(
  */
 async function tryCall(
   db: Db,
+  baseUrl: string,
   by: Actor,
   place: WebhookPlace,
   callId: string,
 ): Promise<"taken" | "failed" | null> {
   try {
-    await againOnDeadlock(() => db.transaction((tx) => accept(tx, by, place, callId)));
+    await againOnDeadlock(() => db.transaction((tx) => accept(tx, baseUrl, by, place, callId)));
     return "taken";
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
@@ -53,7 +55,13 @@ async function tryCall(
   }
 }
 
-async function accept(tx: Db, by: Actor, place: WebhookPlace, callId: string): Promise<void> {
+async function accept(
+  tx: Db,
+  baseUrl: string,
+  by: Actor,
+  place: WebhookPlace,
+  callId: string,
+): Promise<void> {
   const { userId, role, apiKey } = by;
   await lockRights(tx, by);
   await nameChangeSet(tx, {
@@ -63,7 +71,7 @@ async function accept(tx: Db, by: Actor, place: WebhookPlace, callId: string): P
     channel: apiKey ? "api" : "web",
     apiKeyName: apiKey?.name,
   });
-  await acceptCall(tx, by, { id: place.webhookId, callId }).catch((error: unknown) => {
+  await acceptCall(tx, baseUrl, by, { id: place.webhookId, callId }).catch((error: unknown) => {
     // The plan is the same for all that come after it.
     if (!(error instanceof HttpError) || error.statusCode === 402) throw error;
     throw new CallRefused(error.message);

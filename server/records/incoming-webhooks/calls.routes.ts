@@ -29,111 +29,120 @@ const tags = ["Incoming webhooks"];
 const path = "/api/incoming-webhooks/:id/calls";
 const config = { permission: "webhooks.manage" } as const;
 
-export const callsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    path,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "List what was sent to an incoming webhook",
-        description: `Newest first. The last ${mostCallsKept} calls are kept, for ${callsKeptDays} days.`,
-        params: recordPath,
-        querystring: callQuery,
-        response: { 200: z.array(incomingCall) },
+/** @param baseUrl where the product is, for links in mails */
+export function callsRoutes(baseUrl: string): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "List what was sent to an incoming webhook",
+          description: `Newest first. The last ${mostCallsKept} calls are kept, for ${callsKeptDays} days.`,
+          params: recordPath,
+          querystring: callQuery,
+          response: { 200: z.array(incomingCall) },
+        },
       },
-    },
-    async (request, reply) => {
-      const { session, params, query } = request;
-      const { workspaceId } = session;
-      await findIncoming(app.db, workspaceId, params.id);
-      const page = await listCalls(app.db, { workspaceId, webhookId: params.id }, query);
-      return sendPage(request, reply, page);
-    },
-  );
+      async (request, reply) => {
+        const { session, params, query } = request;
+        const { workspaceId } = session;
+        await findIncoming(app.db, workspaceId, params.id);
+        const page = await listCalls(app.db, { workspaceId, webhookId: params.id }, query);
+        return sendPage(request, reply, page);
+      },
+    );
 
-  app.get(
-    `${path}/:callId`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Read a call with its body",
-        params: callPath,
-        response: { 200: incomingCallWithBody },
+    app.get(
+      `${path}/:callId`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Read a call with its body",
+          params: callPath,
+          response: { 200: incomingCallWithBody },
+        },
       },
-    },
-    ({ session: { workspaceId }, params }) =>
-      findCall(app.db, { workspaceId, webhookId: params.id }, params.callId),
-  );
+      ({ session: { workspaceId }, params }) =>
+        findCall(app.db, { workspaceId, webhookId: params.id }, params.callId),
+    );
 
-  app.post(
-    `${path}/:callId/acceptance`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Take a call again that failed or waits",
-        description: "By the mapping as it is now. Rules that wait for the webhook run for it.",
-        params: callPath,
-        response: { 204: noContent },
+    app.post(
+      `${path}/:callId/acceptance`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Take a call again that failed or waits",
+          description: "By the mapping as it is now. Rules that wait for the webhook run for it.",
+          params: callPath,
+          response: { 204: noContent },
+        },
       },
-    },
-    async (request, reply) => {
-      const { session, params } = request;
-      // What a call causes is found by its id, whenever that is.
-      const settings = { changeSetId: params.callId };
-      await inChangeSet(app.db, request, reply, (tx) => acceptCall(tx, session, params), settings);
-      return reply.code(204).send(null);
-    },
-  );
+      async (request, reply) => {
+        const { session, params } = request;
+        // What a call causes is found by its id, whenever that is.
+        const settings = { changeSetId: params.callId };
+        await inChangeSet(
+          app.db,
+          request,
+          reply,
+          (tx) => acceptCall(tx, baseUrl, session, params),
+          settings,
+        );
+        return reply.code(204).send(null);
+      },
+    );
 
-  app.post(
-    "/api/incoming-webhooks/:id/acceptances",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Take calls again that failed or wait, one after the other",
-        description:
-          "Oldest first, by the mapping as it is now. Ask again with `after`, the answer's `next`, until that is null: each call is then tried once.",
-        params: recordPath,
-        body: callsToAccept,
-        response: { 200: acceptedCalls },
+    app.post(
+      "/api/incoming-webhooks/:id/acceptances",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Take calls again that failed or wait, one after the other",
+          description:
+            "Oldest first, by the mapping as it is now. Ask again with `after`, the answer's `next`, until that is null: each call is then tried once.",
+          params: recordPath,
+          body: callsToAccept,
+          response: { 200: acceptedCalls },
+        },
       },
-    },
-    async ({ session, params, body }) => {
-      const webhook = await findIncoming(app.db, session.workspaceId, params.id);
-      if (webhook.mapping.length === 0) throw noMapping();
-      try {
-        return await acceptCalls(app.db, session, params.id, body);
-      } finally {
-        // Also of what was taken before the plan's limit.
-        app.announcer.announce(session.workspaceId);
-      }
-    },
-  );
+      async ({ session, params, body }) => {
+        const webhook = await findIncoming(app.db, session.workspaceId, params.id);
+        if (webhook.mapping.length === 0) throw noMapping();
+        try {
+          return await acceptCalls(app.db, baseUrl, session, params.id, body);
+        } finally {
+          // Also of what was taken before the plan's limit.
+          app.announcer.announce(session.workspaceId);
+        }
+      },
+    );
 
-  app.delete(
-    `${path}/:callId`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Delete a call",
-        description: "Its contact stays.",
-        params: callPath,
-        response: { 204: noContent },
+    app.delete(
+      `${path}/:callId`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Delete a call",
+          description: "Its contact stays.",
+          params: callPath,
+          response: { 204: noContent },
+        },
       },
-    },
-    async (request, reply) => {
-      const { session, params } = request;
-      const place = { workspaceId: session.workspaceId, webhookId: params.id };
-      await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, session);
-        await removeCall(tx, place, params.callId);
-      });
-      return reply.code(204).send(null);
-    },
-  );
-};
+      async (request, reply) => {
+        const { session, params } = request;
+        const place = { workspaceId: session.workspaceId, webhookId: params.id };
+        await transactOnce(app.db, { request, reply }, async (tx) => {
+          await lockRights(tx, session);
+          await removeCall(tx, place, params.callId);
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -10,8 +10,7 @@ import {
   type ArrivalRules,
   readArrivalPrincipal,
 } from "#server/records/arrivals/arrival-principal.ts";
-import { notifyOwner } from "#server/records/arrivals/notify-owner.ts";
-import type { SettledArrival } from "#server/records/arrivals/settle-arrival.ts";
+import { mailAboutCall } from "#server/records/incoming-webhooks/call-mails.ts";
 import {
   findByKey,
   storeCall,
@@ -96,22 +95,8 @@ async function settle(
   await nameChangeSet(tx, { changeSetId, userId: null, channel: "webhook" });
   const principal = await readArrivalPrincipal(tx, rules, webhook.workspaceId);
   const settled = await settleCall(tx, principal, webhook, parseBody(body));
-  if (webhook.settings.isNotifying) await notify(tx, rules, webhook, settled);
+  await mailAboutCall(tx, rules.baseUrl, webhook, settled);
   return { state: settled.state, contactId: settled.contact.id, problem: settled.note };
-}
-
-async function notify(
-  tx: Db,
-  { baseUrl }: ArrivalRules,
-  { name }: StoredIncoming,
-  settled: SettledArrival,
-): Promise<void> {
-  await notifyOwner(tx, baseUrl, settled, {
-    subject: `${settled.contact.name} came in through “${name}”`,
-    again: "was sent again",
-    from: `through the incoming webhook “${name}”`,
-    footer: "You get this mail because the webhook gives new contacts to you.",
-  });
 }
 
 const messages = {

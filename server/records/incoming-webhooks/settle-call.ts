@@ -10,18 +10,13 @@ import {
   type StoredIncoming,
 } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
 
-export interface SettledCall extends SettledArrival {
-  /** What the contact got nothing of; null where it got everything. */
-  note: string | null;
-}
-
 /** Makes a contact of a body, or adds it to one. @throws HttpError 422 with what does not fit, or as `settleArrival` does */
 export async function settleCall(
   tx: Db,
   by: RecordMaker,
   webhook: StoredIncoming,
   body: unknown,
-): Promise<SettledCall> {
+): Promise<SettledArrival> {
   const { workspaceId, turn, settings } = webhook;
   const read = readBody(await readIncomingFields(tx, workspaceId), settings.mapping, body);
   const issues = read.flatMap(({ field, problem }) =>
@@ -46,5 +41,6 @@ export async function settleCall(
       .map(({ label, text, note }) => (note === null ? `${label}: ${text}` : storable(note)))
       .join("\n"),
   });
-  return { ...settled, note: notes.length === 0 ? null : notes.join(" ") };
+  const all = settled.note === null ? notes : [...notes, settled.note];
+  return { ...settled, note: all.length === 0 ? null : all.join(" ") };
 }

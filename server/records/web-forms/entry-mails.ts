@@ -16,17 +16,26 @@ export async function mailAboutEntry(
   settled: SettledArrival,
 ): Promise<void> {
   const { contact } = settled;
-  if (form.settings.isNotifying) {
-    await notifyOwner(tx, baseUrl, settled, {
-      subject: `${contact.name} filled in “${form.name}”`,
-      again: "filled it in again",
-      from: `from the form “${form.name}”`,
-      footer: "You get this mail because the form gives new contacts to you.",
-    });
-  }
+  await mailOwnerOfEntry(tx, baseUrl, form, settled);
   if (form.settings.confirmation && contact.email !== null) {
     await confirm(tx, form, form.settings.confirmation, contact.email);
   }
+}
+
+/** Where the form says so. */
+export async function mailOwnerOfEntry(
+  tx: Db,
+  baseUrl: string,
+  { name, settings }: StoredWebForm,
+  settled: SettledArrival,
+): Promise<void> {
+  if (!settings.isNotifying) return;
+  await notifyOwner(tx, baseUrl, settled, {
+    subject: `${settled.contact.name} filled in “${name}”`,
+    again: "filled it in again",
+    from: `from the form “${name}”`,
+    footer: "You get this mail because the form gives new contacts to you.",
+  });
 }
 
 /** Repeats nothing of what was sent, since the address may be someone else's. */

@@ -6,7 +6,7 @@ import { recordChange } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { currentUser } from "#shared/accounts.ts";
-import { webForm, type WebForm, webFormEmbedding, webFormEntry } from "#shared/web-forms.ts";
+import { webForm, type WebForm, webFormEmbedding } from "#shared/web-forms.ts";
 import { awayNow, setAway } from "#tests/support/absences.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
@@ -18,10 +18,7 @@ import {
   statusesOf,
   type TestClient,
 } from "#tests/support/test-client.ts";
-import { addForm, fillIn } from "#tests/support/web-forms.ts";
-
-const entriesOf = (owner: TestClient, { id }: WebForm, state = "") =>
-  owner.get(`/api/web-forms/${id}/entries${state && `?state=${state}`}`, z.array(webFormEntry));
+import { addForm, entriesOf, fillIn } from "#tests/support/web-forms.ts";
 
 const contactsOf = (owner: TestClient) => owner.get("/api/contacts", z.array(contact));
 
@@ -131,6 +128,9 @@ describe("what a visitor sends", () => {
     await setAway(bob, bob, awayNow);
     await fillInTimes(form, 2);
     expect(new Set(await newest())).toEqual(new Set([adaId, bobId]));
+    const problems = (await entriesOf(owner, form)).map(({ problem }) => problem);
+    const note = "Everyone who takes turns was away, so the contact was given all the same.";
+    expect(problems).toEqual([note, note, null, null]);
   });
 
   test("is refused with a sentence at its field, and what was written stays", async () => {
@@ -193,7 +193,10 @@ describe("what a visitor sends", () => {
 describe("spam and what fails", () => {
   test("is set aside: what fills in the trap, and what is full of links", async () => {
     const owner = await signUp();
-    const form = await addForm(owner, { fields: [{ name: "notes", label: "Message" }] });
+    const member = await addMember(owner, { role: "member" });
+    const ownerIds = [(await memberOf(owner, member)).userId];
+    const fields = [{ name: "notes", label: "Message" }];
+    const form = await addForm(owner, { fields, ownerIds });
     const trapped = await fillIn(form, { ...someone(), _homepage: "https://spam.example" });
     expect(String(trapped.body)).toContain("Thank you");
     const links = Array.from({ length: 4 }, (_, at) => `https://spam.example/${at}`).join(" ");
@@ -209,6 +212,8 @@ describe("spam and what fails", () => {
     await owner.refusal(409, { method: "POST", path: `${path}/acceptance` });
     expect(await entriesOf(owner, form)).toMatchObject([{ state: "added" }]);
     expect(await contactsOf(owner)).toHaveLength(1);
+    const [mail] = await readOutbox(member.email);
+    expect(mail?.subject).toBe("Grace Hopper filled in “Ask us”");
     expect(await owner.ask({ method: "DELETE", path })).toMatchObject({ status: 204 });
     expect(await contactsOf(owner)).toHaveLength(1);
   });

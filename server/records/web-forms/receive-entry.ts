@@ -110,10 +110,10 @@ async function settle(
   form: StoredWebForm,
   { id: changeSetId, answers }: { id: string; answers: StoredAnswer[] },
   files: readonly SentFile[],
-): Promise<Pick<StoredEntry, "state" | "contactId">> {
+): Promise<Pick<StoredEntry, "state" | "contactId" | "problem">> {
   await nameChangeSet(tx, { changeSetId, userId: null, channel: "form" });
   const principal = await readArrivalPrincipal(tx, rules, form.workspaceId);
   const settled = await settleEntry(tx, principal, form, { answers, files });
   await mailAboutEntry(tx, rules, form, settled);
-  return { state: settled.state, contactId: settled.contact.id };
+  return { state: settled.state, contactId: settled.contact.id, problem: settled.note };
 }
