@@ -47,7 +47,10 @@ interface Asked {
   ifMatch: string | undefined;
 }
 
-/** It takes the place of the rule and of its draft. Runs that have begun go on with the version that they began with. */
+/**
+ * It takes the place of the rule and of its draft, and runs in the name of who wrote it: no one has others do what they
+ * have not said. Runs that have begun go on with the version that they began with.
+ */
 export async function changeRule(
   tx: Db,
   by: Actor,
@@ -72,7 +75,8 @@ export async function changeRule(
   const isRetimed = locked.isOn && details.some(({ field }) => field === "trigger");
   const looks = isRetimed ? firstLook(definition.trigger) : {};
   const revision = locked.revision + 1;
-  await patchRule(tx, workspaceId, id, { name, version, revision, ...looks });
+  const author = isAnother ? { userId } : {};
+  await patchRule(tx, workspaceId, id, { name, version, revision, ...author, ...looks });
   const action = details.length > 0 ? "rule.changed" : "rule.draft-discarded";
   await recordAudit(tx, by, { action, target: before.name, details });
   await announceRules(tx, workspaceId);

@@ -1,8 +1,10 @@
-import type { z } from "zod";
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { bulkChanges } from "#shared/selection.ts";
 import { stepProblem } from "#shared/rules/fitting-steps.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
-import { allSteps, type DealStep, filtersOf } from "#shared/rules/rule-steps.ts";
+import { allSteps, type DealStep, filtersOf, type RuleStep } from "#shared/rules/rule-steps.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
@@ -33,6 +35,7 @@ export async function requireFitting(
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "deal") await requireStage(tx, access, step);
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
+    await requireMembers(tx, access, step);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
     if (step.type === "email") await requireTemplate(tx, access, step.templateId);
     if (step.type === "sequence") await readSequence(tx, access.workspaceId, step.sequenceId);
@@ -75,6 +78,39 @@ async function requireStage(
   { stage }: DealStep,
 ): Promise<void> {
   if (stage !== null) await nameOfStage(tx, workspaceId, stage);
+}
+
+/** Of several, one has to be a member: those who have left are passed over. */
+async function requireMembers(
+  tx: Db,
+  { workspaceId }: RecordAccess,
+  step: RuleStep,
+): Promise<void> {
+  for (const userIds of receiversOf(step)) {
+    const isMember = and(eq(members.workspaceId, workspaceId), inArray(members.userId, userIds));
+    if ((await tx.$count(members, isMember)) === 0) refuse("Choose a member of this workspace");
+  }
+}
+
+/** Each who is to get something, or several of whom one is. */
+function receiversOf(step: RuleStep): string[][] {
+  if (step.type === "change") {
+    const { ownerId, assignedUserId } = namedMembers.parse(step.changes);
+    return eachOf(ownerId, assignedUserId);
+  }
+  if (step.type === "task") return eachOf(step.assignedUserId);
+  if (step.type === "deal") return eachOf(step.ownerId);
+  if (step.type === "notify") return eachOf(step.userId);
+  if (step.type === "assign") return [step.userIds];
+  if (step.type !== "assign-by-territory") return [];
+  const { territories, otherwise } = step;
+  return [...territories.map(({ userIds }) => userIds), otherwise].filter((ids) => ids.length > 0);
+}
+
+const namedMembers = z.object({ ownerId: z.uuid().nullish(), assignedUserId: z.uuid().nullish() });
+
+function eachOf(...userIds: (string | null | undefined)[]): string[][] {
+  return userIds.flatMap((userId) => (userId ? [[userId]] : []));
 }
 
 async function requireTemplate(tx: Db, access: RecordAccess, id: string): Promise<void> {

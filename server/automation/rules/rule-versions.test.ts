@@ -16,7 +16,10 @@ test("each change of what a rule says is a version, with who wrote it", async ()
   const filter = filterOf("name", "contains", "Jane");
   const second = { name, kind, trigger, filter, steps: [setTitle("Chief")] };
   await admin.update(path, rule, second);
-  await owner.update(path, rule, { ...second, name: "Renamed" });
+  // It runs as who wrote what it does; another name changes nothing of that.
+  expect(await owner.get(path, rule)).toMatchObject({ userId: adminId });
+  const renamed = await owner.update(path, rule, { ...second, name: "Renamed" });
+  expect(renamed).toMatchObject({ userId: adminId });
   const versions = await owner.get(`${path}/versions`, z.array(ruleVersion));
   expect(versions).toMatchObject([
     { number: 2, userId: adminId, filter, steps: [setTitle("Chief")] },

@@ -30,7 +30,7 @@ export default function RuleEditorPage({ params }: Route.ComponentProps) {
       <BackLink to={paths.rules}>All rules</BackLink>
       <CardSection
         title="Edit rule"
-        description="Records for which it has begun go on with the rule as it was."
+        description="Records for which it has begun go on with the rule as it was. It runs in the name of who saves or switches it on last, with their rights."
       >
         {isLoading && !failure && <Skeleton className="h-96" />}
         {failure && (

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
+import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 /** Why a step is refused, in a sentence; null for a failure that is no fault of the rule. */
 export function refusalOf(failure: unknown): string | null {
   const error = explainStageProblem(failure);
   if (error instanceof HttpError) return error.message;
+  const [status, sentence] = answerToDatabaseError(error, "PUT") ?? [];
+  // Such as an owner who has left. What others do at the same moment is tried again.
+  if (status === 400) return sentence ?? null;
   // Valid changes may be too much for one record, such as one more tag.
   return error instanceof z.ZodError ? (error.issues[0]?.message ?? null) : null;
 }
