@@ -64,6 +64,7 @@ import { tasksRoutes } from "#server/crm/tasks/tasks.routes.ts";
 import { todayRoutes } from "#server/crm/today/today.routes.ts";
 import { deliveriesRoutes } from "#server/records/webhooks/deliveries.routes.ts";
 import { recordRunsRoutes } from "#server/automation/rules/runs/record-runs.routes.ts";
+import { stopUndoneRun } from "#server/automation/rules/runs/change-runs.ts";
 import { ruleRunsRoutes } from "#server/automation/rules/runs/rule-runs.routes.ts";
 import { startRulesRoutes } from "#server/automation/rules/start-rules.routes.ts";
 import { contactScoresRoutes } from "#server/automation/scores/contact-scores.routes.ts";
@@ -119,7 +120,7 @@ export async function registerWorkspaceApi(
   await app.register(activitiesRoutes);
   await app.register(searchRoutes);
   await app.register(todayRoutes);
-  await app.register(changesRoutes);
+  await app.register(changesRoutes(stopUndoneRun));
   await app.register(deletedRecordsRoutes);
   await app.register(privacyRoutes);
   await app.register(duplicatesRoutes);

@@ -17,6 +17,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 interface RunIds {
   id: string;
@@ -49,6 +50,12 @@ export async function repeatRun(
   const { isOn } = await lockRule(tx, workspaceId, id);
   const run = await lockRun(tx, { workspaceId, runId });
   if (run?.ruleId !== id) throw notFound("run");
+  if (run.state === "stopped") {
+    throw new HttpError(
+      409,
+      `A run that was stopped cannot be repeated. ${run.problem ?? ""}`.trim(),
+    );
+  }
   if (run.state !== "failed") throw new HttpError(409, "Only a run that failed can be repeated.");
   if (!isOn) throw new HttpError(409, "Switch the rule on before you repeat its runs.");
   const again = { state: "running", wakesAt: sql`now()`, waitsUntil: null, attempts: 0 } as const;
@@ -69,4 +76,16 @@ export async function stopRun(
   if (isOpen) await endRun(tx, place, "stopped", "A member stopped it.");
   await announceRules(tx, access.workspaceId);
   return readRun(tx, access, { id, runId });
+}
+
+/** Stops a run whose change set is undone: all its steps share that one, which is undone only once. */
+export async function stopUndoneRun(
+  tx: Db,
+  { workspaceId, changeSetId: runId }: { workspaceId: WorkspaceId; changeSetId: string },
+): Promise<void> {
+  // A step that is at work is waited for, so that what it writes is taken back as well.
+  const run = await lockRun(tx, { workspaceId, runId });
+  if (!run || run.state === "done" || run.state === "stopped") return;
+  await endRun(tx, { workspaceId, runId }, "stopped", "Its changes were taken back.");
+  await announceRules(tx, workspaceId);
 }
