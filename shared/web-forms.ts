@@ -107,6 +107,8 @@ export const webForm = z.object({
   fields: z.array(shownField),
   files: fileQuestions,
   consent: z.string().nullable(),
+  /** Counts the wordings of the consent. */
+  consentVersion: z.int(),
   button: z.string(),
   thanks: z.string(),
   thanksAddresses: z.array(z.string()),

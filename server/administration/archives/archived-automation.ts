@@ -20,7 +20,10 @@ export const automationSections = {
   webForms: z.strictObject({
     id,
     name: newWebForm.shape.name,
-    settings: newWebForm.omit({ name: true }).extend({ consentVersion: z.int().default(1) }),
+    settings: newWebForm.omit({ name: true }).extend({
+      consentVersion: z.int().default(1),
+      formerConsents: z.array(z.object({ version: z.int(), text })).default([]),
+    }),
     createdAt: moment,
   }),
   /** Without their files. */

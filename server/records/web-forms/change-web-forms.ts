@@ -11,6 +11,7 @@ import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { requireMembers } from "#server/records/arrivals/require-members.ts";
 import { requireFittingFields } from "#server/records/web-forms/form-fields.ts";
+import { reword } from "#server/records/web-forms/read-consent.ts";
 import {
   countWebForms,
   findWebForm,
@@ -48,12 +49,10 @@ export async function changeWebForm(
   if (given.fields) await requireFittingFields(tx, workspaceId, given.fields);
   if (given.ownerIds) await requireMembers(tx, by, given.ownerIds);
   const settings = { ...form.settings, ...given };
-  const { consentVersion = 1 } = form.settings;
-  const isReworded = settings.consent !== form.settings.consent;
   await patchWebForm(tx, form, {
     name,
     isOpen,
-    settings: { ...settings, consentVersion: isReworded ? consentVersion + 1 : consentVersion },
+    settings: { ...settings, ...reword(form.settings, settings.consent) },
   });
   await recordAudit(tx, by, { action: "form.changed", target: name });
   return findWebForm(tx, workspaceId, id);

@@ -22,7 +22,7 @@ export function writeEmbedScript(html: string): string {
   });
   form.querySelectorAll('input[type="hidden"]').forEach(function (input) {
     var value = new URLSearchParams(location.search).get(input.name);
-    if (value) input.value = value;
+    if (value && input.name[0] !== "_") input.value = value;
   });
   add("page", location.origin + location.pathname);
 })();

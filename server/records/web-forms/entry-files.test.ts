@@ -192,11 +192,11 @@ test("an entry has a page's worth of facts, and knows those beside it", async ()
   });
   const source = { utm_source: "fair", page: "https://their-site.example/contact" };
   const send = (more: object = {}) =>
-    fillIn(form, { ...someone(), _consent: "yes", ...source, ...more });
+    fillIn(form, { ...someone(), _consent: "yes", _consent_version: "1", ...source, ...more });
   await send({ title: "CTO" });
   await send({ _homepage: "spam" });
   await owner.update(`/api/web-forms/${form.id}`, webForm, { consent: "You may write to me." });
-  await send();
+  await send({ _consent_version: "2" });
   const [second, first] = await entriesOf(owner, form);
   const [spam] = await entriesOf(owner, form, "spam");
   const detailsOf = (id: string | undefined) =>

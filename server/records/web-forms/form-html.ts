@@ -2,14 +2,19 @@ import { describeFiles, endingsOf, type FileQuestion } from "#shared/web-form-fi
 import { entrySources } from "#shared/web-forms.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import type { AskedField } from "#server/records/web-forms/form-fields.ts";
-import { consentInput, trapInput } from "#server/records/web-forms/read-answers.ts";
+import {
+  consentInput,
+  consentVersionInput,
+  nextInput,
+  trapInput,
+} from "#server/records/web-forms/read-answers.ts";
 import { fileInput } from "#server/records/web-forms/read-files.ts";
 import type { WebFormSettings } from "#server/records/web-forms/web-forms.table.ts";
 
 interface FormParts {
   /** Where the form is sent to. */
   action: string;
-  settings: Pick<WebFormSettings, "consent" | "button" | "files">;
+  settings: Pick<WebFormSettings, "consent" | "consentVersion" | "button" | "files">;
   fields: readonly AskedField[];
   /** What stands in the inputs already, by their names. */
   filled?: URLSearchParams;
@@ -27,7 +32,9 @@ export function writeFormHtml(parts: FormParts): string {
       field.isHidden ? writeHidden(field.name, filled) : write(field, parts),
     ),
     ...files.map((question) => writeFiles(question, parts)),
-    ...entrySources.filter((name) => filled.has(name)).map((name) => writeHidden(name, filled)),
+    ...[...entrySources, nextInput]
+      .filter((name) => filled.has(name))
+      .map((name) => writeHidden(name, filled)),
     // Robots fill it in; people neither see nor hear it.
     `<p hidden><label>Leave this empty <input name="${trapInput}" tabindex="-1" autocomplete="off"></label></p>`,
     settings.consent === null ? "" : writeConsent(settings.consent, parts),
@@ -134,17 +141,21 @@ function writeFiles(question: FileQuestion, { problems }: FormParts): string {
   return `<p><label>${labelOf(question)}<br>${input}</label>${about}${writeNote(name, problem)}</p>`;
 }
 
-function writeConsent(text: string, { filled, problems }: FormParts): string {
+/** Ticked again only by who has ticked this wording. */
+function writeConsent(text: string, { settings, filled, problems }: FormParts): string {
   const problem = problems?.get(consentInput);
+  const version = String(settings.consentVersion ?? 1);
+  const isRead = filled?.get(consentVersionInput) === version;
   const box = {
     name: consentInput,
     value: "yes",
     label: text,
-    isChecked: filled?.get(consentInput) === "yes",
+    isChecked: isRead && filled.get(consentInput) === "yes",
     isRequired: true,
     isWrong: problem !== undefined,
   };
-  return `<p>${writeBox(box)}${writeNote(consentInput, problem)}</p>`;
+  const hidden = `<input type="hidden" name="${consentVersionInput}" value="${version}">`;
+  return `<p>${hidden}${writeBox(box)}${writeNote(consentInput, problem)}</p>`;
 }
 
 function labelOf({ label, isRequired }: Pick<AskedField, "label" | "isRequired">): string {

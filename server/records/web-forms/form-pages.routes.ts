@@ -18,6 +18,7 @@ import {
   nextInput,
   readAnswers,
 } from "#server/records/web-forms/read-answers.ts";
+import { readConsent } from "#server/records/web-forms/read-consent.ts";
 import { readFiles } from "#server/records/web-forms/read-files.ts";
 import { receiveEntry } from "#server/records/web-forms/receive-entry.ts";
 import { formParams, readSentFiles, SentForm } from "#server/records/web-forms/sent-form.ts";
@@ -78,10 +79,9 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
         const { answers, problems } = readAnswers(fields, texts);
         const { files, problems: fileProblems } = readFiles(form.settings.files ?? [], received);
         for (const [name, problem] of fileProblems) problems.set(name, problem);
-        if (form.settings.consent !== null && texts.get(consentInput) !== "yes") {
-          problems.set(consentInput, "Please agree before you send this.");
-        }
-        if (problems.size > 0) {
+        const consent = readConsent(form.settings, texts);
+        if ("problem" in consent) problems.set(consentInput, consent.problem);
+        if ("problem" in consent || problems.size > 0) {
           const filled = texts;
           return sendForm(reply.code(400), form, fields, {
             filled,
@@ -90,7 +90,8 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
           });
         }
         try {
-          const sent = { answers, files, sent: texts, address: request.ip };
+          const { agreed } = consent;
+          const sent = { answers, agreed, files, sent: texts, address: request.ip };
           await receiveEntry(app.db, rules, form, sent);
         } catch (error) {
           if (error instanceof TooManyRequests) return sendNotSent(reply, error);
@@ -119,8 +120,11 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
 
 const sentForm = z.instanceof(SentForm, { error: "Send this as a form" });
 
+/** What an address can fill in: no link agrees for its reader. */
 function searchOf(url: string): URLSearchParams {
-  return new URL(url, "http://localhost").searchParams;
+  const { searchParams } = new URL(url, "http://localhost");
+  searchParams.delete(consentInput);
+  return searchParams;
 }
 
 interface Redisplay {

@@ -4,6 +4,8 @@ import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts"
 
 /** Where the form's own inputs begin, so that no field of a record can have their names. */
 export const consentInput = "_consent";
+/** Which wording the visitor read. */
+export const consentVersionInput = "_consent_version";
 export const trapInput = "_homepage";
 export const nextInput = "_next";
 

@@ -14,6 +14,7 @@ import {
 import { insertEntry, type StoredEntry } from "#server/records/web-forms/entries.queries.ts";
 import { bytesOfDay, insertFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { mailAboutEntry } from "#server/records/web-forms/entry-mails.ts";
+import type { Agreed } from "#server/records/web-forms/read-consent.ts";
 import type { SentFile } from "#server/records/web-forms/read-files.ts";
 import { readSource, spamReasonOf } from "#server/records/web-forms/read-answers.ts";
 import { settleEntry } from "#server/records/web-forms/settle-entry.ts";
@@ -37,6 +38,7 @@ const hourSeconds = 3_600;
 
 interface Sent {
   answers: StoredAnswer[];
+  agreed: Agreed;
   files: SentFile[];
   sent: URLSearchParams;
   address: string;
@@ -66,7 +68,7 @@ async function receive(
   tx: Db,
   rules: ArrivalRules,
   { id, workspaceId }: StoredWebForm,
-  { answers, files, sent, address }: Sent,
+  { answers, agreed, files, sent, address }: Sent,
   problem: string | null = null,
 ): Promise<void> {
   const hashes = files.map(({ content }) => hash("sha256", content, "base64url"));
@@ -83,8 +85,6 @@ async function receive(
       : problem === null
         ? await settle(tx, rules, form, entry, files)
         : { state: "failed" as const, problem };
-  const { consent, consentVersion = 1 } = form.settings;
-  const agreed = { consent, consentVersion: consent === null ? null : consentVersion };
   await limitFilesOfDay(tx, workspaceId, files);
   await insertEntry(tx, { ...entry, ...outcome, ...agreed });
   await insertFiles(tx, { workspaceId, entryId: entry.id }, files);

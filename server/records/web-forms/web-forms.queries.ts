@@ -51,7 +51,12 @@ async function select(db: Db, condition: SQL | undefined): Promise<WebForm[]> {
     .from(webForms)
     .where(condition)
     .orderBy(asc(webForms.name), asc(webForms.id));
-  return rows.map(({ settings, ...row }) => ({ ...row, files: [], ...settings }));
+  return rows.map(({ settings, ...row }) => ({
+    ...row,
+    files: [],
+    consentVersion: 1,
+    ...settings,
+  }));
 }
 
 /** A form as visitors see it. */

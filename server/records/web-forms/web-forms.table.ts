@@ -16,11 +16,18 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { bytes } from "#server/platform/bytes.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
-/** Forms from before they asked for files, or counted the wordings of their consent, lack both. */
+/** Forms from before they asked for files, or counted the wordings of their consent, lack these. */
 export type WebFormSettings = Omit<NewWebForm, "name" | "files"> & {
   files?: NewWebForm["files"];
   consentVersion?: number;
+  /** Wordings from before, the latest last: pages of other sites may still show them. */
+  formerConsents?: ConsentWording[];
 };
+
+export interface ConsentWording {
+  version: number;
+  text: string;
+}
 
 export const webForms = pgTable(
   "web_forms",
