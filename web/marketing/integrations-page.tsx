@@ -106,7 +106,7 @@ export default function IntegrationsPage() {
     <main id="content">
       <PageIntro
         title="Connected to the tools you have"
-        lead="CRM Pro works with 100+ apps directly and with 5,000+ through Zapier. For everything else there is a REST API, open to read before you sign up."
+        lead="CRM Pro works with 100+ apps, some by themselves and most through Zapier, n8n or Make, which connect 5,000+. Each entry below says how. For everything else there is a REST API, open to read before you sign up."
       >
         <ActionLink href={apiPaths.docs} isPrimary>
           API Docs
