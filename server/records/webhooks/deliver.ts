@@ -14,6 +14,7 @@ import {
   restWebhook,
   type Place,
 } from "#server/records/webhooks/deliveries.queries.ts";
+import { lookLater } from "#server/records/webhooks/failing-notice.ts";
 import type { Outcome } from "#server/records/webhooks/post-json.ts";
 import { isTooOld, secondsUntilRetry } from "#server/records/webhooks/retry-waits.ts";
 import {
@@ -94,6 +95,7 @@ async function note(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.problem === null) return noteDelivered(tx, delivery, outcome);
+  const { workspaceId } = webhook;
   const attempts = delivery.attempts + 1;
   const isLast = isTooOld(delivery.createdAt) || outcome.status === gone;
   const waitSeconds = Math.max(secondsUntilRetry(attempts), outcome.restSeconds);
@@ -111,6 +113,7 @@ async function note(
     await stopWebhook(tx, webhook, "The endpoint accepted no event for three days.", baseUrl);
     return;
   }
+  if (webhook.failingSince === null) await lookLater(tx, { workspaceId, webhookId: webhook.id });
   const isDown = outcome.status === null || outcome.status >= 500;
   const isToRest = isDown || outcome.status === tooManyRequests;
   await restWebhook(

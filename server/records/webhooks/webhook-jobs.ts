@@ -7,13 +7,14 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
+import { failingNoticeJob, noticeFailing } from "#server/records/webhooks/failing-notice.ts";
 import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
 import { eventFeeds, webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 
 /** How many webhooks each server sends events to at once, and of one workspace: one that hangs takes a lane for seconds. */
 const webhookLanes = { lanes: 8, ofGroup: 2 };
 
-export const webhookJobs = [watchFeedsJob, watchDeliveriesJob, deliverJob];
+export const webhookJobs = [watchFeedsJob, watchDeliveriesJob, deliverJob, failingNoticeJob];
 
 /** Sends events to webhooks, in the background. */
 export async function startWebhooks(
@@ -30,6 +31,7 @@ export async function startWebhooks(
     fetch: guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 }),
   };
   await jobs.work(deliverJob, deliver(courier), webhookLanes);
+  await jobs.work(failingNoticeJob, noticeFailing({ db, baseUrl }));
   await jobs.work(watchFeedsJob, () => watchFeeds(db));
   await jobs.schedule(watchFeedsJob, "* * * * *", {});
   await jobs.work(watchDeliveriesJob, () => watchDeliveries(db));
