@@ -280,3 +280,9 @@ export const mostDepth = 5;
 
 /** So often a rule runs for one record within an hour. */
 export const mostRunsAnHour = 20;
+
+/** So many runs follow from one change of a record within an hour, beside those that it triggers itself. */
+export const mostRunsOfChange = 100;
+
+/** So often a rule is triggered by what other rules have written within an hour. */
+export const mostLedToAnHour = 5_000;

@@ -1,6 +1,19 @@
 import { may } from "#shared/permissions.ts";
-import { mostDepth, mostRunsAnHour, type RuleKind, zoneOf } from "#shared/rules/rules.ts";
+import {
+  mostDepth,
+  mostLedToAnHour,
+  mostRunsAnHour,
+  mostRunsOfChange,
+  type RuleKind,
+  zoneOf,
+} from "#shared/rules/rules.ts";
 import { accessToAll } from "#server/automation/access-to-all.ts";
+import {
+  type Chain,
+  countLedTo,
+  ofChange,
+  ofRule,
+} from "#server/automation/rules/triggers/chained-runs.ts";
 import { type LoggedValues, onlyFitting } from "#server/automation/rules/triggers/fits-values.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
@@ -19,6 +32,8 @@ export interface Trigger {
   recordId: string;
   causeId: string;
   depth: number;
+  /** Of one that a rule has led to: what followed from the same change before. */
+  chain?: Chain | undefined;
   /** Who started it by hand. */
   startedBy?: string;
   /** What the change was that triggers it. */
@@ -36,12 +51,18 @@ export async function beginRuns(
   if (met.length === 0) return [];
   const recordIds = [...new Set(met.map(({ recordId }) => recordId))];
   const recent = await countRecent(tx, workspaceId, rule.id, recordIds);
+  const isLedTo = met.some(({ depth }) => depth > 0);
+  let ledTo = isLedTo ? await countLedTo(tx, workspaceId, rule.id) : 0;
   const rows = met.flatMap((trigger) => {
-    const count = recent.get(trigger.recordId) ?? 0;
-    recent.set(trigger.recordId, count + 1);
+    const { recordId, depth, chain } = trigger;
+    const count = recent.get(recordId) ?? 0;
+    const before = { ofRecord: count, ofRule: depth > 0 ? ledTo : 0, ofChange: chain?.runs ?? 0 };
+    recent.set(recordId, count + 1);
+    if (depth > 0) ledTo += 1;
+    if (chain) chain.runs += 1;
     // The first one too many says so in the log; those after it would only fill it.
-    if (count > mostRunsAnHour) return [];
-    return [rowOf(workspaceId, rule, trigger, stopOf(trigger, count))];
+    if (isBeyond(before)) return [];
+    return [rowOf(workspaceId, rule, trigger, stopOf(trigger, before))];
   });
   const stopped = rows.find((row) => "problem" in row);
   if (stopped) {
@@ -51,18 +72,31 @@ export async function beginRuns(
   return rows;
 }
 
-function stopOf({ depth }: Trigger, count: number): string | null {
+/** How many runs there were within an hour. */
+interface Before {
+  ofRecord: number;
+  ofRule: number;
+  ofChange: number;
+}
+
+function isBeyond({ ofRecord, ofRule: ofThis, ofChange: followed }: Before): boolean {
+  return ofRecord > mostRunsAnHour || ofThis > mostLedToAnHour || followed > mostRunsOfChange;
+}
+
+function stopOf({ depth }: Trigger, before: Before): string | null {
   if (depth > mostDepth) {
     return `Not run: rules have triggered one another ${mostDepth} times in a row. Look for two rules that change what the other waits for.`;
   }
-  if (count < mostRunsAnHour) return null;
+  if (before.ofChange >= mostRunsOfChange) return ofChange;
+  if (before.ofRule >= mostLedToAnHour) return ofRule;
+  if (before.ofRecord < mostRunsAnHour) return null;
   return `Not run: this rule has run ${mostRunsAnHour} times for this record within an hour.`;
 }
 
 function rowOf(
   workspaceId: WorkspaceId,
   { id: ruleId, version, kind }: { id: string; version: number; kind: RuleKind },
-  { change: _change, ...trigger }: Trigger,
+  { change: _change, chain: _chain, ...trigger }: Trigger,
   problem: string | null,
 ) {
   const key = { workspaceId, id: newId(), ruleId, version, kind, ...trigger };

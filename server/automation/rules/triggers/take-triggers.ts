@@ -5,6 +5,7 @@ import {
   listArrivalsOf,
   triggersOfArrivals,
 } from "#server/automation/rules/triggers/arrival-triggers.ts";
+import { listChains } from "#server/automation/rules/triggers/chained-runs.ts";
 import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
 import { listCauses, wakeWaiting } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
@@ -48,6 +49,7 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const causes = await listCauses(tx, workspaceId, [
     ...new Set(read.found.map(({ changeSetId }) => changeSetId)),
   ]);
+  const chains = await listChains(tx, workspaceId, [...causes.keys()]);
   const rulesOn = await listOn(tx, workspaceId);
   const isWaiting = rulesOn.some(({ trigger }) => awaitedArrival(trigger) !== null);
   const arrivals = isWaiting ? await listArrivalsOf(tx, workspaceId, read.found) : [];
@@ -56,7 +58,7 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
     const awaited = awaitedArrival(rule.trigger);
     const triggers =
       awaited === null
-        ? triggersOf(rule, read.found, causes)
+        ? triggersOf(rule, read.found, causes, chains)
         : triggersOfArrivals(arrivals, awaited);
     if (triggers.length > 0) begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));
   }
@@ -82,11 +84,13 @@ function triggersOf(
   rule: RuleOn,
   found: LoggedChange[],
   causes: Awaited<ReturnType<typeof listCauses>>,
+  chains: Awaited<ReturnType<typeof listChains>>,
 ): Trigger[] {
   return found.flatMap((change) => {
     const cause = causes.get(change.changeSetId);
     if (cause?.ruleId === rule.id || !isTriggered(rule, change)) return [];
     const depth = cause ? cause.depth + 1 : 0;
-    return [{ recordId: change.entityId, causeId: change.changeSetId, depth, change }];
+    const chain = chains.get(change.changeSetId);
+    return [{ recordId: change.entityId, causeId: change.changeSetId, depth, change, chain }];
   });
 }
