@@ -3,6 +3,7 @@ import { z } from "zod";
 import { gradedMonths, gradeOf, type ScoreGrade } from "#shared/scores/score-grade.ts";
 import { findScore } from "#server/automation/scores/scores.queries.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
+import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
@@ -16,7 +17,8 @@ const counts = z.array(z.object({ score: z.number(), won: z.int(), lost: z.int()
 
 /**
  * Compares won and lost deals by the score that the change log has of their contact for the moment when the deal was
- * added: what the deal itself made of the contact does not count. Deals from before the score are left out.
+ * added: what the deal itself made of the contact does not count. Deals from before the score's field are left out:
+ * a contact without a value had no points only if there was a score.
  */
 export async function gradeScore(
   db: Db,
@@ -37,6 +39,8 @@ export async function gradeScore(
     from (
       select ${stages.type} as type, ${valueAtOpening} as score
       from ${deals} join ${stages} on ${isStageOfDeal}
+        join ${customFields} on ${customFields.workspaceId} = ${deals.workspaceId}
+          and ${customFields.id} = ${id} and ${customFields.createdAt} < ${deals.createdAt}
       where ${deals.workspaceId} = ${workspaceId} and ${stages.type} <> 'open'
         and ${deals.closedAt} > now() - ${gradedMonths} * interval '1 month'
       order by ${deals.closedAt} desc limit ${mostDeals}) as graded

@@ -69,6 +69,27 @@ test("a score by hand goes along when its contact is merged", async () => {
   expect(await fieldOf(user, winner)).toBe(64);
 });
 
+test("a score is graded by no deals from before it, when no contact had it", async () => {
+  const user = await signUp();
+  const known = await addContact(user, { title: "Head", phone: "1" });
+  await Promise.all(
+    Array.from({ length: 40 }, (_, count) =>
+      user.create("/api/deals", deal, {
+        title: `Deal ${count}`,
+        value: "1.00",
+        contactId: known.id,
+        stage: count % 2 === 0 ? "closed" : "lost",
+        closeReason: count % 2 === 0 ? null : "Price",
+      }),
+    ),
+  );
+  const { id } = await addScore(user);
+  await expect.poll(() => fieldOf(user, known)).toBe(30);
+  const { verdict, accuracy, bands } = await user.get(`/api/scores/${id}/grade`, scoreGrade);
+  expect({ verdict, accuracy }).toEqual({ verdict: "too-few", accuracy: null });
+  expect(bands.every(({ won, lost }) => won + lost === 0)).toBe(true);
+});
+
 test("a score is graded by the deals whose contact had it when they were added", async () => {
   const user = await signUp();
   const { id } = await addScore(user);

@@ -79,6 +79,11 @@ function Band({ band: { from, to, won, lost } }: { band: ScoreGrade["bands"][num
             {share === null ? "–" : `${format.number(share * 100)}%`}
           </span>
         </span>
+        {share !== null && closed < fewestGraded && (
+          <span className="block text-right text-sm text-ink-muted">
+            {`Cannot tell yet: ${format.number(closed)} of ${fewestGraded} closed deals`}
+          </span>
+        )}
       </td>
     </tr>
   );
