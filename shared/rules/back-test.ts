@@ -88,7 +88,10 @@ export const backTest = z.object({
   records: z.int(),
   /** What was waited for, of records that did not meet the condition then, or were erased since. */
   unmet: z.int(),
-  /** Changes by imports, merges and sample data that were left out, since the rule is not for them. */
+  /**
+   * Changes by imports and merges that were left out, since the rule is not for them, and deletions by the removal of sample
+   * data. What sample data has added and changed counts as what people did.
+   */
   imported: z.int(),
   /** The conditions that were asked of the present, each as a filter in a text. */
   askedNow: z.array(z.string()),

@@ -14,7 +14,7 @@ import {
 import { activityLines, dealTitles, taskTitles } from "#server/crm/sample-data/sample-work.ts";
 
 /** A keen team: of each seven deals two begin. */
-const sampleStages = ["lead", "qualified", "proposal", "negotiation", "closed"] as const;
+export const recentStages = ["lead", "qualified", "proposal", "negotiation", "closed"] as const;
 
 const counts = { contacts: 120, deals: 60, tasks: 40, activities: 90 };
 
@@ -78,7 +78,7 @@ function buildDeal(index: number, { contacts, products }: Known, now: Date) {
   const contact = pick(contacts, index * 2);
   const daysAgo = 40 - index / 2;
   const dated = datedBack(now, daysAgo);
-  const stage = pick(sampleStages, index % 7);
+  const stage = pick(recentStages, index % 7);
   return {
     ...dated,
     title: pick(dealTitles, index * 5),

@@ -3,6 +3,7 @@ import { activities } from "#server/crm/activities/activities.table.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
+import { keepHistory } from "#server/crm/forecast/keep-forecasts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -11,6 +12,8 @@ import { products } from "#server/crm/products/products.table.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { buildSampleData } from "#server/crm/sample-data/build-sample-data.ts";
 import { loadSampleYear } from "#server/crm/sample-data/load-sample-year.ts";
+import { buildSampleChanges, buildYearChanges } from "#server/crm/sample-data/sample-changes.ts";
+import { writeSampleHistory } from "#server/crm/sample-data/write-sample-history.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -47,7 +50,10 @@ export async function loadSampleData(
     companyName: names.get(companyId) ?? "",
   }));
   const past = await loadSampleYear(tx, access, now, { customers, products: sample.products });
-  return Object.values(sample).reduce((sum, rows) => sum + rows.length, past);
+  const made = [...buildSampleChanges(now, sample), ...buildYearChanges(past)];
+  await writeSampleHistory(tx, access, changeSetId, made);
+  await keepHistory(tx, workspaceId, now.toISOString().slice(0, 10));
+  return Object.values(sample).reduce((sum, rows) => sum + rows.length, past.length);
 }
 
 async function requireEmptyWorkspace(tx: Db, access: RecordAccess): Promise<void> {

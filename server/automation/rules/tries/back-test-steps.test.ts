@@ -4,10 +4,7 @@ import { currentUser } from "#shared/accounts.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipelines.ts";
 import { type BackTest, backTest, backTestEvents } from "#shared/rules/back-test.ts";
-import { draftOf, readyRules } from "#shared/rules/ready-rules.ts";
-import { isOfImports } from "#shared/rules/rules.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { filterOf, setTitle } from "#tests/support/rules.ts";
@@ -238,32 +235,4 @@ test("a back-test can be followed, and answers the same at its end", async () =>
   expect(backTest.parse(dataOf(-1))).toEqual(await testBack(user, rule));
   const refused = { rule: { ...rule, trigger: { type: "by-hand" } } };
   await user.refusal(400, { method: "POST", path: `${path}/progress`, body: refused });
-});
-
-test("each ready rule has a back-test on the sample data", async () => {
-  const user = await signUp();
-  await user.ask({ method: "POST", path: "/api/sample-data" });
-  const { id } = await user.get("/api/auth/user", currentUser);
-  const ready = readyRules(await user.get("/api/pipelines", z.array(pipeline)), {
-    userId: id,
-    timeZone: "UTC",
-  });
-  const without: string[] = [];
-  for (const one of ready) {
-    const tested = await testBack(user, { ...draftOf(one), alsoForImports: true });
-    if (tested.runs === 0) without.push(one.key);
-    expect(tested.changes, one.key).toBeGreaterThan(0);
-    expect(tested.steps.length, one.key).toBeGreaterThan(0);
-    const plain = await testBack(user, draftOf(one));
-    const imported = isOfImports(one.trigger) ? tested.runs + tested.unmet : 0;
-    expect(plain, one.key).toMatchObject({ runs: 0, imported });
-  }
-  // The sample data adds records and moves deals, changes none otherwise, and is of today.
-  expect(without).toEqual([
-    "new-customer",
-    "win-back",
-    "deal-grows",
-    "idle-deal",
-    "close-date-passed",
-  ]);
 });

@@ -47,9 +47,16 @@ function isRead(workspaceId: WorkspaceId, { rule, days }: BackTestInput): SQL | 
   return and(
     eq(changes.workspaceId, workspaceId),
     eq(changes.entity, rule.kind),
-    rule.trigger.type === "deleted" ? eq(changes.action, "delete") : undefined,
+    rule.trigger.type === "deleted" ? eq(changes.action, "delete") : isNoRemovedSample,
     sql`${changes.createdAt} > now() - ${days} * interval '1 day'`,
   );
 }
+
+/** Sample data that was removed has no past: it would stand among what people really did. */
+const isNoRemovedSample = sql`(${changes.channel} <> 'sample-data' or not exists (
+  select from ${changes} as removal
+  where removal.workspace_id = ${changes}.workspace_id and removal.entity = ${changes}.entity
+    and removal.entity_id = ${changes}.entity_id and removal.id >= ${changes}.id
+    and removal.action = 'delete' and removal.channel = 'sample-data'))`;
 
 export type PastChange = typeof changes.$inferSelect;

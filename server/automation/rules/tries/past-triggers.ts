@@ -26,8 +26,9 @@ export function walkChanges(
       const candidates = batch.flatMap((change) => {
         const { entityId: recordId, createdAt: at, before } = change;
         const isOwn = ruleId !== null && causes.get(change.changeSetId)?.ruleId === ruleId;
-        const isMeant = !isOwn && isTriggered(rule, change);
-        if (!isMeant && !isOwn && isTriggered({ ...rule, alsoForImports: true }, change))
+        const past = asOfPeople(change);
+        const isMeant = !isOwn && isTriggered(rule, past);
+        if (!isMeant && !isOwn && isTriggered({ ...rule, alsoForImports: true }, past))
           imported += 1;
         const isOfDeleted = rule.trigger.type === "deleted";
         const state = isOfDeleted ? whole(before) : states.stateOf(recordId);
@@ -38,6 +39,12 @@ export function walkChanges(
     },
     async *rest() {},
   };
+}
+
+/** Sample data stands for what people would have done, day by day; its removal is one large change. */
+function asOfPeople(change: PastChange): PastChange {
+  const isSample = change.channel === "sample-data" && change.action !== "delete";
+  return isSample ? { ...change, channel: "web" } : change;
 }
 
 function whole(values: FieldValues | null): PastState {

@@ -23,8 +23,11 @@ interface FieldChange {
   atMs: number;
 }
 
-/** Through these people write, by the page or by a program of theirs; all others are the product's own doing. */
-export const peoplesChannels = ["web", "api"] as const;
+/**
+ * Through these people write, by the page or by a program of theirs, and sample data stands for what they would have written;
+ * all others are the product's own doing.
+ */
+export const peoplesChannels = ["web", "api", "sample-data"] as const;
 
 /** What people changed in the fields that a rule sets, as far as the log has been walked back. */
 export class PeoplesChanges {
