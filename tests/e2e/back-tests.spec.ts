@@ -39,7 +39,7 @@ test("a rule is tested on the past before it is switched on", async ({ page, rec
   await page.goto("/app/settings/automation");
   await page.getByRole("button", { name: "Switch on Welcome buyers" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Switch on “Welcome buyers”?" });
-  await dialog.getByRole("button", { name: "Test it" }).press("Enter");
+  // It begins by itself.
   await expect(dialog.getByRole("status")).toContainText(
     "In the last 30 days it would have run 3 times, for 3 contacts.",
   );
@@ -92,6 +92,23 @@ test("a back-test says how far it is, and is stopped", async ({ page }) => {
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(page.getByText("In the last 30 days it would not have run.")).toBeVisible();
   await expect(page.getByText("You stopped the back-test.")).toBeHidden();
+});
+
+test("the test before a rule is switched on is stopped, and begun again", async ({ page }) => {
+  const answer = await page.request.post("/api/rules", { data: draft });
+  const made = rule.parse(await answer.json());
+  await page.route("**/api/rules/back-test/progress", () => undefined, { times: 1 });
+  await page.goto(`/app/settings/automation/${made.id}`);
+  await page.getByRole("button", { name: "Switch on" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Switch on “Welcome buyers”?" });
+  await expect(dialog.getByRole("progressbar", { name: "Back-test" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop" }).press("Enter");
+  await expect(dialog.getByText("You stopped the back-test.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Test it" }).press("Enter");
+  await expect(dialog.getByRole("status")).toContainText("it would not have run");
+  await dialog.getByRole("button", { name: "Switch on" }).press("Enter");
+  await expect(page.getByText("On", { exact: true })).toBeVisible();
 });
 
 test("a rule of set times is tested on the records of then and of now", async ({

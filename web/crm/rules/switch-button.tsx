@@ -13,7 +13,7 @@ type SwitchButtonProps = {
   isNamed?: boolean;
 };
 
-/** Switches a rule on or off. What it would have done in the past can be looked at before. */
+/** Switches a rule on or off. What it would have done in the past is shown before. */
 export function SwitchButton({ rule, variant = "secondary", isNamed = false }: SwitchButtonProps) {
   const { id, name, isOn, trigger } = rule;
   const [isAsking, setIsAsking] = useState(false);
@@ -33,14 +33,14 @@ export function SwitchButton({ rule, variant = "secondary", isNamed = false }: S
       {isAsking && (
         <ConfirmDialog
           title={`Switch on “${name}”?`}
-          description="From now on it runs by itself. You can test it on the past first."
+          description="From now on it runs by itself. Below is what it would have done in the past."
           confirmLabel="Switch on"
           pendingLabel="Switching on..."
           isPending={turn.isPending}
           onConfirm={() => turn.mutate(true, { onSettled: () => setIsAsking(false) })}
           onClose={() => setIsAsking(false)}
         >
-          <BackTestForm ruleId={id} rule={toDraft(rule)} isShort />
+          <BackTestForm ruleId={id} rule={toDraft(rule)} isPreview />
         </ConfirmDialog>
       )}
     </>

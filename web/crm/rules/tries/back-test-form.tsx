@@ -1,11 +1,10 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { backTestDays } from "#shared/rules/back-test.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { BackTestProgress } from "./back-test-progress.tsx";
-import { BackTestResult } from "./back-test-result.tsx";
+import { BackTestOutcome } from "./back-test-outcome.tsx";
 import { useBackTest, useLatestBackTest } from "./back-test.api.ts";
 import { problemsOf } from "#web/crm/rules/rule-draft.ts";
 
@@ -13,12 +12,12 @@ type BackTestFormProps = {
   /** Null for a rule that was not saved yet. */
   ruleId: string | null;
   rule: NewRule;
-  /** Without the single runs. */
-  isShort?: boolean;
+  /** Begins by itself, and leaves the single runs out. */
+  isPreview?: boolean;
 };
 
 /** Shows what a rule would have done in the past. */
-export function BackTestForm({ ruleId, rule, isShort = false }: BackTestFormProps) {
+export function BackTestForm({ ruleId, rule, isPreview = false }: BackTestFormProps) {
   const [days, setDays] = useState<(typeof backTestDays)[number]>(30);
   const [problem, setProblem] = useState<string>();
   const testing = useBackTest();
@@ -33,6 +32,12 @@ export function BackTestForm({ ruleId, rule, isShort = false }: BackTestFormProp
     setProblem(found);
     if (!found) testing.start(input);
   };
+  const begin = useEffectEvent(() => {
+    if (!tested) testing.start(input);
+  });
+  useEffect(() => {
+    if (isPreview) begin();
+  }, [isPreview]);
   return (
     <div className="grid gap-3">
       <Field label="In the last" error={problem}>
@@ -49,11 +54,13 @@ export function BackTestForm({ ruleId, rule, isShort = false }: BackTestFormProp
           </div>
         )}
       </Field>
-      {testing.isPending && <BackTestProgress progress={testing.progress} onStop={testing.stop} />}
-      {testing.isStopped && !testing.isPending && <p role="status">You stopped the back-test.</p>}
-      {tested && !testing.isPending && (
-        <BackTestResult rule={rule} days={days} tested={tested} isShort={isShort} />
-      )}
+      <BackTestOutcome
+        testing={testing}
+        rule={rule}
+        days={days}
+        tested={tested}
+        isShort={isPreview}
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   type TestedAct,
   type TestedStep,
 } from "#shared/rules/back-test.ts";
-import type { NewRule, RuleKind } from "#shared/rules/rules.ts";
+import { isOfImports, type NewRule, type RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { type RuleWording, sayFilter } from "#web/crm/rules/rule-words.ts";
@@ -51,16 +51,36 @@ function sayRuns(kind: RuleKind, days: number, { runs, records, looks }: BackTes
   return `${when} it would have run ${times(runs)}, ${whose}.`;
 }
 
+/** Why it would not have run, where what was not counted does not say so. */
+function sayWhyNot(
+  { kind, trigger }: NewRule,
+  { changes, unmet, imported, looks }: BackTest,
+): string | null {
+  const { one, many } = kindWords[kind];
+  if (unmet + imported > 0) return null;
+  if (looks !== null) return `No ${one} met the condition then.`;
+  if (trigger.type === "date") return `No ${one} had that day in the field.`;
+  if (!isOfImports(trigger)) return "Nothing that it waits for happened in that time.";
+  if (changes === 0) {
+    const event = trigger.type === "deleted" ? "was deleted" : "was added or changed";
+    return `No ${one} ${event} in that time.`;
+  }
+  return `None of the ${format.number(changes)} changes of ${many} was what it waits for.`;
+}
+
 /** Such as "In the last 30 days it would have run 42 times, for 40 contacts." and what was not counted. */
 export function sayBackTest(
-  { kind, trigger }: NewRule,
+  rule: NewRule,
   days: number,
   tested: BackTest,
   wording: RuleWording,
 ): string[] {
-  const { unmet, imported, isCut, changes, askedNow } = tested;
+  const { kind, trigger } = rule;
+  const { runs, unmet, imported, isCut, changes, askedNow } = tested;
   const { many } = kindWords[kind];
   const said = [sayRuns(kind, days, tested)];
+  const whyNot = runs === 0 ? sayWhyNot(rule, tested) : null;
+  if (whyNot !== null) said.push(whyNot);
   if (unmet > 0) {
     const then = trigger.type === "deleted" ? "" : " then";
     said.push(
@@ -69,7 +89,7 @@ export function sayBackTest(
   }
   if (imported > 0) {
     said.push(
-      `Not counted: ${format.number(imported)} by imports, merges and sample data, which do not trigger it.`,
+      `Not counted: ${format.number(imported)} by imports and merges${trigger.type === "deleted" ? ", or with the sample data" : ""}, which do not trigger it.`,
     );
   }
   if (askedNow.length > 0) {

@@ -45,7 +45,15 @@ export function useBackTest() {
     setIsStopped(true);
     work.current?.abort();
   };
-  return { start: testing.mutate, stop, isPending: testing.isPending, isStopped, progress };
+  return {
+    start: testing.mutate,
+    stop,
+    isPending: testing.isPending,
+    isStopped,
+    progress,
+    /** What the last one has found that came to its end. */
+    tested: testing.data ?? undefined,
+  };
 }
 
 /** What the latest back-test of a rule has found, as long as it is about the same. */

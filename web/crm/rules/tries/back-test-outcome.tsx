@@ -1,0 +1,27 @@
+import type { BackTest } from "#shared/rules/back-test.ts";
+import type { NewRule } from "#shared/rules/rules.ts";
+import type { useBackTest } from "./back-test.api.ts";
+import { BackTestProgress } from "./back-test-progress.tsx";
+import { BackTestResult } from "./back-test-result.tsx";
+
+type BackTestOutcomeProps = {
+  testing: ReturnType<typeof useBackTest>;
+  rule: NewRule;
+  days: number;
+  tested: BackTest | undefined;
+  /** Without the single runs. */
+  isShort: boolean;
+};
+
+/** How far a back-test is, or what it has found. */
+export function BackTestOutcome({ testing, tested, ...asked }: BackTestOutcomeProps) {
+  if (testing.isPending) {
+    return <BackTestProgress progress={testing.progress} onStop={testing.stop} />;
+  }
+  return (
+    <>
+      {testing.isStopped && <p role="status">You stopped the back-test.</p>}
+      {tested && <BackTestResult {...asked} tested={tested} />}
+    </>
+  );
+}
