@@ -10,6 +10,7 @@ import {
   stepsProblem,
 } from "#shared/rules/deleted-rules.ts";
 import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
+import { askedCondition, runCause } from "#shared/rules/run-details.ts";
 import { dateTrigger, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
 
 /** The kinds of records that rules are about. */
@@ -246,6 +247,7 @@ const runStep = z.object({
   /** In a sentence. */
   outcome: z.string(),
   durationMs: z.int(),
+  asked: askedCondition.nullable().describe("Null for a step without a condition"),
   createdAt: moment,
 });
 
@@ -254,6 +256,11 @@ export type RunStep = z.infer<typeof runStep>;
 export const runWithSteps = ruleRun.extend({
   steps: z.array(runStep),
   fields: z.array(fieldHistory).describe("What it has changed in its record"),
+  trigger: ruleTrigger.describe("Of the version that runs"),
+  filter: ruleFilter.nullable().describe("The condition of that version"),
+  cause: runCause
+    .nullable()
+    .describe("The change that set it off; null where none did, such as a schedule or an email"),
 });
 
 export type RunWithSteps = z.infer<typeof runWithSteps>;

@@ -19,8 +19,13 @@ const test = signedInTest.extend<{ endpoint: PlainEndpoint }>({
   },
 });
 
-async function switchOn(page: Page, name: string, steps: object[]) {
-  const data = { name, kind: "contact", trigger: { type: "added" }, steps };
+async function switchOn(
+  page: Page,
+  name: string,
+  steps: object[],
+  trigger: object = { type: "added" },
+) {
+  const data = { name, kind: "contact", trigger, steps };
   const made = rule.parse(await (await page.request.post("/api/rules", { data })).json());
   await page.request.put(`/api/rules/${made.id}/switch`, { data: { isOn: true } });
   return made;
@@ -47,13 +52,17 @@ test("a run that failed is repeated from the failed step once its cause is mende
   await page.getByLabel("Show runs").selectOption("failed");
   await page.getByRole("button", { name: "Show the run for Jane Doe" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Run of “Send leads”" });
+  await expect(dialog.getByText("When a contact is added.")).toBeVisible();
+  await expect(dialog.getByText(/^Ada Lovelace · Web page · /)).toBeVisible();
   await expect(dialog.getByText("Added the note.")).toBeVisible();
   await expect(dialog.getByText(/The endpoint answered 410\./).first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   endpoint.answer("/leads", 204);
   await dialog.getByRole("button", { name: "Repeat from the failed step" }).press("Enter");
-  await expect(page.getByText("The run goes on at the step that failed")).toBeVisible();
+  await expect(
+    page.getByText("The run goes on at the step that failed", { exact: true }),
+  ).toBeVisible();
   await page.getByLabel("Show runs").selectOption("");
   await expect(run).toContainText("Done");
   await page.getByRole("button", { name: "Show the run for Jane Doe" }).click();
@@ -79,4 +88,42 @@ test("a run that waits is stopped", async ({ page, records }) => {
   await expect(page.getByText("The run was stopped", { exact: true })).toBeVisible();
   await expect(run).toContainText("Stopped");
   await expect(run).toContainText("A member stopped it.");
+});
+
+test("a run says what it asked, and which rule led to it", async ({ page, records }) => {
+  const filter = JSON.stringify({
+    match: "all",
+    conditions: [{ field: "status", operator: "isAnyOf", value: ["lead"] }],
+  });
+  const branch = {
+    type: "branch",
+    filter,
+    whenTrue: [],
+    otherwise: [{ type: "note", text: "Hi" }],
+  };
+  const first = await switchOn(page, "Promote", [{ type: "change", changes: { title: "Boss" } }]);
+  const trigger = { type: "changed", fields: ["title"] };
+  const { id } = await switchOn(page, "Greet bosses", [branch], trigger);
+  const { id: contactId } = await records.addContact({
+    name: "Jane Doe",
+    email: "jane@x.example",
+    title: "Clerk",
+    status: "active",
+  });
+  await page.goto(`/app/settings/automation/${id}`);
+  await page.getByRole("button", { name: "Show the run for Jane Doe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Run of “Greet bosses”" });
+  await expect(dialog.getByText("When a contact is changed in Job Title.")).toBeVisible();
+  await expect(dialog.getByText("Clerk")).toBeVisible();
+  await expect(
+    dialog.getByText("Asked: Status is any of Lead. It was: Status Active."),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole("link", { name: "See it in the history" }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`history=contact-${contactId}`));
+  await expect(page.getByRole("list", { name: "Changes, newest first" })).toContainText("Boss");
+  await page.goBack();
+  await dialog.getByRole("link", { name: "Promote" }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/automation/${first.id}\\?run=`));
+  await expect(page.getByRole("dialog", { name: "Run of “Promote”" })).toBeVisible();
 });

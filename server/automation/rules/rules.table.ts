@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ruleKinds, runStates, type RuleTrigger } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import type { AskedCondition } from "#shared/rules/run-details.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
@@ -156,6 +157,7 @@ export const ruleRunSteps = pgTable(
     isFailed: boolean("is_failed").notNull(),
     outcome: text("outcome").notNull(),
     durationMs: integer("duration_ms").notNull(),
+    asked: jsonb("asked").$type<AskedCondition>(),
     createdAt: createdAt(),
   },
   (table) => [

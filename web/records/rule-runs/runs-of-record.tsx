@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { type RecordRun, recordRun } from "#shared/rules/record-runs.ts";
 import { type RuleKind, runsKeptDays } from "#shared/rules/rules.ts";
@@ -99,10 +100,5 @@ function RunItem({ run }: { run: RecordRun }) {
 function Waiting({ run: { state, wakesAt, waitsUntil } }: { run: RecordRun }) {
   const until = waitsUntil ?? wakesAt;
   if (state !== "waiting" || until === null) return null;
-  return (
-    <>
-      {waitsUntil === null ? " · goes on " : " · the wait ends "}
-      <RelativeTime moment={until} />
-    </>
-  );
+  return ` · ${waitsUntil === null ? "goes on" : "the wait ends"} ${format.moment(until, "minute")}`;
 }

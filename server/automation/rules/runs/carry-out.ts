@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
+import type { AskedCondition } from "#shared/rules/run-details.ts";
 import { zoneOf } from "#shared/rules/rules.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
+import { askedOf } from "#server/automation/rules/runs/asked-of.ts";
 import { performStep, type StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { waitFor } from "#server/automation/rules/steps/wait-for.ts";
 import { waitUntil } from "#server/automation/rules/steps/wait-until.ts";
@@ -19,6 +21,8 @@ export interface Outcome {
   isLookedAtAgain?: boolean;
   /** The log has said so before. */
   isNoted?: boolean;
+  /** The condition that it asked. */
+  asked?: AskedCondition;
   /** Another program is called before the run goes on. */
   isCall?: boolean;
 }
@@ -46,7 +50,8 @@ export async function carryOut(
   if (step.type === "wait-for") {
     const isMet = await meets(context, step.filter);
     const { isEnd, ...waited } = waitFor(step, isMet, waitsUntil);
-    return { ...waited, next: isEnd ? end : next, isLookedAtAgain: waited.wait !== null };
+    const asked = askedOf(step.filter, context.record);
+    return { ...waited, asked, next: isEnd ? end : next, isLookedAtAgain: waited.wait !== null };
   }
   if ("url" in step) return { outcome: sayCall(step), next, isCall: true };
   return { outcome: await performStep(context, step), next };
@@ -57,9 +62,10 @@ async function choose(
   { step, whenTrue, otherwise }: Exclude<Instruction, { next: number }>,
 ): Promise<Outcome> {
   const isMet = await meets(context, step.filter);
+  const asked = askedOf(step.filter, context.record);
   return isMet
-    ? { outcome: "The condition is met.", next: whenTrue }
-    : { outcome: "The condition is not met.", next: otherwise };
+    ? { outcome: "The condition is met.", asked, next: whenTrue }
+    : { outcome: "The condition is not met.", asked, next: otherwise };
 }
 
 function sayCall({ type, url }: CallStep): string {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RunWithSteps } from "#shared/rules/rules.ts";
 import { announceRules } from "#server/automation/rules/announce-rules.ts";
 import { listChangedFields } from "#server/automation/rules/changed-fields.ts";
+import { readCause } from "#server/automation/rules/runs/cause-of-run.ts";
 import {
   endRun,
   findRun,
@@ -32,11 +33,16 @@ export async function readRun(
 ): Promise<RunWithSteps> {
   const run = await findRun(db, access, id, runId);
   if (!run) throw notFound("run");
-  const steps = await listSteps(db, { workspaceId: access.workspaceId, runId });
+  const logged = await listSteps(db, { workspaceId: access.workspaceId, runId });
   // Of a record that one does not see there is no name.
   const isSeen = run.recordName !== null;
   const changed = { kind: run.kind, recordId: run.recordId, changeSetId: runId };
-  return { ...run, steps, fields: isSeen ? await listChangedFields(db, access, changed) : [] };
+  return {
+    ...run,
+    ...(await readCause(db, access, run)),
+    steps: isSeen ? logged : logged.map((step) => ({ ...step, asked: null })),
+    fields: isSeen ? await listChangedFields(db, access, changed) : [],
+  };
 }
 
 /** Goes on at the step that failed. @throws HttpError 409 for a run that did not fail, or a rule that is off */

@@ -116,7 +116,7 @@ async function follow(
   }
   const begunMs = performance.now();
   const done = await carryOut(context, instruction, run.waitsUntil);
-  const { outcome, next, wait = null } = done;
+  const { outcome, next, wait = null, asked } = done;
   if (done.isCall) {
     await beginCall(tx, place);
     return null;
@@ -124,7 +124,7 @@ async function follow(
   const durationMs = Math.round(performance.now() - begunMs);
   const { type } = instruction.step;
   await Promise.all([
-    done.isNoted || noteStep(tx, place, { type, isFailed: false, outcome, durationMs }),
+    done.isNoted || noteStep(tx, place, { type, isFailed: false, outcome, durationMs, asked }),
     goTo(tx, place, done.isLookedAtAgain ? run.place : next, wait),
   ]);
   return next === end || wait !== null ? null : next;

@@ -129,7 +129,10 @@ export async function stopRunsOf(
 export async function noteStep(
   tx: Db,
   { workspaceId, runId }: RunPlace,
-  step: Pick<typeof ruleRunSteps.$inferInsert, "type" | "isFailed" | "outcome" | "durationMs">,
+  step: Pick<
+    typeof ruleRunSteps.$inferInsert,
+    "type" | "isFailed" | "outcome" | "durationMs" | "asked"
+  >,
 ): Promise<void> {
   const number = sql`(select count(*) + 1 from ${ruleRunSteps} as earlier
     where earlier.workspace_id = ${workspaceId} and earlier.run_id = ${runId})`;
@@ -269,6 +272,7 @@ export function listSteps(db: Db, { workspaceId, runId }: RunPlace): Promise<Run
       isFailed: ruleRunSteps.isFailed,
       outcome: ruleRunSteps.outcome,
       durationMs: ruleRunSteps.durationMs,
+      asked: ruleRunSteps.asked,
       createdAt: ruleRunSteps.createdAt,
     })
     .from(ruleRunSteps)

@@ -92,10 +92,12 @@ async function hasGoneOn(runner: Runner, place: RunPlace): Promise<boolean> {
 }
 
 async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
+  const begunMs = performance.now();
   try {
     return await inTransaction(runner, place, 1);
   } catch (error) {
-    await runner.db.transaction((tx) => noteFailure(tx, place, error));
+    const durationMs = Math.round(performance.now() - begunMs);
+    await runner.db.transaction((tx) => noteFailure(tx, place, { error, durationMs }));
     return true;
   }
 }
@@ -111,7 +113,11 @@ function isPutOff({ waitsUntil }: StoredRun, error: unknown): boolean {
 }
 
 /** A refusal ends the run; anything else is tried again a few times. */
-async function noteFailure(tx: Db, place: RunPlace, error: unknown): Promise<void> {
+async function noteFailure(
+  tx: Db,
+  place: RunPlace,
+  { error, durationMs }: { error: unknown; durationMs: number },
+): Promise<void> {
   const run = await lockDue(tx, place);
   if (!run) return;
   if (isPutOff(run, error)) {
@@ -127,7 +133,7 @@ async function noteFailure(tx: Db, place: RunPlace, error: unknown): Promise<voi
   const { steps } = await findForRun(tx, { ...run, workspaceId: place.workspaceId });
   const { step } = programOf(steps)[run.place] ?? {};
   if (step) {
-    await noteStep(tx, place, { type: step.type, isFailed: true, outcome, durationMs: 0 });
+    await noteStep(tx, place, { type: step.type, isFailed: true, outcome, durationMs });
   }
   await failRun(tx, place, run.ruleId, outcome);
 }

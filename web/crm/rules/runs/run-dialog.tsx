@@ -1,13 +1,11 @@
-import type { Rule, RunWithSteps } from "#shared/rules/rules.ts";
+import type { Rule } from "#shared/rules/rules.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { runLabels, runTones } from "#web/platform/run-states.ts";
-import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { useRepeatRun, useRun, useStopRun } from "#web/crm/rules/rules.api.ts";
+import { RunDetails } from "./run-details.tsx";
 
 type RunDialogProps = { rule: Rule; runId: string; onClose: () => void };
 
@@ -28,7 +26,7 @@ export function RunDialog({ rule, runId, onClose }: RunDialogProps) {
             onRetry={() => void run.refetch()}
           />
         )}
-        {run.data && <RunSteps run={run.data} />}
+        {run.data && <RunDetails run={run.data} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Close</Button>
@@ -51,38 +49,5 @@ export function RunDialog({ rule, runId, onClose }: RunDialogProps) {
         )}
       </DialogFooter>
     </Dialog>
-  );
-}
-
-function RunSteps({ run }: { run: RunWithSteps }) {
-  const { recordName, state, version, problem, steps, depth, startedBy, startedByName } = run;
-  const { kind, fields } = run;
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-2">
-        {recordName ?? "A record that you do not see"}
-        <Badge tone={runTones[state]}>{runLabels[state]}</Badge>
-      </p>
-      <p className="mt-1 text-ink-muted">
-        {`Version ${version} of the rule.`}
-        {startedBy && ` Started by hand by ${startedByName ?? "someone who left"}.`}
-        {depth > 0 && " Another rule led to it."}
-      </p>
-      <ol className="mt-3 grid list-decimal gap-1.5 pl-5">
-        {steps.map((step) => (
-          <li key={step.number} className={step.isFailed ? "text-danger-ink" : undefined}>
-            {step.outcome}
-            <span className="text-ink-muted">{` ${step.durationMs} ms`}</span>
-          </li>
-        ))}
-      </ol>
-      {fields.length > 0 && (
-        <section className="mt-3">
-          <h3 className="font-medium">What it changed</h3>
-          <ChangedFields entity={kind} change={{ action: "update", fields }} />
-        </section>
-      )}
-      {problem && state === "stopped" && <p className="mt-3">{problem}</p>}
-    </>
   );
 }

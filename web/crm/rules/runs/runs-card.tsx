@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { format } from "#shared/format.ts";
 import { type Rule, type RuleRun, runsKeptDays, runStates } from "#shared/rules/rules.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -110,12 +111,9 @@ function RunItem({ run, page, onShow }: RunItemProps) {
         </div>
         <p className="mt-0.5 text-ink-muted">
           <RelativeTime moment={createdAt} />
-          {state === "waiting" && goesOnAt && (
-            <>
-              {waitsUntil === null ? " · goes on " : " · the wait ends "}
-              <RelativeTime moment={goesOnAt} />
-            </>
-          )}
+          {state === "waiting" &&
+            goesOnAt &&
+            ` · ${waitsUntil === null ? "goes on" : "the wait ends"} ${format.moment(goesOnAt, "minute")}`}
         </p>
         {problem && <p className="mt-0.5 break-words">{problem}</p>}
       </div>

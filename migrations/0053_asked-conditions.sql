@@ -1,0 +1,1 @@
+ALTER TABLE "rule_run_steps" ADD COLUMN "asked" jsonb;

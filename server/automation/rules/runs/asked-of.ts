@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { type FilterNode, parseFilter } from "#shared/filters.ts";
+import { customKeyOf } from "#shared/known-fields.ts";
+import type { AskedCondition } from "#shared/rules/run-details.ts";
+import type { RuledRecord } from "#server/automation/rules/steps/perform-step.ts";
+
+/** Of a long text the log has only the beginning. */
+const longestText = 200;
+
+const ownValues = z.record(z.string(), z.unknown());
+
+/** A condition for the log, with the record's own values that it asks for. */
+export function askedOf(filter: string, record: RuledRecord): AskedCondition {
+  const parsed = parseFilter(filter);
+  const values = ownValues.parse({});
+  for (const name of parsed === null ? [] : fieldsIn(parsed)) {
+    const value = valueOf(record, name);
+    if (value !== undefined) values[name] = shortened(value);
+  }
+  return { filter, values };
+}
+
+function fieldsIn(node: FilterNode): string[] {
+  if ("conditions" in node) return node.conditions.flatMap(fieldsIn);
+  return "field" in node ? [node.field] : [];
+}
+
+function valueOf(record: RuledRecord, name: string): unknown {
+  const key = customKeyOf(name);
+  if (key === null) return record[name];
+  return ownValues.catch({}).parse(record["customFields"])[key] ?? null;
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value !== "string" || value.length <= longestText) return value;
+  return `${value.slice(0, longestText).toWellFormed()}…`;
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import type { RunWithSteps } from "#shared/rules/rules.ts";
+import { type RuleWording, sayTrigger } from "#web/crm/rules/rule-words.ts";
+import { channelText } from "#web/platform/channel-text.ts";
+import { listPages } from "#web/platform/kind-paths.ts";
+import { paths } from "#web/platform/paths.ts";
+import { ChangedFields } from "#web/records/history/change-entry.tsx";
+import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+type RunCauseProps = { run: RunWithSteps; wording: RuleWording };
+
+/** What set a run off: what its rule waits for, and the change that was it. */
+export function RunCause({ run, wording }: RunCauseProps) {
+  const { kind, recordId, recordName, trigger, filter, cause, startedBy, startedByName } = run;
+  const history = `${listPages[kind]}?history=${kind}-${recordId}`;
+  return (
+    <section className="mt-3">
+      <h3 className="font-medium">What set it off</h3>
+      <p className="break-words">
+        {`${sayTrigger({ kind, trigger, filter, alsoForImports: false }, wording)}.`}
+      </p>
+      {startedBy && (
+        <p className="text-ink-muted">{`Started by hand by ${startedByName ?? "someone who left"}.`}</p>
+      )}
+      {cause && (
+        <>
+          <p className="text-ink-muted">
+            {`${cause.userName ?? "Someone"} · ${channelText(cause)} · `}
+            <RelativeTime moment={cause.at} />
+          </p>
+          {cause.byRun && (
+            <p>
+              {"The rule "}
+              <Link
+                className={textLinkStyle}
+                to={`${paths.rule(cause.byRun.ruleId)}?run=${cause.byRun.id}`}
+              >
+                {cause.byRun.ruleName}
+              </Link>
+              {" led to it."}
+            </p>
+          )}
+          {cause.fields.length > 0 && <ChangedFields entity={kind} change={cause} />}
+          {recordName !== null && (
+            <p className="mt-1">
+              <Link className={textLinkStyle} to={history}>
+                See it in the history
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
