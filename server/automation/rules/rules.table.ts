@@ -142,6 +142,10 @@ export const ruleRuns = pgTable(
     index("rule_runs_watching")
       .on(table.workspaceId, table.recordId)
       .where(sql`${table.waitsUntil} is not null`),
+    // What rules led other rules to do: few of all runs.
+    index("rule_runs_led_to")
+      .on(table.workspaceId, table.id)
+      .where(sql`${table.depth} > 0`),
     index("rule_runs_created").on(table.createdAt),
   ],
 );
