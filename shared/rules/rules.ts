@@ -191,7 +191,7 @@ export const rule = z.object({
   isOn: z.boolean(),
   /** Why the product has switched it off. */
   stopReason: z.string().nullable(),
-  /** Who it runs as: the member who switched it on last, or made it. */
+  /** Who it runs as: the member who changed it or switched it on last, or made it. */
   userId: recordId,
   userName: z.string().nullable(),
   version: z.int(),

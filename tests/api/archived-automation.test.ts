@@ -83,7 +83,7 @@ test("rules come with their versions and drafts, switched off, and name what is 
     [1, ownerId],
   ]);
   const waiting = await copy.read(`/api/rules/${others.id}`, rule);
-  expect(waiting.stopReason).toContain("it names people who have not joined");
+  expect(waiting.stopReason).toContain("It names people who have not joined");
   expect(waiting.steps).not.toEqual(others.steps);
   const invited = await copy.ask("POST", "/api/invitations", { email: leaving.email });
   const { id: invitationId } = invitation.parse(invited.body);

@@ -20,7 +20,7 @@ export async function judgeImportedRules(
     .where(and(eq(importedPeople.workspaceId, workspaceId), isNull(importedPeople.userId)));
   const absent = new Set(awaited.map(({ id }) => id));
   for (const rule of await listRules(tx, workspaceId)) {
-    const problem = (await problemOf(tx, access, rule, privateOrigins)) ?? absence(rule, absent);
+    const problem = absence(rule, absent) ?? (await problemOf(tx, access, rule, privateOrigins));
     const stopReason =
       problem === null
         ? "It came with an imported workspace. Look through it, then switch it on."
@@ -47,5 +47,5 @@ async function problemOf(
 function absence({ trigger, filter, steps }: Rule, absent: ReadonlySet<string>): string | null {
   const said = JSON.stringify([trigger, filter, steps]);
   const isAnyoneAbsent = [...absent].some((id) => said.includes(id));
-  return isAnyoneAbsent ? "it names people who have not joined." : null;
+  return isAnyoneAbsent ? "It names people who have not joined." : null;
 }

@@ -182,6 +182,10 @@ const isItsMember = and(
   eq(members.userId, rules.userId),
 );
 
+/** Runs of a former version stay in the name of who wrote it. */
+const runsAs = sql<string>`case when ${ruleVersions.number} = ${rules.version} then ${rules.userId}
+  else ${ruleVersions.userId} end`;
+
 /** A rule as a run of one of its versions needs it. */
 export async function findForRun(
   tx: Db,
@@ -192,7 +196,7 @@ export async function findForRun(
       id: rules.id,
       name: rules.name,
       isOn: rules.isOn,
-      userId: rules.userId,
+      userId: runsAs,
       role: members.role,
       ...defined,
     })
@@ -205,7 +209,7 @@ export async function findForRun(
         eq(ruleVersions.number, version),
       ),
     )
-    .leftJoin(members, isItsMember)
+    .leftJoin(members, and(eq(members.workspaceId, rules.workspaceId), eq(members.userId, runsAs)))
     .where(sameRule(workspaceId, ruleId));
   if (!found) throw notFound("rule");
   return found;

@@ -21,7 +21,7 @@ const config = { permission: "rules.manage" } as const;
 const checked = { ...config, precondition: "if-match" } as const;
 
 const adding = `A rule does its steps for each record that its trigger and its filter name, in the name of the member who
-switches it on. It is off until then. \`filter\`, also in branches, is a text as the lists take it.`;
+changed it or switched it on last. It is off at first. \`filter\`, also in branches, is a text as the lists take it.`;
 
 const changing =
   "All of it; its draft goes. Runs that have begun go on with the version that they began with.";

@@ -10,6 +10,7 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { fitPoints } from "#server/automation/scores/points-of-contacts.ts";
 import { findScore, patchScore, toScore } from "#server/automation/scores/scores.queries.ts";
 import { scoreFeeds, scores } from "#server/automation/scores/scores.table.ts";
+import { lockPoints } from "#server/automation/scores/store-points.ts";
 import { scoresJob } from "#server/automation/scores/work-out-scores.ts";
 import {
   addCustomField,
@@ -66,6 +67,7 @@ export async function changeScore(
 export async function deleteScore(tx: Db, by: Actor, id: string): Promise<void> {
   const { workspaceId } = by;
   const { name } = await findScore(tx, workspaceId, id);
+  await lockPoints(tx, workspaceId);
   await tx.delete(scores).where(and(eq(scores.workspaceId, workspaceId), eq(scores.id, id)));
   await patchCustomField(tx, workspaceId, { id, archived: true });
   if ((await tx.$count(scores, eq(scores.workspaceId, workspaceId))) === 0) {

@@ -60,9 +60,9 @@ export function workOutScores(
 }
 
 async function workOutSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  await lockPoints(tx, workspaceId);
   const score = await lockDue(tx, workspaceId);
   if (!score) return false;
-  await lockPoints(tx, workspaceId);
   try {
     // A condition that cannot be asked any more leaves the transaction usable: it is refused before it is sent.
     await workOutNext(tx, workspaceId, score);

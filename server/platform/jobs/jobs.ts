@@ -80,6 +80,8 @@ export class Jobs {
   #names: string[] = [];
   #isStopping = false;
   #hangUp = new AbortController();
+  /** How many jobs of a group are at work here. */
+  #atWork = new Map<string, number>();
 
   constructor(boss: PgBoss, database: Pick<Database, "db">, log: Log, lookEverySeconds: number) {
     this.#boss = boss;
@@ -131,7 +133,9 @@ export class Jobs {
     const id = await this.#boss.work(job.name, options, async ([taken]: TakenJob[]) => {
       if (!taken) return;
       try {
-        await inJobLines({ job: job.name, jobId: taken.id }, () => this.#run(job, handle, taken));
+        await inJobLines({ job: job.name, jobId: taken.id }, () =>
+          this.#runInGroup(job, handle, taken, ofGroup),
+        );
       } finally {
         // Where there was one job there may be more.
         this.#boss.notifyWorker(id);
@@ -139,12 +143,34 @@ export class Jobs {
     });
   }
 
+  /** Lanes that look at the same moment do not see what the others take: what is too much goes back. */
+  async #runInGroup<Data extends object>(
+    job: Job<Data>,
+    handle: HandleJob<Data>,
+    taken: TakenJob,
+    ofGroup: number,
+  ): Promise<void> {
+    const data = job.data.parse(taken.data);
+    if (!job.group) return this.#run(job, handle, taken, data);
+    const group = `${job.name} ${job.group(data)}`;
+    const atWork = this.#atWork.get(group) ?? 0;
+    if (atWork >= ofGroup) return this.#repeat(job, data, taken, 1);
+    this.#atWork.set(group, atWork + 1);
+    try {
+      await this.#run(job, handle, taken, data);
+    } finally {
+      const left = (this.#atWork.get(group) ?? 1) - 1;
+      if (left > 0) this.#atWork.set(group, left);
+      else this.#atWork.delete(group);
+    }
+  }
+
   async #run<Data extends object>(
     job: Job<Data>,
     handle: HandleJob<Data>,
     taken: TakenJob,
+    data: Data,
   ): Promise<void> {
-    const data = job.data.parse(taken.data);
     const signal = AbortSignal.any([taken.signal, this.#hangUp.signal]);
     const begunMs = performance.now();
     try {

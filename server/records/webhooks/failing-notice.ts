@@ -34,14 +34,15 @@ export function noticeFailing({ db, baseUrl }: { db: Db; baseUrl: string }): Han
       await run.complete(tx);
       if (webhook?.state !== "active" || webhook.failingSince === null) return;
       const failingSeconds = (Date.now() - Date.parse(webhook.failingSince)) / 1_000;
-      // It was mended, and has begun to fail again.
-      if (failingSeconds < noticeAfterSeconds / 2) {
-        await sendJob(tx, failingNoticeJob, { workspaceId, webhookId }, noticeAfterSeconds);
+      const leftSeconds = Math.ceil(noticeAfterSeconds - failingSeconds);
+      // It was mended, and has begun to fail again. Clocks may differ a little.
+      if (leftSeconds > 60) {
+        await sendJob(tx, failingNoticeJob, { workspaceId, webhookId }, leftSeconds);
         return;
       }
       const { host } = new URL(webhook.url);
       const subject = "A webhook is failing";
-      const text = `${host} has accepted no event for more than an hour. They are kept, and sent again with growing waits for three days. The log of the webhook says what it answered.`;
+      const text = `${host} has accepted no event for an hour. Events are kept, and sent again with growing waits for three days. The webhook's log says what it answered.`;
       await mailAboutWebhook(tx, webhook, { subject, text }, baseUrl);
     });
 }

@@ -18,7 +18,7 @@ export function Integrations() {
     <Section
       id="integrations"
       title="Works with what you already use"
-      lead="Connect 100+ apps, some by themselves and most by webhooks, and 5,000+ through Zapier. For what is left there is our REST API."
+      lead="Connect 100+ apps, some by themselves and most by webhooks, and 5,000+ through Zapier. For everything else there is a REST API."
     >
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {apps.map(({ name, icon, text }) => (

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { rule } from "#shared/rules/rules.ts";
+import { addMember } from "#tests/support/members.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import {
   filterOf,
@@ -49,6 +53,26 @@ test("after a wait a run goes on where the record still meets the condition", as
   const titleOf = async (id: string) => (await user.get(`/api/contacts/${id}`, contact)).title;
   expect(await titleOf(stays.id)).toBe("Later");
   expect(await titleOf(changes.id)).toBe("First");
+});
+
+test("what waits of a former version goes on in the name of who wrote it", async () => {
+  const owner = await signUp();
+  const admin = await addMember(owner, { role: "admin" });
+  const steps = [{ type: "wait", hours: 72 }, setTitle("Later")];
+  const made = await makeRule(owner, { steps });
+  const { id } = await owner.create("/api/contacts", contact, {
+    name: "Jane",
+    email: "jane@x.example",
+  });
+  await settledRun(owner, made);
+  const { name, kind, trigger } = made;
+  const body = { name, kind, trigger, steps: [setTitle("At once")] };
+  const changed = await admin.update(`/api/rules/${made.id}`, rule, body);
+  expect(changed.userId).not.toBe(made.userId);
+  await letTimePass();
+  const historyOf = () => owner.get(`/api/contacts/${id}/history`, z.array(recordChange));
+  const { userId } = made;
+  await expect.poll(async () => (await historyOf())[0]).toMatchObject({ action: "update", userId });
 });
 
 test("a rule about a deleted record stops once the record is restored", async () => {

@@ -16,7 +16,7 @@ import {
 import { failRun } from "#server/automation/rules/rule-stops.ts";
 import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
-import { RestingHosts } from "#server/automation/rules/steps/resting-hosts.ts";
+import { RestingAddresses } from "#server/automation/rules/steps/resting-addresses.ts";
 import { slackMessage } from "#server/automation/rules/steps/slack-message.ts";
 import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
@@ -61,7 +61,7 @@ export function callProgram({
   fetch,
   baseUrl,
 }: Caller): HandleJob<{ workspaceId: string; runId: string }> {
-  const resting = new RestingHosts();
+  const resting = new RestingAddresses();
   return async (data, { signal }) => {
     const place = { workspaceId: toWorkspaceId(data.workspaceId), runId: data.runId };
     const call = await readCall(db, place, baseUrl);
@@ -69,7 +69,9 @@ export function callProgram({
     const { run, step, body } = call;
     const { url } = step;
     const headersOf = () => ({ "idempotency-key": `${run.id}-${run.place}` });
-    const isSent = !resting.isResting(place.workspaceId, url);
+    // No run is given up without a last try.
+    const isLast = run.attempts + 1 >= mostTries;
+    const isSent = isLast || !resting.isResting(place.workspaceId, url);
     const outcome = isSent ? await postJson(fetch, { url, headersOf, body }, signal) : notAsked;
     // The server stops: what became of it is not known, and it is sent again under the same key.
     if (signal.aborted) return;

@@ -1,10 +1,10 @@
 const restMs = 60_000;
 
 /**
- * Hosts that did not answer, for each workspace that called them. The calls of its other runs are not sent meanwhile:
+ * Addresses that did not answer, for each workspace that called them. The calls of its other runs are not sent meanwhile:
  * each of them would keep a lane until its time is up.
  */
-export class RestingHosts {
+export class RestingAddresses {
   readonly #until = new Map<string, number>();
 
   isResting(workspaceId: string, url: string): boolean {
@@ -21,5 +21,6 @@ export class RestingHosts {
 }
 
 function keyOf(workspaceId: string, url: string): string {
-  return `${workspaceId} ${new URL(url).host}`;
+  const { origin, pathname } = new URL(url);
+  return `${workspaceId} ${origin}${pathname}`;
 }
