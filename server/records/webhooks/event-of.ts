@@ -25,7 +25,7 @@ const actions = {
   delete: "deleted",
 } as const satisfies Record<LoggedChange["action"], EventAction>;
 
-export function typeOf({ entity, action }: LoggedChange): EventType {
+export function typeOf({ entity, action }: Pick<LoggedChange, "entity" | "action">): EventType {
   return eventTypeOf(entity, actions[action]);
 }
 

@@ -56,7 +56,8 @@ export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: "Read sample events",
-          description: "The last three of a type, as they would be sent, to map their fields.",
+          description:
+            "The last three of a type, as they would be sent, to map their fields. Where none has occurred lately, one as it would be for the newest record of the kind.",
           querystring: sampleQuery,
           response: { 200: z.array(webhookEvent) },
         },

@@ -139,6 +139,12 @@ describe("events", () => {
       user.get(`/api/webhooks/samples?type=${type}`, z.array(webhookEvent));
     expect((await samples("contact.created"))[0]?.data.record).toMatchObject(jane);
     expect(await samples("deal.deleted")).toEqual([]);
+    // Of what has not occurred, there is one to map its fields by.
+    const [gone, changed] = [await samples("contact.deleted"), await samples("contact.updated")];
+    expect(gone.map(({ data }) => data.changes.email)).toEqual([
+      { before: jane.email, after: null },
+    ]);
+    expect(changed).toMatchObject([{ data: { record: jane } }]);
   });
 });
 
