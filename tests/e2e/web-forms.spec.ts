@@ -87,3 +87,33 @@ test("a form's page is accessible, also with what a visitor got wrong", async ({
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
 });
+
+test("a form stands on another site by its script, and says from where its visitor came", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const form = { name: "Ask us", title: "Ask us", fields: [{ name: "email", isRequired: true }] };
+  const made = await context.request.post(`${origin}/api/web-forms`, {
+    headers: { origin },
+    data: { ...form, consent: null },
+  });
+  const { id } = z.object({ id: z.uuid() }).parse(await made.json());
+  const site = new URL("/their-site", origin);
+  site.hostname = site.hostname === "localhost" ? "127.0.0.1" : "localhost";
+  await page.route(`${site.href}*`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>Their site</title><main><h1>Their site</h1>
+        <script src="${origin}/f/${id}/embed.js"></script></main></html>`,
+    }),
+  );
+  await page.goto(`${site.href}?utm_source=fair`);
+  await page.getByLabel("Email").fill("grace@navy.example");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await page.goto(`/app/settings/forms/${id}`);
+  const entry = page.getByRole("listitem").filter({ hasText: "grace@navy.example" });
+  await expect(entry).toContainText("fair");
+  await expect(entry).toContainText("/their-site");
+});

@@ -8,7 +8,7 @@ import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
 import type { ArrivalRules } from "#server/records/arrivals/arrival-principal.ts";
-import { writeEmbedScript } from "#server/records/web-forms/embed-script.ts";
+import { embedScript } from "#server/records/web-forms/embed-script.ts";
 import { type AskedField, readAskedFields } from "#server/records/web-forms/form-fields.ts";
 import { writeFormHtml } from "#server/records/web-forms/form-html.ts";
 import { formPath } from "#server/records/web-forms/form-path.ts";
@@ -48,18 +48,17 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
       return sendForm(reply, form, fields, { filled: searchOf(request.url) });
     });
 
-    app.get("/f/:id/embed.js", { schema }, async (request, reply) => {
+    app.get("/f/:id/embed.js", { schema }, (_request, reply) =>
+      reply.headers(forOtherSites).type("text/javascript").send(embedScript),
+    );
+
+    app.get("/f/:id/html", { schema }, async (request, reply) => {
       const form = await findForm(request.params.id);
-      if (!form) return reply.code(404).type("text/javascript").send("");
+      if (!form) return reply.code(404).headers(forOtherSites).type("text/html").send("");
       const fields = await readAskedFields(app.db, form.workspaceId, form.settings.fields);
       const action = `${rules.baseUrl}${formPath(form.id)}`;
       const html = writeFormHtml({ action, settings: form.settings, fields });
-      // Read by the pages of other sites, which may show a change some minutes later.
-      const headers = {
-        "cross-origin-resource-policy": "cross-origin",
-        "cache-control": "public, max-age=300",
-      };
-      return reply.headers(headers).type("text/javascript").send(writeEmbedScript(html));
+      return reply.headers({ ...plainPageHeaders, ...forOtherSites }).send(html);
     });
 
     app.addContentTypeParser("multipart/form-data", (request: FastifyRequest, payload: Readable) =>
@@ -117,6 +116,13 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
     }
   };
 }
+
+/** Read by the pages of other sites, which may show a change some minutes later. */
+const forOtherSites = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+  "cache-control": "public, max-age=300",
+};
 
 const sentForm = z.instanceof(SentForm, { error: "Send this as a form" });
 

@@ -252,6 +252,9 @@ describe("a form's page", () => {
     expect(file.headers.get("content-type")).toContain("text/javascript");
     expect(file.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(String(file.body).length).toBeLessThan(5_000);
+    const shown = await send({ method: "GET", path: `/f/${form.id}/html` });
+    expect(shown.body).toBe(html);
+    expect(shown.headers.get("access-control-allow-origin")).toBe("*");
   });
 
   test("is closed when the form is, and for ids that lead nowhere", async () => {
@@ -260,6 +263,7 @@ describe("a form's page", () => {
     await owner.update(`/api/web-forms/${form.id}`, webForm, { isOpen: false });
     for (const id of [form.id, randomUUID(), "no-id"]) {
       expect(await pageOf({ ...form, id })).toMatchObject({ status: 404 });
+      expect(await send({ method: "GET", path: `/f/${id}/html` })).toMatchObject({ status: 404 });
       expect(await fillIn({ ...form, id }, someone())).toMatchObject({ status: 404 });
     }
     expect(await contactsOf(owner)).toEqual([]);
