@@ -3,6 +3,7 @@ import { useController, useFormContext } from "react-hook-form";
 import type { NewTask } from "#shared/tasks.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -44,9 +45,9 @@ function AssigneeField({ label }: { label: string }) {
             onChange={({ target }) => choose(target.value)}
           />
           <datalist id={listId}>
-            {members.map(({ userId, name }) => (
-              <option key={userId} value={name}>
-                {name}
+            {members.map((member) => (
+              <option key={member.userId} value={member.name}>
+                {sayMember(member)}
               </option>
             ))}
           </datalist>

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
 import type { Operand } from "#shared/filter-operators.ts";
 import { taggedEntities } from "#shared/tags.ts";
+import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { TagsInput } from "#web/records/tags/tags-input.tsx";
 import { cn } from "#web/ui/class-names.ts";
@@ -116,7 +117,7 @@ const plainControl = {
 
 function PeopleChoices(props: ListEditorProps) {
   const { data: members } = useMembers();
-  const people = members?.map(({ userId, name }) => [userId, name] as const) ?? [];
+  const people = members?.map((one) => [one.userId, sayMember(one)] as const) ?? [];
   return <Choices {...props} choices={{ me: "Me", ...Object.fromEntries(people) }} />;
 }
 
