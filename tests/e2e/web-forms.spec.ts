@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { z } from "zod";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -93,22 +95,25 @@ test("a form stands on another site by its script, and says from where its visit
   context,
   origin,
 }) => {
-  const form = { name: "Ask us", title: "Ask us", fields: [{ name: "email", isRequired: true }] };
+  const fields = [
+    { name: "name", isRequired: true },
+    { name: "email", isRequired: true },
+  ];
   const made = await context.request.post(`${origin}/api/web-forms`, {
     headers: { origin },
-    data: { ...form, consent: null },
+    data: { name: "Ask us", title: "Ask us", fields },
   });
   const { id } = z.object({ id: z.uuid() }).parse(await made.json());
-  const site = new URL("/their-site", origin);
-  site.hostname = site.hostname === "localhost" ? "127.0.0.1" : "localhost";
-  await page.route(`${site.href}*`, (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>Their site</title><main><h1>Their site</h1>
+  const site = createServer((_request, response) =>
+    response.setHeader("content-type", "text/html").end(
+      `<!doctype html><html lang="en"><title>Their site</title><main><h1>Their site</h1>
         <script src="${origin}/f/${id}/embed.js"></script></main></html>`,
-    }),
-  );
-  await page.goto(`${site.href}?utm_source=fair`);
+    ),
+  ).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const { port } = z.object({ port: z.int() }).parse(site.address());
+  await page.goto(`http://127.0.0.1:${port}/their-site?utm_source=fair`);
+  await page.getByLabel("Name").fill("Grace Hopper");
   await page.getByLabel("Email").fill("grace@navy.example");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
@@ -116,4 +121,5 @@ test("a form stands on another site by its script, and says from where its visit
   const entry = page.getByRole("listitem").filter({ hasText: "grace@navy.example" });
   await expect(entry).toContainText("fair");
   await expect(entry).toContainText("/their-site");
+  site.close();
 });
