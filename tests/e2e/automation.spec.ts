@@ -106,7 +106,9 @@ test("a rule is tried on a contact, and then started by hand", async ({ page, re
   await page.getByRole("checkbox", { name: "Select Jane Try" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start rule" }).click();
+  const again = page.waitForResponse(/\/start$/);
   await page.getByRole("menuitem", { name: "Start “Promote”" }).click();
+  await again;
   await page.goto(`/app/settings/automation/${made.id}`);
   const runs = page.getByRole("button", { name: "Show the run for Jane Try" });
   await expect(runs).toHaveCount(3);
