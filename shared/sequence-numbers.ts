@@ -56,7 +56,7 @@ export const sequenceNumbers = z.object({
 export type SequenceNumbers = z.infer<typeof sequenceNumbers>;
 
 /**
- * The interval in which the share of all such cases lies, by Wilson's score at 95% (1927), which is right for few
+ * The interval in which the share of all such cases lies, in 19 of 20, by Wilson's score (1927), which is right for few
  * cases and for shares near 0, too.
  */
 export function likelyShare(count: number, cases: number): { from: number; to: number } {

@@ -31,8 +31,8 @@ export function ReplyShares({ sequence, numbers }: ReplySharesProps) {
       </h3>
       <ShareBars title="Replies to delivered emails" rows={emails.map(rowOf)} />
       <p className="text-sm text-ink-muted">
-        The line across a bar spans the shares that these figures leave likely (95%). Where the
-        lines of two emails overlap, chance may explain the difference.
+        The line across a bar spans the shares that these figures leave likely, in 19 of 20 cases.
+        Where the lines of two emails overlap, chance may explain the difference.
         {hasFew &&
           ` Some have fewer than ${format.number(enoughCases)} delivered emails: a difference means little yet.`}
       </p>
