@@ -3,6 +3,7 @@ import {
   type EmailStep,
   type EmailVariant,
   emailsOf,
+  type SequenceStep,
   variantLetter,
   variantsOf,
 } from "#shared/sequences.ts";
@@ -26,11 +27,9 @@ export async function takeVariant(
   step: EmailStep,
   number: number,
 ): Promise<Taken> {
-  const all = variantsOf(step).map((email, place) => ({ email, variant: variantLetter(place) }));
-  const [only] = all;
-  if (!only || all.length === 1) return { email: step, variant: null };
-  const current = new Map(emailsOf(sequence.steps).map(({ key, isOff }) => [key, isOff ?? false]));
-  const on = all.filter(({ email: { key, isOff } }) => !(current.get(key) ?? isOff));
+  const on = takeable(step, sequence.steps);
+  const [first = { email: step, variant: null }] = on;
+  if (first.variant === null) return first;
   const [turn] = await tx
     .insert(sequenceTurns)
     .values({ workspaceId, sequenceId, step: number, taken: 1 })
@@ -39,5 +38,26 @@ export async function takeVariant(
       set: { taken: sql`${sequenceTurns.taken} + 1` },
     })
     .returning();
-  return on[((turn?.taken ?? 1) - 1) % on.length] ?? only;
+  return on[((turn?.taken ?? 1) - 1) % on.length] ?? first;
+}
+
+/** Those of the run's version that are on, or else of what became of that email, where it is still there. */
+function takeable(step: EmailStep, current: SequenceStep[]): Taken[] {
+  const isOffNow = new Map(emailsOf(current).map(({ key, isOff }) => [key, isOff ?? false]));
+  const own = lettered(step);
+  const on = own.filter(({ email: { key, isOff } }) => !(isOffNow.get(key) ?? isOff));
+  if (on.length > 0) return on;
+  const keys = new Set(own.map(({ email }) => email.key));
+  const changed = current
+    .filter((one) => one.kind === "email")
+    .find((one) => variantsOf(one).some(({ key }) => keys.has(key)));
+  return changed ? lettered(changed).filter(({ email }) => !email.isOff) : own;
+}
+
+function lettered(step: EmailStep): Taken[] {
+  const all = variantsOf(step);
+  return all.map((email, place) => ({
+    email,
+    variant: all.length > 1 ? variantLetter(place) : null,
+  }));
 }

@@ -109,6 +109,41 @@ test("a variant that is switched off is not sent to those who started before", a
   await one.mailbox.close();
 });
 
+test.each([
+  { had: "one text", before: emailStep("", "Short"), letter: "B" },
+  {
+    had: "variants that are all off by now",
+    before: { ...emailStep("", "Short"), variants: [{ subject: "", text: "Brief" }] },
+    letter: "C",
+  },
+])("who started with $had takes what is on instead", async ({ before, letter }) => {
+  const [first, wait] = twoEmails.steps;
+  if (!first || !wait) throw new Error("no steps");
+  const one = await seller({ steps: [first, wait, before] });
+  const { id } = await start(one);
+  await untilReceived(one.address, 1);
+  await change(one, (steps) =>
+    steps.map((step, index) => {
+      if (step.kind !== "email" || index === 0) return step;
+      const variants = (step.variants ?? []).map((variant) => ({ ...variant, isOff: true }));
+      return { ...step, isOff: true, variants: [...variants, long] };
+    }),
+  );
+  await letWaitEnd(one, id);
+  const [, second] = await untilReceived(one.address, 2);
+  expect(second?.subject).toBe("Long");
+  await expect
+    .poll(async () => (await numbersOf(one.user, one)).steps)
+    .toMatchObject([
+      { step: 1, sent: 1 },
+      { step: 3, sent: 1 },
+    ]);
+  const { log } = await runOf(one);
+  const queued = log.filter(({ event }) => event === "email-queued");
+  expect(queued.map(({ variant }) => variant)).toEqual([null, letter]);
+  await one.mailbox.close();
+});
+
 test("meetings and deals count for the last email before them, where one sees them", async () => {
   const one = await seller({ steps: [twoWays] });
   const [bob, eve] = await writeTo(one, 2);
