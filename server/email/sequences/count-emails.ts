@@ -2,6 +2,7 @@ import { type Column, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { countedDays, sequenceFigures, type SequenceFigures } from "#shared/sequence-numbers.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
@@ -9,6 +10,8 @@ import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+
+const countedTime = sql`${countedDays}::int * interval '1 day'`;
 
 const rowsOfEmails = z.array(sequenceFigures.extend({ key: z.string() }));
 
@@ -19,7 +22,8 @@ export async function countEmails(
   sequenceId: string,
 ): Promise<Map<string, SequenceFigures>> {
   const { rows } = await db.execute(sql`
-    with sent as materialized (${sentEmails(access, sequenceId)})
+    with recursive led as (${merges(access, sequenceId)}),
+      sent as materialized (${sentEmails(access, sequenceId)})
     select key, count(*)::int as sent,
       (count(*) filter (where not bounced))::int as delivered,
       (count(*) filter (where bounced))::int as bounced,
@@ -36,25 +40,40 @@ export async function countEmails(
   return new Map(rowsOfEmails.parse(rows).map(({ key, ...figures }) => [key, figures]));
 }
 
+/** Where merged contacts lead, step by step. A run that is over keeps its contact's id after a merge. */
+function merges({ workspaceId }: RecordAccess, sequenceId: string): SQL {
+  const isGone = (id: SQL) => sql`not exists (select from ${contacts} as contact
+    where contact.workspace_id = ${workspaceId} and contact.id = ${id})`;
+  return sql`select merge.loser_id, merge.winner_id, 1 as step from ${mergedRecords} as merge
+    where merge.workspace_id = ${workspaceId} and ${isGone(sql`merge.loser_id`)}
+      and merge.loser_id in (select run.contact_id from ${sequenceRuns} as run
+        where run.workspace_id = ${workspaceId} and run.sequence_id = ${sequenceId})
+    union all
+    select led.loser_id, next.winner_id, led.step + 1
+    from led join ${mergedRecords} as next
+      on next.workspace_id = ${workspaceId} and next.loser_id = led.winner_id
+    where led.step < 20 and ${isGone(sql`led.winner_id`)}`;
+}
+
 /**
  * Each with the moment until which meetings and deals count for it: some days, or until the contact's next email of the
- * sequence. A reply and a failure are of the last one. A run that is over keeps its contact's id after a merge.
+ * sequence. A reply and a failure are of the last one.
  */
 function sentEmails({ workspaceId }: RecordAccess, sequenceId: string): SQL {
-  return sql`select key, contact_id, at,
+  return sql`select key, contact_id, at, so_far,
       is_last and coalesce(reason = 'bounced', false) as bounced,
       is_last and coalesce(reason in ('replied', 'company-replied'), false) as replied,
-      least(next_at, at + ${countedDays}::int * interval '1 day') as until
+      least(next_at, at + ${countedTime}) as until
     from (
       select coalesce(log.email_key, run.version || '-' || log.step) as key,
         coalesce(merge.winner_id, run.contact_id) as contact_id, log.at, run.reason,
-        lead(log.at) over (partition by coalesce(merge.winner_id, run.contact_id) order by log.at, log.id) as next_at,
+        lead(log.at) over of_contact as next_at, array_agg(log.at) over of_contact as so_far,
         row_number() over (partition by run.id order by log.id desc) = 1 as is_last
       from ${sequenceRuns} as run
       join ${sequenceLog} as log on log.workspace_id = run.workspace_id and log.run_id = run.id
         and log.event = 'email-queued'
-      left join ${mergedRecords} as merge
-        on merge.workspace_id = run.workspace_id and merge.loser_id = run.contact_id
+      left join (select distinct on (loser_id) loser_id, winner_id from led
+        order by loser_id, step desc) as merge on merge.loser_id = run.contact_id
       left join ${outgoingEmails} as email
         on email.workspace_id = run.workspace_id and email.id = log.email_id
       where run.workspace_id = ${workspaceId} and run.sequence_id = ${sequenceId}
@@ -62,7 +81,9 @@ function sentEmails({ workspaceId }: RecordAccess, sequenceId: string): SQL {
         and not (run.email_id = log.email_id and run.reason is not distinct from 'not-sent')
         and not exists (select from ${sequenceLog} as later
           where later.workspace_id = log.workspace_id and later.run_id = log.run_id
-            and later.event = 'email-withdrawn' and later.step = log.step)) as emails`;
+            and later.event = 'email-withdrawn' and later.step = log.step)
+      window of_contact as (
+        partition by coalesce(merge.winner_id, run.contact_id) order by log.at, log.id)) as emails`;
 }
 
 function meetingsAfter(access: RecordAccess): SQL {
@@ -74,7 +95,10 @@ function meetingsAfter(access: RecordAccess): SQL {
 
 function dealsAfter(access: RecordAccess): SQL {
   const isAdded = isWithin(deals.createdAt);
-  const isWon = sql`${stages.type} = 'won' and (${isAdded} or ${deals.createdAt} <= sent.at)`;
+  const wasAdded = sql`exists (select from unnest(sent.so_far) as email (at)
+    where ${deals.createdAt} > email.at and ${deals.createdAt} <= email.at + ${countedTime})`;
+  const wasThere = sql`(${deals.createdAt} <= sent.at and not ${wasAdded})`;
+  const isWon = sql`${stages.type} = 'won' and (${isAdded} or ${wasThere})`;
   return sql`select count(*) filter (where ${isAdded}) as deals,
       sum(${deals.value}) filter (where ${isAdded}) as deals_value,
       count(*) filter (where ${isWon}) as won, sum(${deals.value}) filter (where ${isWon}) as won_value

@@ -1,12 +1,12 @@
 import { type EmailVariant, type SequenceStep, variantsOf } from "#shared/sequences.ts";
 import { newId } from "#server/platform/ids.ts";
 
-/** Gives each email that has none a key, as the first variant of what is counted by itself. */
+/** Gives each email without a key a new one: it is counted from here on. */
 export function withNewKeys(steps: SequenceStep[]): SequenceStep[] {
   return withKeys(steps, () => newId());
 }
 
-/** Emails that were stored without a key are known by version and step, as `keyOfLog` knows them. */
+/** Emails that were stored without a key are known by version and step, as in `countEmails`. */
 export function withStoredKeys(steps: SequenceStep[], version: number): SequenceStep[] {
   return withKeys(steps, (step) => `${version}-${step}`);
 }
