@@ -156,3 +156,32 @@ test("slow bodies give way when others need the room", async () => {
   expect(await uploads[0]?.answer).toContain(tooLate);
   expect(app.load.bodyBytes).toBe(2 * large);
 });
+
+test("no slow body is ended for one that is refused anyway", async () => {
+  const first = await Upload.begin("/slow", large);
+  await first.send(40_000);
+  const second = await Upload.begin("/slow", large);
+  await second.send(40_000);
+  const ofOthers = await Upload.begin("/slow", large, "192.0.2.2");
+  await ofOthers.send(40_000);
+  vi.advanceTimersByTime(halfMinute);
+  const ofNetwork = await Upload.begin("/slow", large);
+  expect(await ofNetwork.answer).toContain(busy);
+  while (app.load.requests < 200) await Upload.begin("/waiting", 5);
+  const beyond = await Upload.begin("/usual", large);
+  expect(await beyond.answer).toContain(busy);
+  for (const upload of [first, second, ofOthers]) await upload.send(40_000);
+});
+
+test("no slow body is ended where that makes not enough room", async () => {
+  const small = await Upload.begin("/slow", 1_000_000);
+  await small.send(40_000);
+  vi.advanceTimersByTime(halfMinute);
+  for (const from of ["192.0.2.2", "192.0.2.3", "192.0.2.4"]) {
+    await Upload.begin("/slow", large, from);
+  }
+  const other = await Upload.begin("/usual", large);
+  expect(await other.answer).toContain(busy);
+  await small.send(960_000);
+  expect(await small.answer).toContain("got 1000000");
+});

@@ -48,12 +48,12 @@ export function limitLoad(app: FastifyInstance): void {
     const { isBeyondLimits, mayComeSlowly } = request.routeOptions.config;
     if (isBeyondLimits) return done();
     const bytes = bodyBytesOf(request);
-    if (load.bodyBytes + bytes > mostBodyBytes) endSlowest(bytes);
     const network = mayComeSlowly ? networkOf(request.ip) : null;
+    // Room is made last, so that what is refused anyway ends no one's body.
     if (
       load.requests >= mostRequests ||
-      load.bodyBytes + bytes > mostBodyBytes ||
-      (network !== null && slowBytesOf(network) + bytes > mostSlowBytesOfNetwork)
+      (network !== null && slowBytesOf(network) + bytes > mostSlowBytesOfNetwork) ||
+      !makeRoom(bytes)
     ) {
       return refuse(load, request, reply);
     }
@@ -68,20 +68,29 @@ export function limitLoad(app: FastifyInstance): void {
   });
 
   function slowBytesOf(network: string): number {
-    return [...slowBodies]
-      .filter((slow) => slow.network === network)
-      .reduce((sum, { bytes }) => sum + bytes, 0);
+    return bytesIn([...slowBodies].filter((slow) => slow.network === network));
   }
 
-  /** Who takes longer than others may gives way to them, the longest first. */
-  function endSlowest(bytes: number): void {
-    for (const { request, begunAt, free } of slowBodies) {
-      if (load.bodyBytes + bytes <= mostBodyBytes) return;
-      if (request.complete || performance.now() - begunAt < usualMs) continue;
-      free();
-      endLate(app, request);
+  /** Who takes longer than others may gives way to them, the longest first, where that suffices. */
+  function makeRoom(bytes: number): boolean {
+    const lacking = () => load.bodyBytes + bytes - mostBodyBytes;
+    if (lacking() <= 0) return true;
+    const late = [...slowBodies].filter(
+      ({ request, begunAt }) => !request.complete && performance.now() - begunAt >= usualMs,
+    );
+    if (lacking() > bytesIn(late)) return false;
+    for (const slow of late) {
+      if (lacking() <= 0) break;
+      slowBodies.delete(slow);
+      slow.free();
+      endLate(app, slow.request);
     }
+    return true;
   }
+}
+
+function bytesIn(bodies: SlowBody[]): number {
+  return bodies.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** @returns what gives it back, once */
