@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -47,6 +47,10 @@ async function eraseLinked(
     const only = sql`id in (select entity_id from ${linked} where entity = ${entity})`;
     await rewriteMentions(tx, workspaceId, known.identifiers, { table, columns, only });
   }
+  for (const place of logsOfRuns) {
+    const only = ofRunsOn(place.table, workspaceId, linked);
+    await rewriteMentions(tx, workspaceId, known.identifiers, { ...place, only });
+  }
   const only = sql`((entity, entity_id) in (select entity, entity_id from ${linked})
     or (entity = 'activity' and coalesce(after, before) ->> 'description' like 'Merged into %'))`;
   const columns = ["before", "after"];
@@ -83,6 +87,12 @@ async function eraseLinked(
     where workspace_id = ${workspaceId} and entity_id in ${ids}`);
 }
 
+function ofRunsOn(table: string, workspaceId: WorkspaceId, records: SQL): SQL {
+  const runs = sql`select id from rule_runs where workspace_id = ${workspaceId}
+    and (kind, record_id) in (select entity, entity_id from ${records})`;
+  return table === "rule_runs" ? sql`id in (${runs})` : sql`run_id in (${runs})`;
+}
+
 /** Deletes activities about a contact that no other record shares. */
 async function deleteOwnLines(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
   await tx.execute(sql`delete from activities
@@ -117,8 +127,16 @@ const recordPlaces = [
   { entity: "contact", table: "contacts", columns: ["notes", "tags", "custom_fields"] },
 ];
 
+/** What rules have done with records: names that they wrote to, and values that they asked for. */
+const logsOfRuns = [
+  { table: "rule_runs", columns: ["problem"] },
+  { table: "rule_run_steps", columns: ["outcome"] },
+  { table: "rule_run_steps", columns: ["asked"], isFilter: true },
+];
+
 /** Other columns that may contain a typed name or tag. */
 const otherPlaces = [
+  ...logsOfRuns,
   { table: "changes", columns: ["before", "after"] },
   { table: "operations", columns: ["title", "message"] },
   { table: "operation_refusals", columns: ["label", "reason"] },

@@ -7,7 +7,7 @@ const erasedName = "an erased contact";
 export interface Place {
   table: string;
   columns: string[];
-  /** Whether texts stand in conditions alone: what else is in the JSON are words of the product. */
+  /** Whether texts stand in conditions and values alone: what else is in the JSON are words of the product. */
   isFilter?: boolean;
   /** Limits the rows of the workspace. */
   only?: SQL;
@@ -85,7 +85,7 @@ function rewriteValue(value: unknown, rewrite: (text: string) => string): unknow
   );
 }
 
-/** Filters are JSON, some of them as texts within JSON: only what fields are compared with is rewritten. */
+/** Filters are JSON, some of them as texts within JSON: only what fields are compared with, and were, is rewritten. */
 function rewriteConditions(node: unknown, rewrite: (text: string) => string): unknown {
   if (typeof node === "string") {
     const inner = jsonIn(node);
@@ -96,7 +96,9 @@ function rewriteConditions(node: unknown, rewrite: (text: string) => string): un
   return Object.fromEntries(
     Object.entries(node).map(([key, item]) => [
       key,
-      key === "value" ? rewriteValue(item, rewrite) : rewriteConditions(item, rewrite),
+      key === "value" || key === "values"
+        ? rewriteValue(item, rewrite)
+        : rewriteConditions(item, rewrite),
     ]),
   );
 }
