@@ -129,7 +129,20 @@ test("forms come closed with their entries, under another address", async () => 
   expect(entries).toMatchObject([{ state: "added", contactName: "Jane" }]);
 });
 
-test("webhooks come switched off, without secrets and addresses", async () => {
+test("an entry of a form that is not in the file refuses it with a sentence", async () => {
+  const owner = await signUp();
+  const form = await addForm(owner, { name: "F" });
+  expect((await fillIn(form, { name: "Jane", email: "j@x.example" })).status).toBeLessThan(400);
+  const text = gunzipSync(await exportWorkspace(callerOf(owner))).toString();
+  const formless = text.replace(/\n\["webForms".*/, "").replace('"webForms":1', '"webForms":0');
+  const refused = await importArchive(callerOf(owner), await packArchive(formless));
+  expect(refused).toMatchObject({
+    status: "failed",
+    problem: "The archive points to something that it does not hold.",
+  });
+});
+
+test("webhooks come switched off with the address that they call, without secrets", async () => {
   const owner = await signUp();
   const { userId } = await memberOf(owner, owner);
   const mapping = [

@@ -214,6 +214,18 @@ describe("an archive is refused, and nothing of it stays,", () => {
       (all) => all.replace(/"contacts":\d+/, '"contacts":10001'),
       "holds up to 10,000 contacts",
     ],
+    ["with too many rules", (all) => all.replace('"rules":0', '"rules":51'), "at most 50."],
+    ["with too many forms", (all) => all.replace('"webForms":0', '"webForms":101'), "at most 100."],
+    [
+      "with too many webhooks",
+      (all) => all.replace('"webhooks":0', '"webhooks":21'),
+      "at most 20.",
+    ],
+    [
+      "with too many incoming webhooks",
+      (all) => all.replace('"incomingWebhooks":0', '"incomingWebhooks":51'),
+      "at most 50.",
+    ],
     ["with fewer rows than it says", (all) => all.replace(/"tasks":0/, '"tasks":1'), "fewer tasks"],
     [
       "with a huge row",

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { isStorableText } from "#shared/fields.ts";
-import { newIncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import {
+  mostIncomingWebhooks,
+  newIncomingWebhook,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
-import { ruleVersion } from "#shared/rules/rules.ts";
-import { newWebForm, webFormEntry } from "#shared/web-forms.ts";
-import { newWebhook } from "#shared/webhooks.ts";
+import { mostRules, ruleVersion } from "#shared/rules/rules.ts";
+import { mostWebForms, newWebForm, webFormEntry } from "#shared/web-forms.ts";
+import { mostWebhooks, newWebhook } from "#shared/webhooks.ts";
+import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 
 const id = z.uuid();
 const link = id.nullable();
@@ -13,7 +17,8 @@ const optional = text.nullable();
 const moment = z.iso.datetime();
 
 /**
- * What happens by itself, and by which addresses others reach the workspace: without secrets, addresses and logs.
+ * What happens by itself, and by which addresses others reach the workspace: without secrets, logs, and the addresses
+ * that others call. Those that rules and webhooks call are in it.
  * Archives before version 12 have none of it.
  */
 export const automationSections = {
@@ -87,4 +92,23 @@ export type AutomationRow<Name extends AutomationSection> = z.output<
 
 export function isAutomation(section: string): section is AutomationSection {
   return Object.hasOwn(automationSections, section);
+}
+
+/** What a workspace has of these at most, which a file that is written by hand may exceed. */
+const caps = [
+  ["rules", mostRules, "rules"],
+  ["webForms", mostWebForms, "web forms"],
+  ["incomingWebhooks", mostIncomingWebhooks, "incoming webhooks"],
+  ["webhooks", mostWebhooks, "webhooks"],
+] as const;
+
+/** @throws BrokenFileError for more than a workspace may have */
+export function requireFew(counts: Partial<Record<AutomationSection, number>>): void {
+  for (const [section, most, name] of caps) {
+    const count = counts[section] ?? 0;
+    if (count <= most) continue;
+    throw new BrokenFileError(
+      `The archive holds ${count} ${name}. A workspace has at most ${most}.`,
+    );
+  }
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contactLimitSentence } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { workspaceImports } from "#server/administration/archives/archives.table.ts";
+import { requireFew } from "#server/administration/archives/archived-automation.ts";
 import { giveAwaited } from "#server/administration/archives/give-awaited.ts";
 import {
   endImport,
@@ -128,6 +129,7 @@ async function fill(db: Db, task: Begun, { payments, webhooks }: Means, signal: 
   const contacts = head.counts.contacts ?? 0;
   const refusal = contactLimitSentence(await readOwnCoverage(db, payments, task.userId), contacts);
   if (refusal !== null) throw new BrokenFileError(refusal);
+  requireFew(head.counts);
   const rowsTotal = Object.values(head.counts).reduce((total, rowCount) => total + rowCount, 0);
   await db.update(workspaceImports).set({ rowsTotal }).where(eq(workspaceImports.id, task.id));
   const store = new RowStore(task.workspaceId, webhooks.box);

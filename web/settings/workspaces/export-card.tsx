@@ -19,6 +19,10 @@ export function ExportCard() {
         another installation it can be imported as a new workspace. API keys and single sign-on are
         not in it.
       </p>
+      <p className="mb-4 max-w-prose text-ink-muted">
+        The addresses that your webhooks and rules send to are in it, such as those of Slack. Keep
+        the file as safe as a password.
+      </p>
       <Button aria-disabled={isPending} onClick={() => isPending || save()}>
         {isPending ? <Spinner /> : <Download aria-hidden />}
         {isPending ? "Preparing the file..." : "Download everything"}
