@@ -38,7 +38,9 @@ export async function requireFitting(
     await requireMembers(tx, access, step);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
     if (step.type === "email") await requireTemplate(tx, access, step.templateId);
-    if (step.type === "sequence") await readSequence(tx, access.workspaceId, step.sequenceId);
+    if (step.type === "sequence") {
+      await named(readSequence(tx, access.workspaceId, step.sequenceId));
+    }
   }
 }
 
@@ -114,8 +116,18 @@ function eachOf(...userIds: (string | null | undefined)[]): string[][] {
 }
 
 async function requireTemplate(tx: Db, access: RecordAccess, id: string): Promise<void> {
-  const { isShared } = await readTemplate(tx, access, id);
+  const { isShared } = await named(readTemplate(tx, access, id));
   if (!isShared) refuse("Choose a template that is shared with the workspace");
+}
+
+/** What a step names and is not there is a fault of the rule: the rule itself is there. */
+async function named<Thing>(reading: Promise<Thing>): Promise<Thing> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 404) refuse(error.message);
+    throw error;
+  }
 }
 
 function requireChanges(kind: RuleKind, changes: Record<string, unknown>): void {
