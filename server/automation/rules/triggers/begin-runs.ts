@@ -47,7 +47,7 @@ export async function beginRuns(
   rule: RuleOn,
   triggers: Trigger[],
 ) {
-  const met = await onlyMeeting(tx, workspaceId, rule, triggers);
+  const met = onceEach(await onlyMeeting(tx, workspaceId, rule, triggers));
   if (met.length === 0) return [];
   const recordIds = [...new Set(met.map(({ recordId }) => recordId))];
   const recent = await countRecent(tx, workspaceId, rule.id, recordIds);
@@ -70,6 +70,16 @@ export async function beginRuns(
     await sendJob(tx, ruleStopJob, { workspaceId, ruleId, type: "limit", reason });
   }
   return rows;
+}
+
+/** A change set may change a record several times, for which a rule runs once. */
+function onceEach(triggers: Trigger[]): Trigger[] {
+  const byPair = new Map<string, Trigger>();
+  for (const trigger of triggers) {
+    const pair = `${trigger.recordId} ${trigger.causeId}`;
+    if (!byPair.has(pair)) byPair.set(pair, trigger);
+  }
+  return [...byPair.values()];
 }
 
 /** How many runs there were within an hour. */

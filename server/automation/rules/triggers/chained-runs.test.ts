@@ -78,3 +78,29 @@ test("a rule is triggered by other rules 5,000 times an hour, and by people as b
   await user.update(`/api/deals/${byHand.id}`, deal, { tags: ["mine"] });
   await expect.poll(latest).toMatchObject({ recordId: byHand.id, state: "done", depth: 0 });
 });
+
+test("a change set that changes a record twice counts once", async () => {
+  const user = await signUp();
+  const steps = [{ type: "note", text: "Seen" }];
+  const trigger = { type: "changed", fields: ["priority"] };
+  const made = await makeRule(user, { kind: "deal", trigger, steps });
+  const { id } = await user.create("/api/deals", deal, sale);
+  await user.update(`/api/deals/${id}`, deal, { priority: "high" });
+  await settledRun(user, made);
+  // 22 changes more, read at once: were each counted, the rule would be beyond its 20 runs an hour.
+  await whileAway((db) =>
+    db.execute(sql`
+      with sets as materialized (select gen_random_uuid() as id from generate_series(1, 11)),
+      logged as (
+        insert into changes
+          (workspace_id, change_set_id, entity, entity_id, action, before, after, user_id, channel)
+        select workspace_id, sets.id, entity, entity_id, action, before, after, user_id, channel
+        from changes, sets, generate_series(1, 2)
+        where entity_id = ${id} and action = 'update' and channel = 'web' order by sets.id)
+      insert into live.commits (workspace_id, change_set_id)
+      select distinct workspace_id, sets.id from changes, sets where entity_id = ${id}`),
+  );
+  await settledRun(user, made, 12);
+  const states = (await listRuns(user, made)).map(({ state }) => state);
+  expect(states).toEqual(Array(12).fill("done"));
+});
