@@ -26,6 +26,7 @@ const emailSummary = z.object({
   isOutgoing: z.boolean(),
   /** The member whose mail it is. */
   ownerName: z.string(),
+  /** Null for others than its owner, unless the workspace shows subjects to who sees the contact. */
   subject: z.string().nullable(),
   fromName: z.string().nullable(),
   /** How it begins, without what it quotes. */

@@ -10,6 +10,8 @@ const editable = named.extend({
   requiresSecondFactor: z.boolean("requiresSecondFactor must be true or false"),
   /** Whether every new contact needs an email address; else a phone number or a name is enough. */
   requiresContactEmail: z.boolean("requiresContactEmail must be true or false"),
+  /** Whether those who see a contact also read the subjects of its emails, never their text or files. */
+  sharesEmailSubjects: z.boolean("sharesEmailSubjects must be true or false"),
   /** Stands below emails that go to many, where laws ask for it. */
   postalAddress: optionalText("Postal address", 500),
   /** The month in which the year of forecasts and goals begins, 1 for January. */
@@ -28,6 +30,7 @@ export const workspace = z.object({
   name: z.string(),
   requiresSecondFactor: z.boolean(),
   requiresContactEmail: z.boolean(),
+  sharesEmailSubjects: z.boolean(),
   yearStartMonth: z.int(),
   postalAddress: z.string().nullable(),
   createdAt: moment,

@@ -11,6 +11,7 @@ const fields = {
   name: workspaces.name,
   requiresSecondFactor: workspaces.requiresSecondFactor,
   requiresContactEmail: workspaces.requiresContactEmail,
+  sharesEmailSubjects: workspaces.sharesEmailSubjects,
   yearStartMonth: workspaces.yearStartMonth,
   postalAddress: workspaces.postalAddress,
   createdAt: workspaces.createdAt,

@@ -24,6 +24,8 @@ export const workspaces = pgTable("workspaces", {
   sampleChangeSetId: uuid("sample_change_set_id"),
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   requiresContactEmail: boolean("requires_contact_email").notNull().default(true),
+  /** Whether those who see a contact read the subjects of its emails, whose mail it may be. */
+  sharesEmailSubjects: boolean("shares_email_subjects").notNull().default(false),
   yearStartMonth: smallint("year_start_month").notNull().default(1),
   /** Stands below emails that go to many. */
   postalAddress: text("postal_address"),

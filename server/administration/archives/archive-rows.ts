@@ -81,6 +81,7 @@ export const archiveRows = {
     sampleChangeSetId: link,
     requiresSecondFactor: z.boolean(),
     requiresContactEmail: z.boolean().default(true),
+    sharesEmailSubjects: z.boolean().default(false),
     yearStartMonth: z.int().min(1).max(12).default(1),
     postalAddress: optional.default(null),
     requiredOn: z.array(z.enum(customFieldEntities)).default([]),

@@ -41,7 +41,7 @@ export function emailsRoutes(
           tags,
           summary: "List the messages with a contact",
           description:
-            "Those of all members in which one of the contact's addresses takes part. Of others' only that they happened.",
+            "Those of all members in which one of the contact's addresses takes part. Of others' only that they happened, and their subjects where the workspace shows these.",
           params: recordPath,
           querystring: contactEmailsQuery,
           response: { 200: contactEmails },

@@ -9,6 +9,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { addressesOf } from "#server/email/messages/addresses-of.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
+import { readsSubjects } from "#server/email/sharing/reads-subjects.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -30,12 +31,15 @@ export async function listContactEmails(
   if (!contact) throw notFound("contact");
   const addresses = addressesOf(contact);
   if (addresses.length === 0) return { emails: [], suppressed: [], hasMore: false };
-  const [rows, suppressed] = await Promise.all([
+  const [rows, suppressed, showsSubject] = await Promise.all([
     findMessages(db, session, addresses, before),
     findSuppressed(db, session.workspaceId, addresses),
+    readsSubjects(db, session),
   ]);
   const page = rows.slice(0, pageSize);
-  const emails = oncePerKey(page, session.userId).map((row) => summaryFor(row, session));
+  const emails = oncePerKey(page, session.userId).map((row) =>
+    isOwn(row, session) ? ownSummary(row) : othersSummary(row, showsSubject),
+  );
   return { emails, suppressed, hasMore: rows.length > pageSize };
 }
 
@@ -101,21 +105,29 @@ function oncePerKey(rows: MessageRow[], userId: string): MessageRow[] {
 }
 
 /** A person's mail is theirs; a program with their key is another reader. */
-function summaryFor(row: MessageRow, { userId, apiKey }: Actor): EmailSummary {
-  const { sentAt, isOutgoing, ownerName } = row;
-  const happened = { sentAt, isOutgoing, ownerName };
-  if (row.ownerId !== userId || apiKey !== null) return { ...hidden, ...happened };
+function isOwn({ ownerId }: MessageRow, { userId, apiKey }: Actor): boolean {
+  return ownerId === userId && apiKey === null;
+}
+
+function ownSummary(row: MessageRow): EmailSummary {
+  const { id, sentAt, isOutgoing, ownerName, subject, fromName, attachments } = row;
   const beginning = splitQuotes(row.text).text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
-  const { id, subject, fromName, attachments } = row;
   const threadId = createHash("sha256").update(row.threadKey).digest("base64url").slice(0, 22);
+  const happened = { sentAt, isOutgoing, ownerName };
   return { ...happened, id, threadId, subject, fromName, beginning, attachments };
 }
 
 const hidden = {
   id: null,
   threadId: null,
-  subject: null,
   fromName: null,
   beginning: null,
   attachments: null,
 } as const;
+
+function othersSummary(
+  { sentAt, isOutgoing, ownerName, subject }: MessageRow,
+  showsSubject: boolean,
+): EmailSummary {
+  return { ...hidden, sentAt, isOutgoing, ownerName, subject: showsSubject ? subject : null };
+}

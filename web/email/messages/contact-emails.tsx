@@ -122,7 +122,10 @@ function ContactEmail({ email, onOpen }: ContactEmailProps) {
     return (
       <p className="flex min-h-11 items-center gap-2 px-2">
         <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
-        <span className="min-w-0 grow text-ink-muted">
+        <span className="grid min-w-0 grow text-ink-muted">
+          {subject !== null && (
+            <span className="truncate font-medium text-ink">{subject || "No subject"}</span>
+          )}
           {isOutgoing ? `${ownerName} wrote an email` : `${ownerName} got an email`}
         </span>
         <RelativeTime moment={sentAt} className="shrink-0 text-xs text-ink-muted" />

@@ -3,6 +3,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { SupportAccessCard } from "#web/platform/support-access/support-access-card.tsx";
 import { ContactEmailCard } from "./contact-email-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
+import { EmailSubjectsCard } from "./email-subjects-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { LeaveCard } from "./leave-card.tsx";
@@ -18,6 +19,7 @@ export default function WorkspacePage() {
       <WorkspaceNameCard />
       <Permitted to="workspace.manage">
         <ContactEmailCard />
+        <EmailSubjectsCard />
         <YearStartCard />
       </Permitted>
       <Permitted to="workspace.own">

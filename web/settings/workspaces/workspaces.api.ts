@@ -37,6 +37,14 @@ export function useRequireContactEmail() {
   });
 }
 
+export function useShareSubjects() {
+  return useMutation({
+    mutationFn: (sharesEmailSubjects: boolean) => changeWorkspace({ sharesEmailSubjects }),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: (failure) => toastFailure("The setting was not changed", failure),
+  });
+}
+
 /** Chooses the month in which the year of forecasts begins. */
 export function useBeginYear() {
   return useMutation({

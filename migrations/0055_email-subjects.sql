@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "shares_email_subjects" boolean DEFAULT false NOT NULL;

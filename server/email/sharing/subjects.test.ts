@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { auditEvent } from "#shared/audit.ts";
+import { createdApiKey } from "#shared/api-keys.ts";
+import { contact } from "#shared/contacts.ts";
+import { contactEmails } from "#shared/email-messages.ts";
+import { workspace } from "#shared/workspaces.ts";
+import { connectMailbox } from "#tests/support/connected-mailbox.ts";
+import { addMember } from "#tests/support/members.ts";
+import { useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
+
+useMailProvider();
+
+const linesFor = async (user: Pick<TestClient, "get">, contactId: string) =>
+  (await user.get(`/api/contacts/${contactId}/emails`, contactEmails)).emails;
+
+test("who sees a contact reads the subjects of its emails where the workspace says so", async () => {
+  const admin = await signUp();
+  const seller = await addMember(admin, { role: "member" });
+  const blind = await addMember(admin, { role: "member", visibility: "own" });
+  const mail = await connectMailbox(seller);
+  const [subject, text] = [`Offer ${randomUUID()}`, `Text ${randomUUID()}`];
+  await mail.got(1, "Grace <grace@navy.example>", { subject, text });
+  const fields = { name: "Grace", email: "grace@navy.example" };
+  const { id } = await admin.create("/api/contacts", contact, fields);
+  const made = { name: "K", role: "member" };
+  const key = clientWithKey((await seller.create("/api/api-keys", createdApiKey, made)).key);
+  await expect.poll(async () => (await linesFor(admin, id)).length).toBe(1);
+  expect(await linesFor(admin, id)).toMatchObject([{ subject: null }]);
+
+  const body = { sharesEmailSubjects: true };
+  await seller.refusal(403, { method: "PUT", path: "/api/workspace", body });
+  expect(await admin.update("/api/workspace", workspace, body)).toMatchObject(body);
+  for (const reader of [admin, key]) {
+    const lines = await linesFor(reader, id);
+    expect(lines).toMatchObject([{ subject, id: null, beginning: null, attachments: null }]);
+    expect(JSON.stringify(lines)).not.toContain(text);
+  }
+  expect(await linesFor(seller, id)).toMatchObject([{ subject, beginning: text }]);
+  await blind.refusal(404, { method: "GET", path: `/api/contacts/${id}/emails` });
+  const events = await admin.get("/api/audit?group=workspace", z.array(auditEvent));
+  const changed = events.find(({ action }) => action === "workspace.changed");
+  expect(changed?.details).toMatchObject([
+    { field: "sharesEmailSubjects", before: "false", after: "true" },
+  ]);
+
+  await admin.update("/api/workspace", workspace, { sharesEmailSubjects: false });
+  expect(await linesFor(admin, id)).toMatchObject([{ subject: null }]);
+});
