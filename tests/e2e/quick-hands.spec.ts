@@ -59,9 +59,25 @@ test("what is typed before the palette has come stands in it", async ({ page }) 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("new ");
   letCome();
+  await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("deal");
   await expect(page.getByRole("combobox")).toHaveValue("new deal");
   await expect(page.getByRole("option", { name: /New deal/ })).toBeVisible();
+});
+
+test("Enter before the palette has come chooses what was typed", async ({ page }) => {
+  const { promise: isTyped, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/actions-by-key*", async (route) => {
+    await isTyped;
+    return route.continue();
+  });
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("scheduled emails");
+  await page.keyboard.press("Enter");
+  letCome();
+  await expect(page.getByText("Nothing waits to be sent")).toBeVisible();
 });
 
 test("what people call things is found", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { ChevronRight, type LucideIcon, Search } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { onEarlyEscape } from "./early-escape.ts";
 import { focusedElement, giveFocusBack } from "./focus.ts";
 import { KeyCaps } from "./key-caps.tsx";
@@ -39,6 +39,7 @@ type CommandDialogProps = {
 /** A window with one line to type in and the list of what it finds, open while it is rendered. */
 export function CommandDialog({ title, groups, isLoading, failure, ...props }: CommandDialogProps) {
   const [opener] = useState(focusedElement);
+  const line = useRef<HTMLInputElement>(null);
   const canAct = groups.some(({ commands }) => commands.some(({ onAct }) => onAct));
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && props.onClose()}>
@@ -46,6 +47,11 @@ export function CommandDialog({ title, groups, isLoading, failure, ...props }: C
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // The dialog's own way selects the text, and the next letter would replace it.
+            event.preventDefault();
+            line.current?.focus();
+          }}
           onCloseAutoFocus={() => giveFocusBack(opener)}
           onKeyDown={onEarlyEscape(props.onClose)}
           className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[80dvh] max-w-xl animate-pop-in flex-col overflow-hidden rounded-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:top-[12dvh]"
@@ -55,6 +61,7 @@ export function CommandDialog({ title, groups, isLoading, failure, ...props }: C
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
               <Command.Input
+                ref={line}
                 value={props.text}
                 onValueChange={props.onTextChange}
                 placeholder={props.placeholder}

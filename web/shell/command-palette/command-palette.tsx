@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { foundKinds, type FoundRecord } from "#shared/search.ts";
 import type { View } from "#shared/views.ts";
@@ -14,11 +14,11 @@ import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
 import type { Action } from "./actions.ts";
-import { takeEarlyText } from "./early-text.ts";
 import { recordOfPage } from "./page-record.ts";
 import { type RecordForm, useRecordCommands } from "./record-commands.ts";
 import { useRuleActions } from "./rule-actions.ts";
 import { useFoundRecords } from "./search.api.ts";
+import { useEarlyEnter, usePaletteText } from "./use-palette-text.ts";
 
 type CommandPaletteProps = {
   actions: readonly Action[];
@@ -28,9 +28,7 @@ type CommandPaletteProps = {
 
 /** Finds any record and any action by a few letters. */
 export function CommandPalette({ actions, openForm, onClose }: CommandPaletteProps) {
-  const [text, setText] = useState("");
-  // Before the line has the focus: what is typed into it would replace what was kept.
-  useLayoutEffect(() => takeEarlyText((letters) => setText((known) => known + letters)), []);
+  const { text, type, isEntered } = usePaletteText();
   const typed = text.trim();
   const words = useDebounced(typed);
   const found = useFoundRecords(words);
@@ -45,18 +43,25 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
   const open = (path: string) => choose(() => void navigate(path));
   const [actedOn, actOn] = useState<FoundRecord | null>(null);
   const show = (record: FoundRecord | null) => {
-    setText("");
+    type("");
     actOn(record);
   };
   const commands = useRecordCommands({ record: actedOn, open, openForm, choose });
   const rules = useRuleActions(recordOfPage(useLocation().pathname));
+  const groups = [
+    // What is known at once stands first, so that nothing moves under the hand.
+    ...groupActions([...actions, ...rules], typed, (action) => choose(action.run)),
+    groupViews(views, typed, open),
+    ...groupRecords(isLoading ? [] : (found.data ?? []), nameOf, open, show),
+  ];
+  useEarlyEnter(isEntered, groups);
   if (actedOn) {
     return (
       <CommandDialog
         title={`What to do with ${actedOn.name}`}
         placeholder={`What to do with ${actedOn.name}?`}
         text={text}
-        onTextChange={setText}
+        onTextChange={type}
         groups={[
           {
             heading: actedOn.name,
@@ -74,13 +79,8 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
       title="Search and commands"
       placeholder="Search records, or type a command..."
       text={text}
-      onTextChange={setText}
-      groups={[
-        // What is known at once stands first, so that nothing moves under the hand.
-        ...groupActions([...actions, ...rules], typed, (action) => choose(action.run)),
-        groupViews(views, typed, open),
-        ...groupRecords(isLoading ? [] : (found.data ?? []), nameOf, open, show),
-      ]}
+      onTextChange={type}
+      groups={groups}
       isLoading={isLoading}
       failure={found.error ? failureSentence(found.error) : undefined}
       onClose={onClose}

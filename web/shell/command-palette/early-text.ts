@@ -1,8 +1,9 @@
 let kept = "";
 let take: ((letters: string) => void) | null = null;
 
-/** Letters that are typed after the palette's key, and before its line takes the keys. */
-export function typeEarly(letter: string): void {
+/** Letters, and Enter as "\n", that are typed after the palette's key and before its line takes the keys. */
+export function typeEarly(key: string): void {
+  const letter = key === "Enter" ? "\n" : key;
   if (take) take(letter);
   else kept += letter;
 }
@@ -23,8 +24,9 @@ export function forgetEarlyText(): void {
 }
 
 /** Whether a key is meant for the palette's line, which does not have the focus yet. */
-export function isEarlyLetter(event: KeyboardEvent): boolean {
+export function isEarlyKey(event: KeyboardEvent): boolean {
   const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
-  if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
+  if ((key.length !== 1 && key !== "Enter") || ctrlKey || metaKey || altKey || isComposing)
+    return false;
   return !(target instanceof Element && target.closest("[role=dialog]"));
 }

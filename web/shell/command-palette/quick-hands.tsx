@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#web/platform/lazy-part.ts";
 import { keepEarlyKey } from "./early-keys.ts";
-import { forgetEarlyText, isEarlyLetter, typeEarly } from "./early-text.ts";
+import { forgetEarlyText, isEarlyKey, typeEarly } from "./early-text.ts";
 import { usePaletteKey } from "./palette-key.ts";
 import { isSingleKey } from "./single-key.ts";
 
@@ -50,7 +50,7 @@ function useEarlyText(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isEarlyLetter(event)) return;
+      if (!isEarlyKey(event)) return;
       event.preventDefault();
       event.stopPropagation();
       typeEarly(event.key);
