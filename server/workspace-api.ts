@@ -195,13 +195,10 @@ async function registerBilling(app: FastifyInstance, { payments }: Environment):
 
 /** What goes to other programs and sites, and comes from them. */
 async function registerConnections(app: FastifyInstance, environment: Environment): Promise<void> {
-  await app.register(
-    webhooksRoutes({
-      box: new SecretBox(environment, webhookPurpose),
-      privateOrigins: environment.webhookPrivateOrigins,
-    }),
-  );
-  await app.register(deliveriesRoutes);
+  const privateOrigins = environment.webhookPrivateOrigins;
+  const box = new SecretBox(environment, webhookPurpose);
+  await app.register(webhooksRoutes({ box, privateOrigins }));
+  await app.register(deliveriesRoutes({ privateOrigins }));
   await app.register(webFormsRoutes(environment));
   await app.register(entriesRoutes(environment.baseUrl));
   await app.register(contactFilesRoutes);

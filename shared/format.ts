@@ -23,6 +23,8 @@ const dateStyles = {
   weekday: { weekday: "long", month: "long", day: "numeric" },
   /** March 5, 2026 at 3:17 PM */
   minute: { dateStyle: "long", timeStyle: "short" },
+  /** Mar 5, 2026, 3:17:09 PM */
+  second: { dateStyle: "medium", timeStyle: "medium" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const shortMoney: Intl.NumberFormatOptions = {

@@ -140,8 +140,28 @@ export const delivery = z.object({
 
 export type Delivery = z.infer<typeof delivery>;
 
-/** With what was sent. */
-export const deliveryWithBody = delivery.extend({ body: webhookEvent });
+/** One time that an event was sent. */
+const deliveryTry = z.object({
+  at: moment,
+  /** Null where the endpoint gave no answer. */
+  status: z.int().nullable(),
+  durationMs: z.int(),
+  /** Null where the endpoint accepted the event. */
+  problem: z.string().nullable(),
+});
+
+export type DeliveryTry = z.infer<typeof deliveryTry>;
+
+export type DeliveryWithBody = z.infer<typeof deliveryWithBody>;
+
+/** More than three days have; an event that is often sent again by hand keeps its last ones. */
+export const mostTriesKept = 20;
+
+/** With what was sent, and each time that it was. */
+export const deliveryWithBody = delivery.extend({
+  tries: z.array(deliveryTry).describe(`The last ${mostTriesKept}, oldest first`),
+  body: webhookEvent,
+});
 
 export const deliveryQuery = z.object({
   state: z.enum(deliveryStates).optional(),

@@ -126,11 +126,17 @@ export async function deleteWebhook(tx: Db, by: Actor, id: string): Promise<void
   await recordAudit(tx, by, { action: "webhook.deleted", target: url });
 }
 
-/** An event about nothing, sent like all others. @returns the delivery's id */
-export async function testWebhook(tx: Db, by: Actor, webhookId: string): Promise<string> {
+/** An event about nothing, sent like all others, but also while it is paused or stopped. @returns the delivery's id */
+export async function testWebhook(
+  tx: Db,
+  by: Actor,
+  webhookId: string,
+  { privateOrigins }: Pick<WebhookRules, "privateOrigins">,
+): Promise<string> {
   const { workspaceId, userId } = by;
-  const { state } = await lockWebhook(tx, workspaceId, webhookId);
-  if (state !== "active") throw new HttpError(409, "Start the webhook before you test it.");
+  const { url } = await lockWebhook(tx, workspaceId, webhookId);
+  // It may have come with an archive, which anyone may have written.
+  requireHttps("url", url, privateOrigins);
   const id = newId();
   const event: WebhookEvent = {
     type: testEvent,

@@ -5,7 +5,7 @@ import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/jo
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import {
-  findActive,
+  findRested,
   holdBackEvents,
   listDue,
   listWebhooksDue,
@@ -53,8 +53,8 @@ export function deliver(courier: Courier): HandleJob<Place> {
     const endsMs = performance.now() + turnMs;
     while (!run.isStopping()) {
       if (performance.now() > endsMs) return { againInSeconds: 0 };
-      const webhook = await findActive(courier.db, place);
-      const due = webhook ? await listDue(courier.db, place, mostAtOnce) : [];
+      const webhook = await findRested(courier.db, place);
+      const due = webhook ? await listDue(courier.db, webhook, mostAtOnce) : [];
       if (webhook && due.length > 0) {
         await Promise.all(due.map((delivery) => tryOnce(courier, webhook, delivery, run)));
       } else if (await endIfNoneIsDue(courier.db, place, run)) return;
@@ -65,8 +65,8 @@ export function deliver(courier: Courier): HandleJob<Place> {
 function endIfNoneIsDue(db: Db, place: Place, run: JobRun): Promise<boolean> {
   return db.transaction(async (tx) => {
     await holdBackEvents(tx, place);
-    const webhook = await findActive(tx, place);
-    if (webhook && (await listDue(tx, place, 1)).length > 0) return false;
+    const webhook = await findRested(tx, place);
+    if (webhook && (await listDue(tx, webhook, 1)).length > 0) return false;
     await run.complete(tx);
     return true;
   });
@@ -95,6 +95,8 @@ async function note(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.problem === null) return noteDelivered(tx, delivery, outcome);
+  // A test, which says how the endpoint is before it is sent events again.
+  if (webhook.state !== "active") return noteFailed(tx, delivery, outcome, null);
   const { workspaceId } = webhook;
   const attempts = delivery.attempts + 1;
   const isLast = isTooOld(delivery.createdAt) || outcome.status === gone;

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, isNull, lt, lte, notExists, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { deliveriesKeptDays, testEvent, type Delivery as ShownDelivery } from "#shared/webhooks.ts";
+import {
+  deliveriesKeptDays,
+  type Delivery as ShownDelivery,
+  type DeliveryTry,
+  mostTriesKept,
+  testEvent,
+} from "#shared/webhooks.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Outcome } from "#server/records/webhooks/post-json.ts";
 import type { Delivery, Webhook } from "#server/records/webhooks/send-event.ts";
@@ -16,14 +22,17 @@ const isRested = or(isNull(webhooks.restsUntil), lte(webhooks.restsUntil, sql`no
 /** As the index has it, whose condition a parameter would not meet. */
 const isWaiting = sql`${deliveries.state} = 'waiting'`;
 
-/** Null while it is paused, stopped or rests. */
-export async function findActive(db: Db, place: Place): Promise<Webhook | null> {
+/** Null while it rests. */
+export async function findRested(db: Db, place: Place): Promise<Webhook | null> {
   const [found] = await db
     .select()
     .from(webhooks)
-    .where(and(webhookAt(place), eq(webhooks.state, "active"), isRested));
+    .where(and(webhookAt(place), isRested));
   return found ?? null;
 }
+
+/** What a paused or stopped webhook is sent, too: a test, once. */
+const isFirstTest = and(eq(deliveries.type, testEvent), eq(deliveries.attempts, 0));
 
 /** Until the transaction ends, nothing is stored that the webhook would send. */
 export async function holdBackEvents(tx: Db, place: Place): Promise<void> {
@@ -38,7 +47,11 @@ function webhookAt({ workspaceId, webhookId }: Place): SQL | undefined {
  * Of each record only the first, so that the endpoint hears of its changes in their order. Tests come before all that
  * waits, for someone waits for them.
  */
-export function listDue(db: Db, place: Place, count: number): Promise<Delivery[]> {
+export function listDue(
+  db: Db,
+  { workspaceId, id: webhookId, state }: Webhook,
+  count: number,
+): Promise<Delivery[]> {
   const earlier = alias(deliveries, "earlier");
   const comesFirst = db
     .select({ id: earlier.id })
@@ -55,7 +68,15 @@ export function listDue(db: Db, place: Place, count: number): Promise<Delivery[]
   return db
     .select()
     .from(deliveries)
-    .where(and(ofWebhook(place), isWaiting, isDue, notExists(comesFirst)))
+    .where(
+      and(
+        ofWebhook({ workspaceId, webhookId }),
+        isWaiting,
+        isDue,
+        state === "active" ? undefined : isFirstTest,
+        notExists(comesFirst),
+      ),
+    )
     .orderBy(desc(eq(deliveries.type, testEvent)), asc(deliveries.id))
     .limit(count);
 }
@@ -76,7 +97,7 @@ export function listWebhooksDue(db: Db): Promise<Place[]> {
       webhooks,
       and(eq(webhooks.workspaceId, deliveries.workspaceId), eq(webhooks.id, deliveries.webhookId)),
     )
-    .where(and(isWaiting, isDue, eq(webhooks.state, "active"), isRested));
+    .where(and(isWaiting, isDue, or(eq(webhooks.state, "active"), isFirstTest), isRested));
 }
 
 function sameDelivery({ workspaceId, id }: Pick<Delivery, "workspaceId" | "id">) {
@@ -84,8 +105,18 @@ function sameDelivery({ workspaceId, id }: Pick<Delivery, "workspaceId" | "id">)
 }
 
 function tried({ status, durationMs, problem }: Outcome) {
-  const attempts = sql`${deliveries.attempts} + 1`;
-  return { attempts, lastAttemptAt: sql`now()`, status, durationMs, problem };
+  const at = new Date().toISOString();
+  const one: DeliveryTry = { at, status, durationMs, problem };
+  const kept = sql`case when jsonb_array_length(${deliveries.tries}) < ${mostTriesKept}
+    then ${deliveries.tries} else ${deliveries.tries} - 0 end`;
+  return {
+    attempts: sql`${deliveries.attempts} + 1`,
+    lastAttemptAt: at,
+    tries: sql`${kept} || ${JSON.stringify([one])}::jsonb`,
+    status,
+    durationMs,
+    problem,
+  };
 }
 
 export async function noteDelivered(tx: Db, delivery: Delivery, outcome: Outcome): Promise<void> {
@@ -177,7 +208,7 @@ export function listDeliveries(
 
 export async function findDelivery(db: Db, place: Place, id: string) {
   const [found] = await db
-    .select({ ...shown, body: deliveries.body })
+    .select({ ...shown, tries: deliveries.tries, body: deliveries.body })
     .from(deliveries)
     .where(and(ofWebhook(place), eq(deliveries.id, id)));
   return found ?? null;

@@ -14,7 +14,7 @@ import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
-import { testWebhook } from "#server/records/webhooks/change-webhooks.ts";
+import { testWebhook, type WebhookRules } from "#server/records/webhooks/change-webhooks.ts";
 import {
   findDelivery,
   listDeliveries,
@@ -26,92 +26,97 @@ const tags = ["Webhooks"];
 const path = "/api/webhooks/:id/deliveries";
 const config = { permission: "webhooks.manage" } as const;
 
-export const deliveriesRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    path,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "List what was sent to a webhook",
-        description: "Newest first; kept for 30 days.",
-        params: recordPath,
-        querystring: deliveryQuery,
-        response: { 200: z.array(delivery) },
+export function deliveriesRoutes(
+  rules: Pick<WebhookRules, "privateOrigins">,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "List what was sent to a webhook",
+          description: "Newest first; kept for 30 days.",
+          params: recordPath,
+          querystring: deliveryQuery,
+          response: { 200: z.array(delivery) },
+        },
       },
-    },
-    async (request, reply) => {
-      const { session, params, query } = request;
-      await findWebhook(app.db, session.workspaceId, params.id);
-      const place = { workspaceId: session.workspaceId, webhookId: params.id };
-      const found = await listDeliveries(app.db, place, query);
-      const rows = found.slice(0, query.limit);
-      const nextCursor = found.length > rows.length ? (rows.at(-1)?.id ?? null) : null;
-      return sendPage(request, reply, { rows, total: undefined, nextCursor });
-    },
-  );
+      async (request, reply) => {
+        const { session, params, query } = request;
+        await findWebhook(app.db, session.workspaceId, params.id);
+        const place = { workspaceId: session.workspaceId, webhookId: params.id };
+        const found = await listDeliveries(app.db, place, query);
+        const rows = found.slice(0, query.limit);
+        const nextCursor = found.length > rows.length ? (rows.at(-1)?.id ?? null) : null;
+        return sendPage(request, reply, { rows, total: undefined, nextCursor });
+      },
+    );
 
-  app.get(
-    `${path}/:deliveryId`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Read what was sent",
-        params: deliveryPath,
-        response: { 200: deliveryWithBody },
+    app.get(
+      `${path}/:deliveryId`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Read what was sent, and what came back each time",
+          params: deliveryPath,
+          response: { 200: deliveryWithBody },
+        },
       },
-    },
-    async ({ session, params }) => {
-      const place = { workspaceId: session.workspaceId, webhookId: params.id };
-      const found = await findDelivery(app.db, place, params.deliveryId);
-      if (!found) throw notFound("delivery");
-      return { ...found, body: webhookEvent.parse(JSON.parse(found.body)) };
-    },
-  );
+      async ({ session, params }) => {
+        const place = { workspaceId: session.workspaceId, webhookId: params.id };
+        const found = await findDelivery(app.db, place, params.deliveryId);
+        if (!found) throw notFound("delivery");
+        return { ...found, body: webhookEvent.parse(JSON.parse(found.body)) };
+      },
+    );
 
-  app.post(
-    `${path}/:deliveryId/replay`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Send an event again",
-        description: "Under the same `webhook-id`, so that a receiver who has it already knows.",
-        params: deliveryPath,
-        response: { 200: delivery },
+    app.post(
+      `${path}/:deliveryId/replay`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Send an event again",
+          description: "Under the same `webhook-id`, so that a receiver who has it already knows.",
+          params: deliveryPath,
+          response: { 200: delivery },
+        },
       },
-    },
-    ({ session, params }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await replay(tx, session, params);
-        return requireDelivery(tx, session, params);
-      }),
-  );
+      ({ session, params }) =>
+        app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          await replay(tx, session, params);
+          return requireDelivery(tx, session, params);
+        }),
+    );
 
-  app.post(
-    "/api/webhooks/:id/test",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Send a test event",
-        description: "Its delivery shows what became of it.",
-        params: recordPath,
-        response: { 201: delivery },
+    app.post(
+      "/api/webhooks/:id/test",
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Send a test event",
+          description:
+            "Its delivery shows what became of it. One that is paused or stopped is sent it as well, once, and no other event.",
+          params: recordPath,
+          response: { 201: delivery },
+        },
       },
-    },
-    async ({ session, params }, reply) => {
-      const sent = await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        const deliveryId = await testWebhook(tx, session, params.id);
-        return requireDelivery(tx, session, { id: params.id, deliveryId });
-      });
-      return reply.code(201).send(sent);
-    },
-  );
-};
+      async ({ session, params }, reply) => {
+        const sent = await app.db.transaction(async (tx) => {
+          await lockRights(tx, session);
+          const deliveryId = await testWebhook(tx, session, params.id, rules);
+          return requireDelivery(tx, session, { id: params.id, deliveryId });
+        });
+        return reply.code(201).send(sent);
+      },
+    );
+  };
+}
 
 type Path = z.infer<typeof deliveryPath>;
 
@@ -126,6 +131,6 @@ async function replay(tx: Db, { workspaceId }: Actor, { id, deliveryId }: Path):
 async function requireDelivery(tx: Db, { workspaceId }: Actor, { id, deliveryId }: Path) {
   const found = await findDelivery(tx, { workspaceId, webhookId: id }, deliveryId);
   if (!found) throw notFound("delivery");
-  const { body: _body, ...shown } = found;
+  const { body: _body, tries: _tries, ...shown } = found;
   return shown;
 }

@@ -4,13 +4,19 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type EventType, deliveryStates, webhookStates } from "#shared/webhooks.ts";
+import {
+  type DeliveryTry,
+  type EventType,
+  deliveryStates,
+  webhookStates,
+} from "#shared/webhooks.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
@@ -99,6 +105,8 @@ export const deliveries = pgTable(
     status: integer("status"),
     durationMs: integer("duration_ms"),
     problem: text("problem"),
+    /** Each with what came back, oldest first. */
+    tries: jsonb("tries").$type<DeliveryTry[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [

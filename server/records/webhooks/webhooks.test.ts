@@ -1,21 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
-import {
-  delivery,
-  deliveryWithBody,
-  webhook,
-  webhookEvent,
-  webhookWithSecret,
-} from "#shared/webhooks.ts";
+import { delivery, webhook, webhookEvent, webhookWithSecret } from "#shared/webhooks.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { addMember } from "#tests/support/members.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { clientWithKey, sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
+import { clientWithKey, sendTo, signUp } from "#tests/support/test-client.ts";
 import { startWebhookEndpoint } from "#tests/support/webhook-endpoint.ts";
+import { contactEvents, listenAt, logOf, tried } from "#tests/support/webhook-listener.ts";
 
 let home: OwnDatabase;
 let server: ServerProcess;
@@ -42,27 +36,8 @@ afterAll(async () => {
 });
 
 const jane = { name: "Jane", email: "jane@x.example" };
-const contactEvents = ["contact.created", "contact.updated", "contact.deleted"];
 
-/** A person whose webhook for contacts leads to a path of their own. */
-async function listener(fields: object = {}) {
-  const user = await signUp();
-  const path = `/${randomUUID()}`;
-  const body = { url: endpoint.origin + path, events: contactEvents, ...fields };
-  const made = await user.create("/api/webhooks", webhookWithSecret, body);
-  return { user, path, made, address: `/api/webhooks/${made.id}` };
-}
-
-async function logOf(user: TestClient, address: string) {
-  return user.get(`${address}/deliveries`, z.array(delivery));
-}
-
-/** The newest delivery, once it has been tried so often. */
-async function tried(user: TestClient, address: string, attempts = 1) {
-  const newest = async () => (await logOf(user, address))[0];
-  await expect.poll(async () => (await newest())?.attempts ?? 0).toBeGreaterThanOrEqual(attempts);
-  return newest();
-}
+const listener = (fields?: object) => listenAt(endpoint.origin, fields);
 
 const types = (received: { event: { type: string } }[]) => received.map(({ event }) => event.type);
 
@@ -183,9 +158,23 @@ describe("an endpoint that fails", () => {
     await user.create("/api/contacts", contact, { ...jane, email: "other@x.example" });
     expect(await tried(user, address)).toMatchObject({ state: "failed", status: 410 });
     expect(await mailedSubjects(user.email)).toContain("A webhook was stopped");
-    expect(await user.refusal(409, { method: "POST", path: `${address}/test` })).toMatchObject({
-      error: "Start the webhook before you test it.",
-    });
+  });
+
+  test("is tested while it is paused or stopped, once and with nothing else", async () => {
+    const { user, path, address } = await listener();
+    await user.update(address, webhook, { state: "paused" });
+    await user.create("/api/contacts", contact, jane);
+    const sendTest = async () => {
+      const { body } = await user.ask({ method: "POST", path: `${address}/test` });
+      const one = `${address}/deliveries/${delivery.parse(body).id}`;
+      await expect.poll(async () => (await user.get(one, delivery)).attempts).toBe(1);
+      return user.get(one, delivery);
+    };
+    expect(await sendTest()).toMatchObject({ state: "delivered", status: 204, problem: null });
+    endpoint.answer(path, (response) => void response.writeHead(410).end());
+    expect(await sendTest()).toMatchObject({ state: "failed", status: 410, nextAttemptAt: null });
+    expect(types(endpoint.at(path))).toEqual(["webhook.test", "webhook.test"]);
+    expect(await user.get(address, webhook)).toMatchObject({ state: "paused", stopReason: null });
   });
 
   const failures: [string, Parameters<typeof endpoint.answer>[1], string][] = [
@@ -229,33 +218,6 @@ describe("an endpoint that fails", () => {
     await expect
       .poll(async () => (await logOf(user, address)).map(({ state }) => state))
       .toEqual(["delivered"]);
-  });
-});
-
-describe("the log", () => {
-  test("shows what was sent, and sends it again", async () => {
-    const { user, path, address } = await listener();
-    await user.create("/api/contacts", contact, jane);
-    const [first] = await endpoint.hear(path, 1);
-    const one = `${address}/deliveries/${first?.id}`;
-    expect((await user.get(one, deliveryWithBody)).body).toEqual(first?.event);
-    expect((await user.ask({ method: "POST", path: `${one}/replay` })).status).toBe(200);
-    const [, again] = await endpoint.hear(path, 2);
-    expect(again?.id).toBe(first?.id);
-  });
-
-  test("forgets an erased contact", async () => {
-    const { user, path, address } = await listener();
-    const added = await user.create("/api/contacts", contact, jane);
-    await endpoint.hear(path, 1);
-    const erase = { method: "POST", path: `/api/contacts/${added.id}/erasure` };
-    expect((await user.ask(erase)).status).toBe(200);
-    await endpoint.hear(path, 2);
-    expect(JSON.stringify(await logOf(user, address))).not.toContain("contact.created");
-    for (const { id } of await logOf(user, address)) {
-      const { body } = await user.get(`${address}/deliveries/${id}`, deliveryWithBody);
-      expect(JSON.stringify(body)).not.toContain(jane.email);
-    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { isFuture } from "date-fns";
 import { useEffect, useRef, useState } from "react";
+import { format } from "#shared/format.ts";
 import { type Delivery, deliveryStates, type Webhook } from "#shared/webhooks.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -54,7 +55,12 @@ export function DeliveriesCard({ webhook }: { webhook: Webhook }) {
       )}
       <ul className="grid divide-y divide-line">
         {log.items.map((delivery) => (
-          <DeliveryItem key={delivery.id} delivery={delivery} onShow={() => setShown(delivery)} />
+          <DeliveryItem
+            key={delivery.id}
+            delivery={delivery}
+            isActive={webhook.state === "active"}
+            onShow={() => setShown(delivery)}
+          />
         ))}
       </ul>
       {log.hasMore && (
@@ -80,7 +86,9 @@ function useNewDeliveries({ waiting, lastDeliveredAt, failingSince }: Webhook): 
   }, [figures]);
 }
 
-function DeliveryItem({ delivery, onShow }: { delivery: Delivery; onShow: () => void }) {
+type DeliveryItemProps = { delivery: Delivery; isActive: boolean; onShow: () => void };
+
+function DeliveryItem({ delivery, isActive, onShow }: DeliveryItemProps) {
   const { type, state, attempts, createdAt, problem, nextAttemptAt } = delivery;
   return (
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
@@ -92,12 +100,10 @@ function DeliveryItem({ delivery, onShow }: { delivery: Delivery; onShow: () => 
         <p className="mt-0.5 text-ink-muted">
           <RelativeTime moment={createdAt} />
           {attempts > 1 && ` · tried ${attempts} times`}
-          {nextAttemptAt && isFuture(nextAttemptAt) && (
-            <>
-              {" · next try "}
-              <RelativeTime moment={nextAttemptAt} />
-            </>
-          )}
+          {isActive &&
+            nextAttemptAt &&
+            isFuture(nextAttemptAt) &&
+            ` · next try ${format.moment(nextAttemptAt, "minute")}`}
         </p>
         {problem && <p className="mt-0.5 break-words">{problem}</p>}
       </div>

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DeliveryTries } from "./delivery-tries.tsx";
 import { useDelivery, useReplay } from "./webhooks.api.ts";
 
 type DeliveryDialogProps = { webhook: Webhook; deliveryId: string; onClose: () => void };
@@ -25,11 +26,8 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
         )}
         {delivery.data && (
           <>
-            <p>
-              {delivery.data.problem ?? answered(delivery.data.status)}
-              {delivery.data.durationMs !== null && ` It took ${delivery.data.durationMs} ms.`}
-            </p>
-            <p className="mt-1 text-ink-muted">
+            <DeliveryTries webhook={webhook} delivery={delivery.data} />
+            <p className="mt-3 text-ink-muted">
               webhook-id <code className="text-xs break-all">{delivery.data.id}</code>
             </p>
             <pre
@@ -54,8 +52,4 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       </DialogFooter>
     </Dialog>
   );
-}
-
-function answered(status: number | null): string {
-  return status === null ? "It waits to be sent." : `The endpoint answered ${status}.`;
 }

@@ -15,6 +15,7 @@ import type { Route } from "./+types/webhook-page.ts";
 import { DeliveriesCard } from "./deliveries-card.tsx";
 import { DeleteWebhookDialog, EditWebhookDialog, RenewSecretDialog } from "./webhook-dialogs.tsx";
 import { StateBadge } from "./webhook-item.tsx";
+import { TestOutcome } from "./test-outcome.tsx";
 import { describeEvents } from "./webhook-words.ts";
 import { useChangeWebhook, useTestWebhook, useWebhook } from "./webhooks.api.ts";
 
@@ -40,7 +41,7 @@ export default function WebhookPage({ params }: Route.ComponentProps) {
 }
 
 function WebhookCard({ webhook }: { webhook: Webhook }) {
-  const { url, description, events, fields, failingSince, stopReason } = webhook;
+  const { url, description, events, fields, state, failingSince, stopReason } = webhook;
   useDocumentTitle(description ?? url);
   return (
     <CardSection title={description ?? "Webhook"} actions={<StateBadge webhook={webhook} />}>
@@ -53,7 +54,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         {stopReason && (
           <p className="text-danger-ink">{stopReason} Mend the endpoint, then start it.</p>
         )}
-        {failingSince && !stopReason && (
+        {failingSince && state === "active" && (
           <p className="text-warning-ink">
             Events are not accepted. The first failed <RelativeTime moment={failingSince} />; each
             is tried again for three days.
@@ -74,7 +75,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const close = () => setOpen(null);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button disabled={!isActive || test.isPending} onClick={() => test.mutate()}>
+      <Button disabled={test.isPending} onClick={() => test.mutate()}>
         Send test
       </Button>
       <Button
@@ -86,6 +87,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
       <Button onClick={() => setOpen("edit")}>Edit</Button>
       <Button onClick={() => setOpen("secret")}>New secret</Button>
       <Button onClick={() => setOpen("delete")}>Delete</Button>
+      {test.data && <TestOutcome webhookId={webhook.id} deliveryId={test.data.id} />}
       {open === "edit" && <EditWebhookDialog webhook={webhook} onClose={close} />}
       {open === "secret" && <RenewSecretDialog webhook={webhook} onClose={close} />}
       {open === "delete" && (

@@ -44,6 +44,11 @@ export const deliveryTones = {
   failed: "danger",
 } satisfies Record<Delivery["state"], BadgeTone>;
 
+/** What came back from one try. */
+export function sayAnswer({ status, problem }: Pick<Delivery, "status" | "problem">): string {
+  return problem ?? `The endpoint answered ${status}.`;
+}
+
 /** Such as "Contacts added and changed; Deals changed". */
 export function describeEvents(events: readonly EventType[], list: (parts: string[]) => string) {
   if (events.length === eventTypes.length) return "Everything that is added, changed and deleted";

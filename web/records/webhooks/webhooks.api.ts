@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Query, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   delivery,
   deliveryWithBody,
+  type DeliveryWithBody,
   type NewWebhook,
   webhook,
   webhookWithSecret,
@@ -17,6 +18,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 /** What became of events changes by itself. */
 const refreshMs = 5_000;
+const firstTryMs = 1_000;
 
 export function useWebhooks() {
   return useQuery({
@@ -44,6 +46,11 @@ export function useDelivery(webhookId: string, id: string) {
     queryKey: [apiPaths.delivery(webhookId, id)],
     queryFn: loadByKey(deliveryWithBody),
     refetchOnMount: "always",
+    // What waits for its first try is awaited by who looks at it.
+    refetchInterval: ({
+      state: { data },
+    }: Query<DeliveryWithBody, Error, DeliveryWithBody, readonly string[]>) =>
+      data?.attempts === 0 ? firstTryMs : false,
   });
 }
 
@@ -86,11 +93,8 @@ export function useDeleteWebhook(id: string) {
 
 export function useTestWebhook(id: string) {
   return useMutation({
-    mutationFn: () => callApi("POST", apiPaths.webhookTest(id)),
-    onSuccess: async () => {
-      toast({ title: "A test event is on its way" });
-      await refreshWebhooks();
-    },
+    mutationFn: async () => readJson(delivery, await callApi("POST", apiPaths.webhookTest(id))),
+    onSuccess: refreshWebhooks,
     onError: (failure) => toastFailure("No test event was sent", failure),
   });
 }

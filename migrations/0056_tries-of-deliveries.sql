@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_deliveries" ADD COLUMN "tries" jsonb DEFAULT '[]'::jsonb NOT NULL;
