@@ -19,7 +19,7 @@ import {
 import { fullName } from "#shared/person-names.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 
 /** @returns whether a code is asked for as well */

@@ -8,7 +8,7 @@ import {
 } from "@simplewebauthn/browser";
 import { z } from "zod";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { changeSession } from "#web/platform/session-change.ts";
 
 /** The server passes on what its WebAuthn library wrote for the browser's. */

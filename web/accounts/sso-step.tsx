@@ -6,7 +6,7 @@ import { email } from "#shared/fields.ts";
 import { type singleSignOnRequest, singleSignOnStart } from "#shared/single-sign-on.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { FormFields, textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { ssoFailureText } from "./sso-failures.ts";

@@ -1,4 +1,5 @@
-import { apiPaths, paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { paths } from "#web/platform/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 
 const columns = [

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CurrentUser, currentUser } from "#shared/accounts.ts";
 import { nameWorkspace } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { endVisit } from "#web/platform/support-visit.ts";
 

@@ -1,5 +1,5 @@
 import { workspaceHeader } from "#shared/members.ts";
-import { apiPaths } from "./paths.ts";
+import { apiPaths } from "./api-paths.ts";
 import { visitKey } from "./support-visit.ts";
 
 type EarlyCall = { workspaceId: string | null; answer: Promise<Response> };

@@ -1,6 +1,7 @@
 import { type KeptKind, type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindLists } from "#shared/records/kind-definitions.ts";
-import { apiPaths, paths } from "./paths.ts";
+import { apiPaths } from "./api-paths.ts";
+import { paths } from "./paths.ts";
 
 export const listPages: Record<ListedKind, string> = {
   ...perKind((kind) => `/app/${kindLists[kind]}`),

@@ -7,7 +7,7 @@ import {
 import type { z } from "zod";
 import { suspendedStatus } from "#shared/suspensions.ts";
 import { ApiError, callApi, readJson } from "./api-client.ts";
-import { apiPaths } from "./paths.ts";
+import { apiPaths } from "./api-paths.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

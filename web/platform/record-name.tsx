@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { callApi, readJson } from "./api-client.ts";
 import { hiddenName } from "./hidden-name.ts";
-import { apiPaths } from "./paths.ts";
+import { apiPaths } from "./api-paths.ts";
 
 const named = z
   .union([z.object({ name: z.string() }), z.object({ title: z.string() })])

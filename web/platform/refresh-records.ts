@@ -1,5 +1,5 @@
 import type { Query, QueryKey } from "@tanstack/react-query";
-import { apiPaths } from "./paths.ts";
+import { apiPaths } from "./api-paths.ts";
 import { queryClient } from "./query-client.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { apiPaths } from "./paths.ts";
+import { apiPaths } from "./api-paths.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Rules with their runs, as far as they are shown: also on a record's page. */

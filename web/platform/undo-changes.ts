@@ -5,7 +5,7 @@ import { type Operation, operation } from "#shared/operations.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { ApiError, callApi, failureSentence, readJson } from "./api-client.ts";
 import { noteBegun, untilOver } from "./operations/known-operations.ts";
-import { apiPaths } from "./paths.ts";
+import { apiPaths } from "./api-paths.ts";
 import { refreshRecords } from "./refresh-records.ts";
 
 /** More than anyone undoes one by one. */

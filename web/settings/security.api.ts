@@ -8,7 +8,7 @@ import {
   twoFactorSetup,
 } from "#shared/second-factors.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { changeSession } from "#web/platform/session-change.ts";
 import { toast } from "#web/ui/toast-store.ts";

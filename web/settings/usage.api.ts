@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { usage } from "#shared/usage.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useMay } from "#web/platform/use-may.ts";
 

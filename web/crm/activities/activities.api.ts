@@ -9,7 +9,8 @@ import {
 } from "#shared/activities.ts";
 import { showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import { withFittingOutcome } from "./fitting-outcome.ts";

@@ -3,7 +3,7 @@ import { searchCompanies } from "#web/crm/companies/companies.api.ts";
 import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
 import { searchDeals } from "#web/crm/deals/deals.api.ts";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { searchField } from "#web/platform/search-field.tsx";
 import { durationField, occurredField, outcomeField } from "./activity-inputs.tsx";
 import { activityTypeLabels } from "./activity-type.tsx";

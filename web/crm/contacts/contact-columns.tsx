@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
 import { searchCompanies } from "#web/crm/companies/companies.api.ts";
-import { apiPaths, paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { paths } from "#web/platform/paths.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { companyOf } from "./company-of.ts";
 import { ContactStatusBadge } from "./contact-status.tsx";

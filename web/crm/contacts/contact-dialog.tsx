@@ -20,7 +20,7 @@ import { customFieldsInForm } from "#web/records/custom-fields/with-custom-field
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { withSimilar } from "#web/records/duplicates/with-similar.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";

@@ -5,7 +5,7 @@ import { contact, contactChanges, contactStatuses, contactStatusLabels } from "#
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { useUsage } from "#web/settings/usage.api.ts";
 import { ListCount } from "#web/ui/list-count.tsx";

@@ -1,7 +1,7 @@
 import { Download, Eraser } from "lucide-react";
 import type { Contact } from "#shared/contacts.ts";
 import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 

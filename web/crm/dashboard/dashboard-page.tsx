@@ -1,4 +1,5 @@
-import { apiPaths, paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { paths } from "#web/platform/paths.ts";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Plus, UserPlus } from "lucide-react";
 import { Link } from "react-router";

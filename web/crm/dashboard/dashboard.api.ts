@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { dashboard, dashboardTrends } from "#shared/dashboard.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 

@@ -1,7 +1,7 @@
 import { Handshake, SearchX } from "lucide-react";
 import { deal } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";

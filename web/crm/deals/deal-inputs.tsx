@@ -7,7 +7,7 @@ import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { labelsOf } from "#web/records/kinds/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";
 import { closeNoteField, closeReasonField } from "./close-reason-field.tsx";

@@ -1,6 +1,6 @@
 import { Handshake, SearchX } from "lucide-react";
 import { deal, dealChanges } from "#shared/deals.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";

@@ -11,7 +11,8 @@ import {
 import { product } from "#shared/products.ts";
 import { productsPath } from "#web/crm/products/products.api.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { randomId } from "#web/platform/random-key.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";

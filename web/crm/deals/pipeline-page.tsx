@@ -3,7 +3,7 @@ import { withConditions } from "#web/records/views/view-state.ts";
 import { viewAsks } from "#web/records/views/list-asks.ts";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { cn } from "#web/ui/class-names.ts";

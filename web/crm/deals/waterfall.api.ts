@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { waterfall, waterfallDeal, type WaterfallStep } from "#shared/waterfall.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 

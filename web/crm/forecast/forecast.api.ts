@@ -5,7 +5,8 @@ import type { PeriodKind } from "#shared/forecast-periods.ts";
 import { type ForecastCategory, forecastCategoryLabels } from "#shared/pipelines.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { asOfKey } from "#web/platform/infinite-list.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 
 export type AskedPeriod = { period: PeriodKind; date: string; timeZone: string | null };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type NewProduct, type Product, product, type ProductStatus } from "#shared/products.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ListView } from "#web/records/views/list-view.ts";

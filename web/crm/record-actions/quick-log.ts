@@ -1,6 +1,6 @@
 import { type NewActivity, outcomesOf } from "#shared/activities.ts";
 import type { ActivitySubject } from "#web/crm/activities/activities.api.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 
 /** The record that is written about, and how a title names it, such as "with Ada Lovelace". */

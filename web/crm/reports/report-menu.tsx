@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { RefObject } from "react";
 import type { Question } from "#shared/reports/questions.ts";
 import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Button } from "#web/ui/button.tsx";

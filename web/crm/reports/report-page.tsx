@@ -1,6 +1,6 @@
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { ReportView } from "./report-view.tsx";
 import { SaveReportButton } from "./saved/save-report-button.tsx";
 import { useReport } from "./use-report.ts";

@@ -1,7 +1,7 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { NewTask } from "#shared/tasks.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { useCreations } from "#web/platform/use-creations.ts";
 import { useSearchOptions } from "#web/platform/use-search-options.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { foundRecord, shortestSearch } from "#shared/search.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import { kindWords } from "#shared/kind-words.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { type Task, task } from "#shared/tasks.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
 import { withKeptTasks } from "./check-task.ts";

@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

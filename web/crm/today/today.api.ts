@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { today } from "#shared/today.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 
 /** What waits for the user, or for everyone, on a day (`YYYY-MM-DD`). */
 export function useToday(date: string, whose: "mine" | "everyone") {

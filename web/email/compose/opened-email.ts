@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailAccount } from "#shared/email.ts";
 import { begunEmail, type NewOutgoingEmail, type OutgoingEmail } from "#shared/outgoing-emails.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";

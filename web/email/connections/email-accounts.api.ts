@@ -7,7 +7,8 @@ import {
   type NewEmailAccount,
 } from "#shared/email.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";

@@ -4,7 +4,7 @@ import type { EmailMessage, ParticipantRole } from "#shared/email-messages.ts";
 import { format } from "#shared/format.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -9,7 +9,8 @@ import {
   sentSeparately,
 } from "#shared/outgoing-emails.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 

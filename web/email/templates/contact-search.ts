@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { useSearchOptions } from "#web/platform/use-search-options.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 

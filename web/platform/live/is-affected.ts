@@ -4,7 +4,7 @@ import type { LiveChange } from "#shared/live.ts";
 import { filterKinds, keptKinds } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { asksAbout } from "./asks-about.ts";
 
 export type Differences = ReadonlySet<string> | null;

@@ -1,7 +1,8 @@
 import { onlineManager } from "@tanstack/react-query";
 import { heartbeatMs, longestReadingMs } from "#shared/live.ts";
 import { ApiError, callApi } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { untilSessionStands } from "#web/platform/session-change.ts";
 import { readEvents, type StreamEvent } from "./read-events.ts";
 

@@ -4,7 +4,7 @@ import { type LiveChange, liveChanges } from "#shared/live.ts";
 import { member } from "#shared/members.ts";
 import { showOperation } from "#web/platform/operations/known-operations.ts";
 import { isBeforeOwnDeletion, isOwnChange } from "#web/platform/own-changes.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { noteRemoteChange } from "#web/platform/remote-changes.ts";
 import { writeKey } from "#web/platform/record-writes.ts";

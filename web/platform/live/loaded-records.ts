@@ -4,7 +4,7 @@ import type { LiveChange } from "#shared/live.ts";
 import { recordItems } from "#shared/records/record-items.ts";
 import { callApi } from "#web/platform/api-client.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 
 export type KnownRecord = { id: string } & Record<string, unknown>;

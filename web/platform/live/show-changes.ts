@@ -4,7 +4,7 @@ import type { Board } from "#shared/board.ts";
 import type { LiveChange } from "#shared/live.ts";
 import { showInLists } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { refetchInSight } from "#web/platform/refresh-records.ts";
 import { type Differences, isAffected } from "./is-affected.ts";

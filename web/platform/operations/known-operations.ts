@@ -1,5 +1,5 @@
 import { isOpenOperation, operation, type Operation } from "#shared/operations.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 
 /** The stream reports progress (`showOperation`); after this silence it is asked for. */

@@ -1,6 +1,6 @@
 import { format } from "#shared/format.ts";
 import { isOpenOperation, isUndoableOperation } from "#shared/operations.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

@@ -9,7 +9,7 @@ import {
 } from "#shared/operations.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { noteBegun, operationKey, silenceMs, underWay } from "./known-operations.ts";

@@ -1,7 +1,8 @@
 import { Eye } from "lucide-react";
 import { useEffect } from "react";
 import { format } from "#shared/format.ts";
-import { apiPaths, paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { paths } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { endVisit } from "#web/platform/support-visit.ts";
 import { Button } from "#web/ui/button.tsx";

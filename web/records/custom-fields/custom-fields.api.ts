@@ -8,7 +8,7 @@ import {
   isEntered,
 } from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
 const staleAfterMs = 60_000;

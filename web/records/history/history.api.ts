@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { changedRecord, changeSetDetails, recordChange } from "#shared/changes.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { undoChange } from "#web/platform/undo-changes.ts";
 

@@ -6,7 +6,7 @@ import { OperationBar } from "#web/platform/operations/operation-bar.tsx";
 import { OperationRefusals } from "#web/platform/operations/operation-refusals.tsx";
 import { useOperation } from "#web/platform/operations/operations.api.ts";
 import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { askToUndo } from "#web/platform/undo-changes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

@@ -10,7 +10,7 @@ import {
 } from "#shared/imports.ts";
 import { noteBegun } from "#web/platform/operations/known-operations.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 

@@ -5,7 +5,8 @@ import { type RuleByHand, ruleByHand, ruleStarted } from "#shared/rules/by-hand.
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { useMay } from "#web/platform/use-may.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type CountedTag, maxTagLength, tagChange, type TaggedEntity } from "#shared/tags.ts";
 import { beginOperation } from "#web/platform/operations/operations.api.ts";
 import { textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { countedRecords } from "./tag-words.ts";

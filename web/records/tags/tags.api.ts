@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { countedTag, type TaggedEntity, tagNames } from "#shared/tags.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 
 /** The tags of a kind of record that hold the words, asked anew whenever they are looked for. */
 export function useTagSuggestions(entity: TaggedEntity, q: string) {

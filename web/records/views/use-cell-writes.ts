@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { showInLists } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
 import type { CellChange, TableRecord } from "./table-column.ts";

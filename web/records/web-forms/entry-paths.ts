@@ -1,4 +1,5 @@
-import { apiPaths, paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { paths } from "#web/platform/paths.ts";
 
 export function entryPage(formId: string, entryId: string): string {
   return `${paths.webForm(formId)}/entries/${entryId}`;

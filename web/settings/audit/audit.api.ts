@@ -1,6 +1,7 @@
 import { auditEvent } from "#shared/audit.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 
 /** What the page's address narrows the audit to; null for all. */
 export type AuditFilters = {

@@ -2,7 +2,8 @@ import { currentUser } from "#shared/accounts.ts";
 import type { Confirmation } from "#shared/confirmation.ts";
 import { singleSignOnStart } from "#shared/single-sign-on.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { paths } from "#web/platform/paths.ts";
 import { changeSession } from "#web/platform/session-change.ts";
 
 export async function confirmIdentity(

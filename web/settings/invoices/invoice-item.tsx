@@ -2,7 +2,7 @@ import { format } from "#shared/format.ts";
 import { Download } from "lucide-react";
 import type { Invoice } from "#shared/invoices.ts";
 import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

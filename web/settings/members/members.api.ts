@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { invitation, type Member, member, team } from "#shared/members.ts";
 import { importedPerson } from "#shared/workspace-imports.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
 /** The people of the workspace, by name. */

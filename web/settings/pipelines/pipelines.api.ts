@@ -7,7 +7,7 @@ import {
 } from "#shared/default-pipeline.ts";
 import { closeReasons, isOffered, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
 const staleAfterMs = 60_000;

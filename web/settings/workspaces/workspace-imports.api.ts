@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { workspaceImport } from "#shared/workspace-imports.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { sendChunks } from "#web/platform/send-chunks.ts";

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { foundRecord, shortestSearch } from "#shared/search.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 
 /** The records of all kinds that the words may mean; none for fewer letters than tell any apart. */
 export function useFoundRecords(words: string) {

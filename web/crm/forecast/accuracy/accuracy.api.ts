@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { accuracy } from "#shared/forecast-accuracy.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
 
 /** How right the forecasts of the periods before were. */

@@ -3,7 +3,8 @@ import { deal } from "#shared/deals.ts";
 import { funnel, type FunnelFigure } from "#shared/funnel.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 
 /** How far the deals of some months came. */

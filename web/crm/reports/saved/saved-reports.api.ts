@@ -7,7 +7,7 @@ import {
   type SavedReport,
 } from "#shared/reports/saved-reports.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";

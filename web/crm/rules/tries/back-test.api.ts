@@ -9,7 +9,7 @@ import {
 } from "#shared/rules/back-test.ts";
 import { callApi } from "#web/platform/api-client.ts";
 import { readEvents } from "#web/platform/live/read-events.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { dryRun, type DryRunInput } from "#shared/rules/dry-run.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 
 export function useDryRun() {
