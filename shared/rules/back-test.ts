@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldHistory } from "#shared/changes.ts";
 import { moment, recordId } from "#shared/fields.ts";
+import { byOrigin } from "#shared/rules/origins.ts";
 import { newRule } from "#shared/rules/rules.ts";
 
 /** So many days can be looked back at. */
@@ -89,10 +90,10 @@ export const backTest = z.object({
   /** What was waited for, of records that did not meet the condition then, or were erased since. */
   unmet: z.int(),
   /**
-   * Changes by imports and merges that were left out, since the rule is not for them, and deletions by the removal of sample
-   * data. What sample data has added and changed counts as what people did.
+   * Changes that were left out since the rule is not for their origin. What sample data has added and changed counts as what
+   * people did; its removal as an import.
    */
-  imported: z.int(),
+  leftOut: z.object(byOrigin(() => z.int())),
   /** The conditions that were asked of the present, each as a filter in a text. */
   askedNow: z.array(z.string()),
   /** Those that do something, in their order. */
@@ -102,6 +103,10 @@ export const backTest = z.object({
 });
 
 export type BackTest = z.infer<typeof backTest>;
+
+export function noneLeftOut(): BackTest["leftOut"] {
+  return byOrigin(() => 0);
+}
 
 /** Events of POST /api/rules/back-test/progress, by name. */
 export const backTestEvents = {

@@ -5,7 +5,7 @@ import { otherRules } from "#shared/rules/ready-other-rules.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 
 /** A rule that teams often want, to begin with. */
-export interface ReadyRule extends Omit<NewRule, "alsoForImports"> {
+export interface ReadyRule extends Omit<NewRule, "alsoFor"> {
   /** Names it in addresses. */
   key: string;
   description: string;
@@ -34,5 +34,5 @@ export function readyRules(
 }
 
 export function draftOf({ key: _key, description: _description, ...rule }: ReadyRule): NewRule {
-  return { ...rule, alsoForImports: false };
+  return { ...rule, alsoFor: [] };
 }

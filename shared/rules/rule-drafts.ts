@@ -41,7 +41,7 @@ const stored = z.object({
 export const ruleDraft = stored
   .extend({
     filter: definition.filter.default(null),
-    alsoForImports: definition.alsoForImports.default(false),
+    alsoFor: definition.alsoFor.default([]),
     steps: boundedSteps,
   })
   .refine(({ kind, trigger }) => triggersOf(kind).includes(trigger.type), {

@@ -9,6 +9,7 @@ import {
   isStepOfDeleted,
   stepsProblem,
 } from "#shared/rules/deleted-rules.ts";
+import { alsoFor } from "#shared/rules/origins.ts";
 import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
 import { askedCondition, runCause } from "#shared/rules/run-details.ts";
 import { dateTrigger, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
@@ -95,8 +96,8 @@ function isOfChanges({ type }: RuleTrigger): boolean {
   return ofChanges.has(type);
 }
 
-/** Whether imports, merges and sample data do what it waits for. */
-export function isOfImports(trigger: RuleTrigger): boolean {
+/** Whether imports, merges and undo do what it waits for, so that it can be for them. */
+export function hasOrigins(trigger: RuleTrigger): boolean {
   return isOfChanges(trigger) && trigger.type !== "restored";
 }
 
@@ -116,8 +117,7 @@ export const definition = {
   trigger: ruleTrigger,
   /** Null where it runs for every record. */
   filter: ruleFilter.nullable(),
-  /** Whether imports, merges and sample data trigger it. Undoing never does. */
-  alsoForImports: z.boolean(),
+  alsoFor,
 };
 
 /** The part of a rule that is kept by version. */
@@ -142,7 +142,7 @@ export const newRule = z
     name: requiredText("Name", 100),
     ...definition,
     filter: definition.filter.default(null),
-    alsoForImports: definition.alsoForImports.default(false),
+    alsoFor: definition.alsoFor.default([]),
     steps: wholeSteps,
   })
   .refine(({ kind, trigger }) => triggersOf(kind).includes(trigger.type), {

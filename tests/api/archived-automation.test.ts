@@ -37,6 +37,22 @@ async function copyOf(owner: TestClient, change = (text: string) => text) {
   };
 }
 
+test("rules of older archives are for merges as well where they were for imports", async () => {
+  const owner = await signUp();
+  const steps = [{ type: "wait", hours: 2 }];
+  const made = await makeRule(owner, { steps, alsoFor: ["imports", "merges"] });
+  await owner.update(`/api/rules/${made.id}`, rule, { ...made, alsoFor: [] });
+  const copy = await copyOf(owner, (text) =>
+    text
+      .replace(/"version":\d+/, '"version":12')
+      .replace('"alsoFor":["imports","merges"]', '"alsoForImports":true')
+      .replace('"alsoFor":[]', '"alsoForImports":false'),
+  );
+  expect(copy.text).not.toContain('"alsoFor":');
+  const versions = await copy.read(`/api/rules/${made.id}/versions`, z.array(ruleVersion));
+  expect(versions.map(({ alsoFor }) => alsoFor)).toEqual([[], ["imports", "merges"]]);
+});
+
 test("rules come with their versions and drafts, switched off, and name what is there", async () => {
   const owner = await signUp();
   const leaving = await addMember(owner, { role: "admin" });

@@ -101,7 +101,8 @@ const remade = new Set([
 const remadeIn: Record<string, string[]> = {
   // A suspended workspace is not exported.
   workspaces: ["id", "suspendedAt", "suspensionReason"],
-  changes: ["id"],
+  // Runs are in no archive.
+  changes: ["id", "undoneRunId"],
   // People join anew, and say themselves when they are away.
   members: ["userId", "createdAt", "absentFrom", "absentUntil", "absentZone"],
   // Closed, switched off and with new secrets: what they were copied from goes on.

@@ -29,7 +29,7 @@ import { scoreSections } from "#server/administration/archives/archived-scores.t
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 12;
+export const archiveVersion = 13;
 
 const id = z.uuid();
 const link = id.nullable();

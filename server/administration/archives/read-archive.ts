@@ -97,13 +97,18 @@ function readRow(line: string, lineNumber: number, version: number): SectionRow 
   if (!isSection(section)) {
     throw new BrokenFileError(`Line ${lineNumber} of the archive belongs to no section.`);
   }
-  const parsed = archiveRows[section].safeParse(version < 7 ? renameReach(row) : row);
+  const parsed = archiveRows[section].safeParse(upgrade(row, version));
   if (parsed.success) return { section, row: parsed.data };
   const [issue] = parsed.error.issues;
   const where = `Line ${lineNumber} of the archive, one of its ${section}`;
   throw new BrokenFileError(
     `${where}, cannot be read: ${issue?.path.join(".") || "row"}: ${issue?.message}.`,
   );
+}
+
+function upgrade(row: unknown, version: number): unknown {
+  if (version < 7) return renameReach(row);
+  return version < 13 ? nameOrigins(row) : row;
 }
 
 const formerPerson = z.looseObject({ reach: z.string().nullable() });
@@ -114,6 +119,16 @@ function renameReach(row: unknown): unknown {
   if (!data) return row;
   const { reach, ...person } = data;
   return { ...person, visibility: reach };
+}
+
+const formerRule = z.looseObject({ alsoForImports: z.boolean() });
+
+/** Archives before version 13 say in one whether a rule is for imports and for merges. */
+function nameOrigins(row: unknown): unknown {
+  const { data } = formerRule.safeParse(row);
+  if (!data) return row;
+  const { alsoForImports, ...rule } = data;
+  return { ...rule, alsoFor: alsoForImports ? ["imports", "merges"] : [] };
 }
 
 function parseJson(line: string): unknown {

@@ -6,8 +6,9 @@ export function auditable({
   kind,
   trigger,
   filter,
-  alsoForImports,
+  alsoFor,
   steps,
 }: RuleDefinition & { name: string }) {
-  return { name, kind, trigger, filter, alsoForImports, steps };
+  const origins = alsoFor.length > 0 ? alsoFor.join(", ") : null;
+  return { name, kind, trigger, filter, alsoFor: origins, steps };
 }

@@ -20,7 +20,7 @@ import { requireHttps } from "#server/records/webhooks/require-https.ts";
 export async function requireFitting(
   tx: Db,
   access: RecordAccess,
-  { kind, trigger, filter, steps }: Omit<RuleDefinition, "alsoForImports">,
+  { kind, trigger, filter, steps }: Omit<RuleDefinition, "alsoFor">,
   privateOrigins: readonly string[],
 ): Promise<void> {
   if (filter !== null) await readFilter(tx, access, { kind, filter });

@@ -45,7 +45,7 @@ test("a rule runs as it was while a draft lies beside it, until the draft is sav
 test("a draft need not be complete, but can be opened again", async () => {
   const owner = await signUp();
   const made = await makeRule(owner, { steps: [setTitle("Boss")] });
-  const open = { name: "", ...onForm, filter: null, alsoForImports: false, steps: [] };
+  const open = { name: "", ...onForm, filter: null, alsoFor: [], steps: [] };
   const { draft } = await owner.update(draftOf(made), ruleWithDraft, open);
   expect(draft).toMatchObject(open);
   const put = { method: "PUT", path: draftOf(made) };

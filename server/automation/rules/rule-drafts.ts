@@ -26,8 +26,8 @@ export async function saveDraft(
   // Its answer may have been lost.
   if (before.draft && details.length === 0) return before;
   requireRevision(revision, ifMatch);
-  const { name, kind, trigger, filter, alsoForImports, steps } = draft;
-  const values = { name, kind, trigger, filter, alsoForImports, steps, userId };
+  const { name, kind, trigger, filter, alsoFor, steps } = draft;
+  const values = { name, kind, trigger, filter, alsoFor, steps, userId };
   await tx
     .insert(ruleDrafts)
     .values({ workspaceId, ruleId: id, ...values })

@@ -15,7 +15,7 @@ const defined = {
   kind: ruleVersions.kind,
   trigger: ruleVersions.trigger,
   filter: ruleVersions.filter,
-  alsoForImports: ruleVersions.alsoForImports,
+  alsoFor: ruleVersions.alsoFor,
   steps: ruleVersions.steps,
 };
 
@@ -149,9 +149,9 @@ export async function patchRule(
 export async function insertVersion(
   tx: Db,
   key: { workspaceId: WorkspaceId; ruleId: string; number: number; userId: string },
-  { kind, trigger, filter, alsoForImports, steps }: RuleDefinition,
+  { kind, trigger, filter, alsoFor, steps }: RuleDefinition,
 ): Promise<void> {
-  await tx.insert(ruleVersions).values({ ...key, kind, trigger, filter, alsoForImports, steps });
+  await tx.insert(ruleVersions).values({ ...key, kind, trigger, filter, alsoFor, steps });
 }
 
 export async function removeRule(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { RuleOrigin } from "#shared/rules/origins.ts";
 import { ruleKinds, runStates, type RuleTrigger } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
@@ -180,7 +181,7 @@ function definitionColumns() {
     kind: text("kind", { enum: ruleKinds }).notNull(),
     trigger: jsonb("trigger").$type<RuleTrigger>().notNull(),
     filter: text("filter"),
-    alsoForImports: boolean("also_for_imports").notNull(),
+    alsoFor: text("also_for").array().$type<RuleOrigin[]>().notNull(),
     steps: jsonb("steps").$type<RuleStep[]>().notNull(),
   };
 }

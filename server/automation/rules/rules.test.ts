@@ -239,7 +239,7 @@ test("a rule is switched off once its owner may not make rules any more", async 
 test("imports trigger nothing unless the rule says so", async () => {
   const user = await signUp();
   const quiet = await makeRule(user, { steps: [setTitle("Boss")] });
-  const asked = await makeRule(user, { alsoForImports: true, steps: [setTitle("Imported")] });
+  const asked = await makeRule(user, { alsoFor: ["imports"], steps: [setTitle("Imported")] });
   await user.ask({ method: "POST", path: "/api/sample-data" });
   await expect.poll(async () => (await listRuns(user, asked)).length).toBeGreaterThan(0);
   expect(await listRuns(user, quiet)).toEqual([]);

@@ -63,6 +63,10 @@ export const changes = pgTable(
     ),
     /** Outlives the rule. */
     ruleName: text("rule_name").default(sql`nullif(current_setting('crm.rule_name', true), '')`),
+    /** Of an undo, the run of a rule whose changes it takes back, or brings again. */
+    undoneRunId: uuid("undone_run_id").default(
+      sql`nullif(current_setting('crm.undone_run_id', true), '')::uuid`,
+    ),
     createdAt: createdAt(),
   },
   (table) => [

@@ -22,6 +22,7 @@ const loggedChange = z.object({
   changeSetId: z.uuid(),
   userId: z.uuid().nullable(),
   channel: z.string(),
+  undoneRunId: z.uuid().nullable(),
   at: z.string(),
 });
 
@@ -119,6 +120,7 @@ async function readBetween(
   const { rows } = await tx.execute(sql`
     select logged.id, logged.entity, logged.entity_id as "entityId", logged.action, logged.before,
       logged.after, logged.change_set_id as "changeSetId", logged.user_id as "userId", logged.channel,
+      logged.undone_run_id as "undoneRunId",
       to_char(logged.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from (select distinct change_set_id from ${commits} as stored where ${isNew}) as written
     cross join lateral (

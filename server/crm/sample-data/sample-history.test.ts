@@ -68,8 +68,8 @@ test("the past of sample data starts no rule, and leaves with it", async () => {
   const onStatus = { kind: "contact", trigger: { type: "changed", fields: ["status"] } };
   const onAdded = { kind: "contact", trigger: { type: "added" } };
   const steps = [setTitle("Boss")];
-  const added = await makeRule(user, { ...onAdded, alsoForImports: true, steps });
-  const changed = await makeRule(user, { ...onStatus, alsoForImports: true, steps });
+  const added = await makeRule(user, { ...onAdded, alsoFor: ["imports"], steps });
+  const changed = await makeRule(user, { ...onStatus, alsoFor: ["imports"], steps });
   await user.ask(load);
   await expect.poll(async () => (await listRuns(user, added)).length).toBeGreaterThan(0);
   expect(await listRuns(user, changed)).toEqual([]);

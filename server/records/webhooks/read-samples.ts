@@ -31,6 +31,7 @@ export async function readSamples(
       changeSetId: changes.changeSetId,
       userId: changes.userId,
       channel: changes.channel,
+      undoneRunId: changes.undoneRunId,
       at: changes.createdAt,
     })
     .from(changes)
@@ -62,7 +63,7 @@ async function imagineChange(
       const { id, values } = newestRecord.parse(row);
       const changeSetId = newId();
       const at = new Date().toISOString();
-      const by = { changeSetId, userId: null, channel: "web", at };
+      const by = { changeSetId, userId: null, channel: "web", undoneRunId: null, at };
       return {
         id: 0,
         entity,

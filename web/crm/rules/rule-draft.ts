@@ -15,7 +15,7 @@ export const emptyRule: RuleDraft = {
   kind: "contact",
   trigger: { type: "added" },
   filter: null,
-  alsoForImports: false,
+  alsoFor: [],
   steps: [],
 };
 
@@ -25,10 +25,10 @@ export function toDraft({
   kind,
   trigger,
   filter,
-  alsoForImports,
+  alsoFor,
   steps,
 }: Pick<Rule, keyof NewRule>): RuleDraft {
-  return { name, kind, trigger, filter, alsoForImports, steps };
+  return { name, kind, trigger, filter, alsoFor, steps };
 }
 
 /** Of another kind: what is said of fields and stages does not hold for it. */

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
-import { isOfImports, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
+import { hasOrigins, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
 import { aboutBackTest } from "#web/crm/rules/tries/back-test-words.ts";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
+import { OriginsField } from "./origins-field.tsx";
 import { EditorActions, type SavedAs } from "./editor-actions.tsx";
 import { type DraftProblems, problemsOf, problemsOfDraft, withKind } from "./rule-draft.ts";
 import type { EditedRule } from "./rules.api.ts";
@@ -82,12 +82,8 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
         />
         {problems.steps && <p className="text-sm text-danger-ink">{problems.steps}</p>}
       </section>
-      {isOfImports(draft.trigger) && (
-        <LabelledCheckbox
-          label="Also for imports, merges and sample data"
-          checked={draft.alsoForImports}
-          onChange={({ target }) => set({ alsoForImports: target.checked })}
-        />
+      {hasOrigins(draft.trigger) && (
+        <OriginsField origins={draft.alsoFor} onChange={(alsoFor) => set({ alsoFor })} />
       )}
       <Trials key={draft.kind} id={edited?.id ?? null} draft={draft} />
       <EditorActions edited={edited} draft={draft} onCheck={setCheckedAs} onDone={onDone} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { format } from "#shared/format.ts";
-import { isTestable, type Rule } from "#shared/rules/rules.ts";
+import { hasOrigins, isTestable, type Rule } from "#shared/rules/rules.ts";
 import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -15,6 +15,7 @@ import type { Route } from "./+types/rule-page.ts";
 import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
 import { aboutBackTest } from "#web/crm/rules/tries/back-test-words.ts";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
+import { sayAlsoFor } from "./origin-words.ts";
 import { DraftCard } from "./draft-card.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { RuleBadge } from "./rule-item.tsx";
@@ -61,7 +62,7 @@ function RuleCard({ rule }: { rule: Rule }) {
       <StepSentences kind={rule.kind} steps={rule.steps} wording={wording} />
       <p className="mt-3 text-ink-muted">
         {`Runs as ${rule.userName ?? "someone who left"}, with their rights.`}
-        {rule.alsoForImports && " Imports, merges and sample data trigger it, too."}
+        {hasOrigins(rule.trigger) && rule.alsoFor.length > 0 && ` ${sayAlsoFor(rule.alsoFor)}`}
         {rule.dueAt && ` Looks for records next at ${format.moment(rule.dueAt, "minute")}.`}
       </p>
       <Actions rule={rule} />

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { RunWithSteps } from "#shared/rules/rules.ts";
 import { announceRules } from "#server/automation/rules/announce-rules.ts";
 import { listChangedFields } from "#server/automation/rules/changed-fields.ts";
@@ -13,9 +13,11 @@ import {
 import { lockRule } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { setLocally } from "#server/platform/database/local-settings.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -84,14 +86,33 @@ export async function stopRun(
   return readRun(tx, access, { id, runId });
 }
 
-/** Stops a run whose change set is undone: all its steps share that one, which is undone only once. */
+/**
+ * Stops a run whose change set is undone: all its steps share that one, which is undone only once. The undo names the run, also
+ * where it is undone itself: its rule takes no notice of either.
+ */
 export async function stopUndoneRun(
   tx: Db,
-  { workspaceId, changeSetId: runId }: { workspaceId: WorkspaceId; changeSetId: string },
+  { workspaceId, changeSetId }: { workspaceId: WorkspaceId; changeSetId: string },
 ): Promise<void> {
   // A step that is at work is waited for, so that what it writes is taken back as well.
-  const run = await lockRun(tx, { workspaceId, runId });
+  const run = await lockRun(tx, { workspaceId, runId: changeSetId });
+  const undoneRunId = run?.id ?? (await findUndoneRun(tx, workspaceId, changeSetId));
+  await tx.execute(sql`select ${setLocally({ "crm.undone_run_id": undoneRunId ?? "" })}`);
   if (!run || run.state === "done" || run.state === "stopped") return;
+  const runId = run.id;
   await endRun(tx, { workspaceId, runId }, "stopped", "Its changes were taken back.");
   await announceRules(tx, workspaceId);
+}
+
+async function findUndoneRun(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  changeSetId: string,
+): Promise<string | null> {
+  const [change] = await tx
+    .select({ undoneRunId: changes.undoneRunId })
+    .from(changes)
+    .where(and(eq(changes.workspaceId, workspaceId), eq(changes.changeSetId, changeSetId)))
+    .limit(1);
+  return change?.undoneRunId ?? null;
 }

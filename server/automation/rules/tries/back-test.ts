@@ -95,7 +95,7 @@ async function lookBack(
     if (read > last) onProgress({ read, total: Math.max(read, total) });
     last = read;
   }
-  const { read, looks, runs, unmet, imported, records, steps, latest } = past.found();
+  const { read, looks, runs, unmet, leftOut, records, steps, latest } = past.found();
   return {
     changes: read,
     isCut: read >= mostTestedChanges || (looks?.isCut ?? false),
@@ -103,7 +103,7 @@ async function lookBack(
     runs,
     records,
     unmet,
-    imported,
+    leftOut,
     askedNow: listAskedAnew(rule.filter, rule.steps).map((node) => JSON.stringify(allOf(node))),
     steps,
     latest: await nameRuns({ db, access, rule }, latest),

@@ -1,4 +1,5 @@
-import { type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
+import { type BackTestInput, mostTestedChanges, noneLeftOut } from "#shared/rules/back-test.ts";
+import { ruleOrigins } from "#shared/rules/origins.ts";
 import { columnsLeftOut, writtenFields } from "./asked-fields.ts";
 import { followPast, onlyMeeting, type PastContext, type PastRun } from "./follow-past.ts";
 import { judgeRuns } from "./judge-runs.ts";
@@ -28,7 +29,7 @@ export class PastRuns {
   #read = 0;
   #runs = 0;
   #unmet = 0;
-  #imported = 0;
+  readonly #ofOtherOrigins = noneLeftOut();
 
   static async begin(context: PastContext, input: BackTestInput): Promise<PastRuns> {
     const states = new PastStates(columnsLeftOut(context.rule));
@@ -69,7 +70,7 @@ export class PastRuns {
       runs: this.#runs,
       records: this.#records.size,
       unmet: this.#unmet,
-      imported: this.#imported,
+      leftOut: this.#ofOtherOrigins,
       looks: this.#walk.looks?.() ?? null,
       steps: this.#totals.list(),
       latest: this.#latest,
@@ -77,8 +78,8 @@ export class PastRuns {
   }
 
   async *#takeAll(parts: AsyncGenerator<Found>): AsyncGenerator<number> {
-    for await (const { candidates, imported } of parts) {
-      this.#imported += imported;
+    for await (const { candidates, leftOut } of parts) {
+      for (const origin of ruleOrigins) this.#ofOtherOrigins[origin] += leftOut?.[origin] ?? 0;
       for (let from = 0; from < candidates.length; from += takenAtOnce) {
         await this.#take(candidates.slice(from, from + takenAtOnce));
         yield this.#read;

@@ -1,6 +1,8 @@
-import type { BackTestInput } from "#shared/rules/back-test.ts";
+import { type BackTestInput, noneLeftOut } from "#shared/rules/back-test.ts";
+import { originOf } from "#shared/rules/origins.ts";
 import { listCauses } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
+import { isOwn, runsBehind } from "#server/automation/rules/triggers/own-changes.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -18,24 +20,26 @@ export function walkChanges(
 ): Walk {
   return {
     async *past(batch) {
-      const byRules = batch.filter(({ channel }) => channel === "rule");
-      const causes = await listCauses(db, workspaceId, [
-        ...new Set(byRules.map(({ changeSetId }) => changeSetId)),
-      ]);
-      let imported = 0;
+      const byRules = batch.filter(
+        ({ channel, undoneRunId }) => channel === "rule" || undoneRunId !== null,
+      );
+      const causes = await listCauses(db, workspaceId, runsBehind(byRules));
+      const leftOut = noneLeftOut();
       const candidates = batch.flatMap((change) => {
         const { entityId: recordId, createdAt: at, before } = change;
-        const isOwn = ruleId !== null && causes.get(change.changeSetId)?.ruleId === ruleId;
         const past = asOfPeople(change);
-        const isMeant = !isOwn && isTriggered(rule, past);
-        if (!isMeant && !isOwn && isTriggered({ ...rule, alsoForImports: true }, past))
-          imported += 1;
+        const isByOthers = ruleId === null || !isOwn(ruleId, change, causes);
+        const isMeant = isByOthers && isTriggered(rule, past);
+        const origin = originOf(past.channel);
+        if (origin && !isMeant && isByOthers && isTriggered({ ...rule, alsoFor: [origin] }, past)) {
+          leftOut[origin] += 1;
+        }
         const isOfDeleted = rule.trigger.type === "deleted";
         const state = isOfDeleted ? whole(before) : states.stateOf(recordId);
         if (!isOfDeleted) states.takeBack(change);
         return isMeant ? [{ recordId, at, before, state }] : [];
       });
-      yield { candidates, imported };
+      yield { candidates, leftOut };
     },
     async *rest() {},
   };
@@ -81,12 +85,12 @@ export class ArrivalWalk implements Walk {
         return [...passed, ...own];
       },
     );
-    yield { candidates, imported: 0 };
+    yield { candidates };
   }
 
   async *rest() {
     const candidates = [...this.#open.values()].flatMap((arrival) => this.#take(arrival));
-    yield { candidates, imported: 0 };
+    yield { candidates };
   }
 
   #takeSince(moment: string): Candidate[] {

@@ -1,3 +1,4 @@
+import type { BackTest } from "#shared/rules/back-test.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import type { PastChange } from "./past-log.ts";
 import type { PastState } from "./past-states.ts";
@@ -13,8 +14,8 @@ export interface Candidate {
 
 export interface Found {
   candidates: Candidate[];
-  /** Changes that would have counted, had imports, merges and sample data counted. */
-  imported: number;
+  /** Changes of origins that the rule is not for. */
+  leftOut?: BackTest["leftOut"];
 }
 
 /** Walks from the newest change to the oldest, and finds what triggers a rule. */

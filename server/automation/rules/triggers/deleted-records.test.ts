@@ -98,7 +98,7 @@ test("merges count as deletions only where the rule says so", async () => {
   const rule = { kind: "contact", trigger: { type: "deleted" }, steps: [askWhy] };
   const [without, including] = [
     await makeRule(user, rule),
-    await makeRule(user, { ...rule, alsoForImports: true }),
+    await makeRule(user, { ...rule, alsoFor: ["merges"] }),
   ];
   const add = () => user.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });
   const [kept, merged] = [await add(), await add()];

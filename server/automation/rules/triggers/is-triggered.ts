@@ -1,23 +1,19 @@
+import { originOf } from "#shared/rules/origins.ts";
 import type { RuleDefinition } from "#shared/rules/rules.ts";
 import { fieldsOf } from "#server/crm/changes/field-histories.ts";
 import type { LoggedChange } from "#server/crm/live/change-feed.ts";
-
-/** Channels through which much is written that rules are not made for. */
-const ofImports = new Set(["import", "merge", "sample-data"]);
-
-/** Taking back is no reason to do something anew. */
-const never = new Set(["undo", "retention"]);
 
 type LoggedFields = Pick<LoggedChange, "entity" | "action" | "channel" | "before" | "after">;
 
 /** Whether a change is what a rule waits for, whatever its condition says of the record. */
 export function isTriggered(
-  { kind, trigger, alsoForImports }: Omit<RuleDefinition, "steps" | "filter">,
+  { kind, trigger, alsoFor }: Omit<RuleDefinition, "steps" | "filter">,
   change: LoggedFields,
 ): boolean {
   if (change.entity !== kind) return false;
   if (trigger.type === "restored") return isRestored(change);
-  if (never.has(change.channel) || (ofImports.has(change.channel) && !alsoForImports)) return false;
+  const origin = originOf(change.channel);
+  if (change.channel === "retention" || (origin && !alsoFor.includes(origin))) return false;
   // What was erased since has no values to compare, or to show.
   if (change.action === "delete") return trigger.type === "deleted" && change.before !== null;
   switch (trigger.type) {

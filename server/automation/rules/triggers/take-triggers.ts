@@ -7,6 +7,7 @@ import {
 } from "#server/automation/rules/triggers/arrival-triggers.ts";
 import { listChains } from "#server/automation/rules/triggers/chained-runs.ts";
 import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
+import { isOwn, runsBehind } from "#server/automation/rules/triggers/own-changes.ts";
 import { listCauses, wakeWaiting } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
@@ -46,10 +47,11 @@ export async function takeTriggers(db: Db, workspaceId: WorkspaceId): Promise<vo
 async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const read = await readFeed(tx, ruleFeeds, workspaceId, "leave");
   if (!read) return false;
-  const causes = await listCauses(tx, workspaceId, [
-    ...new Set(read.found.map(({ changeSetId }) => changeSetId)),
+  const causes = await listCauses(tx, workspaceId, runsBehind(read.found));
+  const written = read.found.filter(({ changeSetId }) => causes.has(changeSetId));
+  const chains = await listChains(tx, workspaceId, [
+    ...new Set(written.map(({ changeSetId }) => changeSetId)),
   ]);
-  const chains = await listChains(tx, workspaceId, [...causes.keys()]);
   const rulesOn = await listOn(tx, workspaceId);
   const isWaiting = rulesOn.some(({ trigger }) => awaitedArrival(trigger) !== null);
   const arrivals = isWaiting ? await listArrivalsOf(tx, workspaceId, read.found) : [];
@@ -79,7 +81,7 @@ export async function storeRuns(
   await sendJob(tx, runRulesJob, { workspaceId });
 }
 
-/** What a rule writes to a record never triggers the same rule for it. */
+/** What a rule writes to a record never triggers the same rule for it, and neither does taking that back. */
 function triggersOf(
   rule: RuleOn,
   found: LoggedChange[],
@@ -88,7 +90,7 @@ function triggersOf(
 ): Trigger[] {
   return found.flatMap((change) => {
     const cause = causes.get(change.changeSetId);
-    if (cause?.ruleId === rule.id || !isTriggered(rule, change)) return [];
+    if (isOwn(rule.id, change, causes) || !isTriggered(rule, change)) return [];
     const depth = cause ? cause.depth + 1 : 0;
     const chain = chains.get(change.changeSetId);
     return [{ recordId: change.entityId, causeId: change.changeSetId, depth, change, chain }];

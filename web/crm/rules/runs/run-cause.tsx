@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import type { RunWithSteps } from "#shared/rules/rules.ts";
+import { originOf } from "#shared/rules/origins.ts";
+import { hasOrigins, type RunWithSteps } from "#shared/rules/rules.ts";
+import { sayAlsoFor } from "#web/crm/rules/origin-words.ts";
 import { type RuleWording, sayTrigger } from "#web/crm/rules/rule-words.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { listPages } from "#web/platform/kind-paths.ts";
@@ -13,12 +15,13 @@ type RunCauseProps = { run: RunWithSteps; wording: RuleWording };
 /** What set a run off: what its rule waits for, and the change that was it. */
 export function RunCause({ run, wording }: RunCauseProps) {
   const { kind, recordId, recordName, trigger, filter, cause, startedBy, startedByName } = run;
+  const origin = cause ? originOf(cause.channel) : undefined;
   const history = `${listPages[kind]}?history=${kind}-${recordId}`;
   return (
     <section className="mt-3">
       <h3 className="font-medium">What set it off</h3>
       <p className="break-words">
-        {`${sayTrigger({ kind, trigger, filter, alsoForImports: false }, wording)}.`}
+        {`${sayTrigger({ kind, trigger, filter, alsoFor: [] }, wording)}.`}
       </p>
       {startedBy && (
         <p className="text-ink-muted">{`Started by hand by ${startedByName ?? "someone who left"}.`}</p>
@@ -29,6 +32,9 @@ export function RunCause({ run, wording }: RunCauseProps) {
             {`${cause.userName ?? "Someone"} · ${channelText(cause)} · `}
             <RelativeTime moment={cause.at} />
           </p>
+          {origin && hasOrigins(trigger) && (
+            <p className="text-ink-muted">{sayAlsoFor([origin])}</p>
+          )}
           {cause.byRun && (
             <p>
               {"The rule "}

@@ -8,10 +8,12 @@ import {
   type TestedAct,
   type TestedStep,
 } from "#shared/rules/back-test.ts";
-import { isOfImports, type NewRule, type RuleKind } from "#shared/rules/rules.ts";
+import { hasOrigins, type NewRule, type RuleKind } from "#shared/rules/rules.ts";
+import { ruleOrigins } from "#shared/rules/origins.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { type RuleWording, sayFilter } from "#web/crm/rules/rule-words.ts";
+import { originWords } from "#web/crm/rules/origin-words.ts";
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
 
 export const aboutBackTest =
@@ -54,13 +56,13 @@ function sayRuns(kind: RuleKind, days: number, { runs, records, looks }: BackTes
 /** Why it would not have run, where what was not counted does not say so. */
 function sayWhyNot(
   { kind, trigger }: NewRule,
-  { changes, unmet, imported, looks }: BackTest,
+  { changes, unmet, leftOut, looks }: BackTest,
 ): string | null {
   const { one, many } = kindWords[kind];
-  if (unmet + imported > 0) return null;
+  if (unmet > 0 || ruleOrigins.some((origin) => leftOut[origin] > 0)) return null;
   if (looks !== null) return `No ${one} met the condition then.`;
   if (trigger.type === "date") return `No ${one} had that day in the field.`;
-  if (!isOfImports(trigger)) return "Nothing that it waits for happened in that time.";
+  if (!hasOrigins(trigger)) return "Nothing that it waits for happened in that time.";
   if (changes === 0) {
     const event = trigger.type === "deleted" ? "was deleted" : "was added or changed";
     return `No ${one} ${event} in that time.`;
@@ -76,7 +78,7 @@ export function sayBackTest(
   wording: RuleWording,
 ): string[] {
   const { kind, trigger } = rule;
-  const { runs, unmet, imported, isCut, changes, askedNow } = tested;
+  const { runs, unmet, leftOut, isCut, changes, askedNow } = tested;
   const { many } = kindWords[kind];
   const said = [sayRuns(kind, days, tested)];
   const whyNot = runs === 0 ? sayWhyNot(rule, tested) : null;
@@ -87,9 +89,10 @@ export function sayBackTest(
       `Not counted: ${format.number(unmet)} more, of ${many} that did not meet the condition${then}.`,
     );
   }
-  if (imported > 0) {
+  for (const origin of ruleOrigins) {
+    if (leftOut[origin] === 0) continue;
     said.push(
-      `Not counted: ${format.number(imported)} by imports and merges${trigger.type === "deleted" ? ", or with the sample data" : ""}, which do not trigger it.`,
+      `Not counted: ${format.number(leftOut[origin])} by ${originWords[origin]}, which the rule is not for.`,
     );
   }
   if (askedNow.length > 0) {

@@ -1,0 +1,20 @@
+import { format } from "#shared/format.ts";
+import type { RuleOrigin } from "#shared/rules/origins.ts";
+
+/** As they are named within a sentence. */
+export const originWords: Record<RuleOrigin, string> = {
+  imports: "imports",
+  merges: "merges",
+  undo: "undo",
+};
+
+export const originOptions = [
+  { value: "imports", label: "Imports and sample data" },
+  { value: "merges", label: "Merges" },
+  { value: "undo", label: "Undo and restores" },
+] as const satisfies { value: RuleOrigin; label: string }[];
+
+/** Such as "It also runs for merges and undo." */
+export function sayAlsoFor(origins: readonly RuleOrigin[]): string {
+  return `It also runs for ${format.list(origins.map((origin) => originWords[origin]))}.`;
+}
