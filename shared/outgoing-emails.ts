@@ -80,6 +80,14 @@ export const begunEmail = z.object({
 
 export const outgoingQuery = z.object({ contactId: recordId.optional() });
 
+/** Query of GET /api/outgoing-emails/recipient-zone: the address that an email goes to. */
+export const recipientQuery = z.object({
+  address: z.string("address must be text").min(1, "address is missing").max(254),
+});
+
+/** Answer of it: where the contact with that address probably is; null where there is no such contact, or nothing says. */
+export const recipientZone = z.object({ timeZone: z.string().nullable() });
+
 /** Body of POST /api/outgoing-emails/{id}/send: the email as it is to be sent. Without a moment it goes after ten seconds. */
 export const sendOrder = outgoingContent.extend({
   sendAt: moment.nullable().default(null),

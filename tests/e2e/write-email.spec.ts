@@ -10,7 +10,7 @@ test("a seller writes to a contact, takes it back, sends it, answers and schedul
   test.slow();
   const { provider, origin, post } = withMail;
   await post("/api/email-accounts", provider.account("ada"));
-  const grace = { name: "Grace Hopper", email: "grace@navy.example" };
+  const grace = { name: "Grace Hopper", email: "grace@navy.example", phone: "+81 3 5550 1234" };
   const added = await post("/api/contacts", grace);
   const { id } = contact.parse(await added.json());
 
@@ -58,7 +58,8 @@ test("a seller writes to a contact, takes it back, sends it, answers and schedul
   const reply = page.getByRole("dialog", { name: "Re: Our offer" });
   await expect(reply.getByLabel("To", { exact: true })).toHaveValue(/grace@navy\.example/);
   await reply.getByRole("button", { name: "Send later" }).click();
-  await page.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  await expect(page.getByRole("menuitem", { name: /^Tomorrow morning/ })).toBeVisible();
+  await page.getByRole("menuitem", { name: /^Recipient’s morning, 8 o’clock in Tokyo/ }).click();
   await expect(page.getByText(/^The email is scheduled for /)).toBeVisible();
 
   await page.keyboard.press("Control+k");

@@ -78,6 +78,10 @@ export const emailAttempts = {
       status: 404,
     }),
   ],
+  "GET /api/outgoing-emails/recipient-zone": [
+    () => ({ path: `${outgoing}/recipient-zone`, status: 400 }),
+    () => ({ path: `${outgoing}/recipient-zone?address=jane@secret.example`, status: 200 }),
+  ],
   "GET /api/outgoing-emails/{id}": absentEmail(),
   "PUT /api/outgoing-emails/{id}": [
     ({ goneId }: Secrets) => ({

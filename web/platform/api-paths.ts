@@ -39,6 +39,7 @@ export const apiPaths = {
   emailSenders: "/api/email-senders",
   emailSignature: (id: string) => `/api/email-accounts/${id}/signature`,
   outgoingEmails: "/api/outgoing-emails",
+  recipientZone: (address: string) => withQuery("/api/outgoing-emails/recipient-zone", { address }),
   outgoingEmail: (id: string) => `/api/outgoing-emails/${id}`,
   sendEmail: (id: string) => `/api/outgoing-emails/${id}/send`,
   sendSeparately: (id: string) => `/api/outgoing-emails/${id}/send-separately`,

@@ -7,6 +7,8 @@ import {
   outgoingContent,
   outgoingEmail,
   outgoingQuery,
+  recipientQuery,
+  recipientZone,
   sendOrder,
   sentSeparately,
   settlement,
@@ -24,6 +26,7 @@ import {
   sendNow,
   settleUnsure,
 } from "#server/email/sending/change-outgoing.ts";
+import { findRecipientZone } from "#server/email/sending/find-recipient-zone.ts";
 import { forwardFiles } from "#server/email/sending/forward-files.ts";
 import { listOutgoing, readOutgoing } from "#server/email/sending/outgoing-emails.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -96,6 +99,22 @@ export function outgoingEmailsRoutes(
           .code(201)
           .send({ email: await readOutgoing(app.db, session, id), missingFiles });
       },
+    );
+
+    app.get(
+      `${path}/recipient-zone`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "Find the time zone of a recipient",
+          description:
+            "By the country that the contact's phone number or address names, where nearly all of it has one zone.",
+          querystring: recipientQuery,
+          response: { 200: recipientZone },
+        },
+      },
+      ({ session, query }) => findRecipientZone(app.db, session, query.address),
     );
 
     app.get(

@@ -1,4 +1,3 @@
-import { addDays, nextMonday, set } from "date-fns";
 import { Clock } from "lucide-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -7,6 +6,8 @@ import { format } from "#shared/format.ts";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import { ownMornings } from "./mornings.ts";
+import { RecipientsMorning } from "./recipients-morning.tsx";
 import { SeparateDialog } from "./separate-dialog.tsx";
 import { SendTimeDialog } from "./send-time-dialog.tsx";
 
@@ -17,7 +18,6 @@ type SendLaterMenuProps = {
   onSeparate: () => void;
 };
 
-/** By the clock of who writes: of most contacts no other is known. */
 export function SendLaterMenu({ isDisabled, onChoose, onSeparate }: SendLaterMenuProps) {
   const { getValues } = useFormContext<OutgoingContent>();
   const [separate, setSeparate] = useState<number | null>(null);
@@ -32,11 +32,12 @@ export function SendLaterMenu({ isDisabled, onChoose, onSeparate }: SendLaterMen
           </Button>
         }
       >
-        {mornings().map(({ label, at }) => (
+        {ownMornings().map(({ label, at }) => (
           <DropdownMenuItem key={label} onSelect={() => onChoose(at.toISOString())}>
             {label} ({format.moment(at, "minute")})
           </DropdownMenuItem>
         ))}
+        <MorningOfOne onChoose={onChoose} />
         <DropdownMenuItem onSelect={() => setIsAsking(true)}>Choose a time...</DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem
@@ -60,10 +61,10 @@ export function SendLaterMenu({ isDisabled, onChoose, onSeparate }: SendLaterMen
   );
 }
 
-function mornings(): { label: string; at: Date }[] {
-  const now = new Date();
-  const morning = { hours: 8, minutes: 0, seconds: 0, milliseconds: 0 };
-  const tomorrow = { label: "Tomorrow morning", at: set(addDays(now, 1), morning) };
-  const monday = { label: "Monday morning", at: set(nextMonday(now), morning) };
-  return tomorrow.at.getTime() === monday.at.getTime() ? [tomorrow] : [tomorrow, monday];
+/** Several recipients may wake at different hours. */
+function MorningOfOne({ onChoose }: Pick<SendLaterMenuProps, "onChoose">) {
+  const { getValues } = useFormContext<OutgoingContent>();
+  const [only, ...others] = parseRecipients(getValues("to")).recipients;
+  if (!only || others.length > 0) return null;
+  return <RecipientsMorning address={only.address} onChoose={onChoose} />;
 }

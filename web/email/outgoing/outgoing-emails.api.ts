@@ -4,6 +4,7 @@ import {
   type OutgoingContent,
   type OutgoingEmail,
   outgoingEmail,
+  recipientZone,
   type SendOrder,
   type SentSeparately,
   sentSeparately,
@@ -25,6 +26,14 @@ export function useOutgoingEmails(contactId?: string) {
     queryKey: [withQuery(apiPaths.outgoingEmails, { contactId })],
     queryFn: loadEmails,
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? onItsWayMs : atRestMs),
+  });
+}
+
+/** The time zone of who an email goes to, as far as it is known. */
+export function useRecipientZone(address: string) {
+  return useQuery({
+    queryKey: [apiPaths.recipientZone(address)],
+    queryFn: loadByKey(recipientZone),
   });
 }
 
