@@ -16,7 +16,7 @@ import {
 } from "#server/administration/installation/backups/daily-backups.ts";
 import { backupWatchJob } from "#server/administration/installation/backups/warn-of-old-backup.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
-import { mailPurpose } from "#server/email/connections/email-accounts.table.ts";
+import { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { sendEmailJob } from "#server/email/sending/queue-message.ts";
 import { sendDueEmails, sendEmails } from "#server/email/sending/send-email.ts";
 import { stopEnded } from "#server/email/sequences/find-ends.ts";
@@ -192,13 +192,12 @@ async function startEmail(
   { db, log, announcer }: FastifyInstance,
   environment: Environment,
 ): Promise<void> {
-  const box = new SecretBox(environment, mailPurpose);
-  const privateHosts = environment.emailPrivateHosts;
+  const secrets = new AccountSecrets(db, environment);
+  const { emailPrivateHosts: privateHosts, baseUrl } = environment;
   const links = new UnsubscribeLinks(environment);
-  await jobs.work(emailSyncJob, syncEmail({ db, box, privateHosts, log }), { lanes: emailLanes });
-  await jobs.work(sendEmailJob, sendEmails({ db, box, privateHosts, links, log }), {
-    lanes: emailLanes,
-  });
+  const mail = { db, secrets, privateHosts, log };
+  await jobs.work(emailSyncJob, syncEmail({ ...mail, baseUrl }), { lanes: emailLanes });
+  await jobs.work(sendEmailJob, sendEmails({ ...mail, links }), { lanes: emailLanes });
   const payments = environment.payments.kind;
   await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });
   const sendDue = sendDueSyncs(db);

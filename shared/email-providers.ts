@@ -1,4 +1,5 @@
 import type { MailServers } from "#shared/email.ts";
+import type { SignInProvider } from "#shared/email-sign-in.ts";
 
 type Provider = Omit<MailServers, "username"> & {
   domains: string[];
@@ -169,6 +170,20 @@ export function findMailServers(
   }
   const { domains: _domains, advice, ...servers } = known;
   return { servers: { ...servers, username }, advice };
+}
+
+/** A domain of each, whose servers serve the domains of companies as well. */
+const companyDomains = {
+  google: "gmail.com",
+  microsoft: "office365.com",
+} satisfies Record<SignInProvider, string>;
+
+/** The servers of an address that a provider signs in. */
+export function providerServers(provider: SignInProvider, address: string): MailServers {
+  const own = findMailServers(address)?.servers;
+  const common = findMailServers(`x@${companyDomains[provider]}`)?.servers;
+  if (!common) throw new Error(`there are no servers of ${provider}`);
+  return own?.imapHost === common.imapHost ? own : { ...common, username: address };
 }
 
 /** Whether anyone may have an address of this domain, so that it makes no two people colleagues. */

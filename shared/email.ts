@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signInProviders } from "#shared/email-sign-in.ts";
 import { email, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 
 /** How a connection is encrypted: from its first byte, or by STARTTLS. It is never left plain. */
@@ -52,8 +53,12 @@ export const emailAccount = mailServers.extend({
   address: z.string(),
   senderName: z.string(),
   signature: z.string(),
+  /** Who signs it in; null for a password. */
+  provider: z.enum(signInProviders).nullable(),
   /** What keeps it from working, in a sentence; null while it works. */
   problem: z.string().nullable(),
+  /** Since when its mail server does not let it in; null while it does. */
+  refusedSince: moment.nullable(),
   createdAt: moment,
 });
 export type EmailAccount = z.infer<typeof emailAccount>;

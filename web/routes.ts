@@ -71,6 +71,7 @@ export default [
         route("pipelines", "crm/pipelines/pipelines-page.tsx"),
         route("tags", "records/tags/tags-page.tsx"),
         route("email", "email/connections/email-page.tsx"),
+        route("email/:provider", "email/provider-sign-in/signed-in-page.tsx"),
         route("do-not-email", "email/suppressions/suppressions-page.tsx"),
         route("api-keys", "settings/api-keys/api-keys-page.tsx"),
         route("scores", "crm/scores/scores-page.tsx"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { backupVariables, missingOfBackups } from "#server/platform/backup-settings.ts";
 import { mailbox } from "#server/platform/mailbox.ts";
+import { signInVariables, wrongOfSignIn } from "#server/platform/sign-in-clients.ts";
 
 function list(value: z.ZodType<string, string>) {
   return z
@@ -69,6 +70,7 @@ const variables = z.object({
   /** The job queue accepts no less than ten. */
   JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(600).default(30),
   ...backupVariables,
+  ...signInVariables,
   INCIDENTS_FILE: z.string().min(1).optional(),
   ALLOW_NEWER_DATABASE: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -119,8 +121,8 @@ export const checkedVariables = variables
     message: "goes with SELLER_NAME: both stand on invoices",
   })
   .superRefine((values, context) => {
-    for (const missing of missingOfBackups(values))
-      context.addIssue({ code: "custom", ...missing });
+    for (const wrong of [...missingOfBackups(values), ...wrongOfSignIn(values)])
+      context.addIssue({ code: "custom", ...wrong });
   });
 
 function isForReal({ NODE_ENV, MOLLIE_SANDBOX }: Variables): boolean {

@@ -98,6 +98,19 @@ test.each([
   expect(() => readEnvironment({ DATA_DIR: temporaryFolder(), ...variables })).toThrow(name);
 });
 
+test.each([
+  ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "crm" }],
+  ["MICROSOFT_CLIENT_ID", { MICROSOFT_CLIENT_SECRET: "secret" }],
+  ["EMAIL_SIGN_IN_SANDBOX_URL", { EMAIL_SIGN_IN_SANDBOX_URL: "http://mail.example/" }],
+  [
+    "EMAIL_SIGN_IN_SANDBOX_URL",
+    { EMAIL_SIGN_IN_SANDBOX_URL: "http://127.0.0.1:9000/", NODE_ENV: "production" },
+  ],
+])("%s is refused where %o is all that is set", (name, variables) => {
+  const source = { DATA_DIR: temporaryFolder(), AUTH_SECRET: "x".repeat(32), ...variables };
+  expect(() => readEnvironment(source)).toThrow(new RegExp(`\n  ${name}: `));
+});
+
 test("production asks for a secret", () => {
   expect(() => readEnvironment({ NODE_ENV: "production" })).toThrow(
     /AUTH_SECRET: required in production/,

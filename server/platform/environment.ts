@@ -9,6 +9,7 @@ import type { TlsFiles } from "#server/platform/tls-server.ts";
 import { codeOf } from "#server/platform/error-code.ts";
 import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import type { Mailbox } from "#server/platform/mailbox.ts";
+import { type SignInClients, signInClients } from "#server/platform/sign-in-clients.ts";
 
 export interface Seller {
   name: string;
@@ -53,6 +54,7 @@ export interface Environment {
   ssoPrivateOrigins: string[];
   /** Mail servers on private addresses that accounts may use, as host:port. */
   emailPrivateHosts: string[];
+  signInClients: SignInClients;
   webhookPrivateOrigins: string[];
   dnsServers: string[];
   payments: PaymentSettings;
@@ -113,6 +115,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     operatorEmails: values.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
     emailPrivateHosts: values.EMAIL_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
+    signInClients: signInClients(values),
     webhookPrivateOrigins: values.WEBHOOK_PRIVATE_ORIGINS,
     dnsServers: values.DNS_SERVERS,
     payments: paymentSettings(values, isProduction, authSecret),

@@ -21,7 +21,7 @@ test("a person adds who wrote to them, and reads the mail on the contact's page"
   await page.goto(`${origin}/app/settings/email`);
   await expect(page.getByRole("row", { name: "INBOX" })).toContainText("ago");
   await page.reload();
-  await page.getByRole("button", { name: "Add Grace Hopper as contact" }).click();
+  await page.getByRole("button", { name: "Add as contact: Grace Hopper" }).click();
   await expect(page.getByText("Grace Hopper is a contact", { exact: true })).toBeVisible();
 
   await page.goto(`${origin}/app/contacts`);

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,18 +25,24 @@ export interface Dovecot {
   directory: string;
   stop: () => Promise<void>;
   start: () => Promise<void>;
+  /** Of all users; connections that are open end. */
+  changePassword: (password: string) => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** An IMAP server that takes any user with the one password, run as an ordinary user in a directory of its own. */
-export async function startDovecot(): Promise<Dovecot> {
+/**
+ * An IMAP server that takes any user with the one password, run as an ordinary user in a directory of its own.
+ * @param introspectionUrl what tells whose an access token is, which it then takes as well
+ */
+export async function startDovecot(introspectionUrl?: string): Promise<Dovecot> {
   const program = findProgram();
   const user = ordinaryUser();
   const directory = await mkdtemp(join(tmpdir(), "dovecot-"));
   const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const certificate = selfSignedCertificate({ ipv4: host });
   const files = {
-    "dovecot.conf": settingsOf(directory, user.name, { port, plainPort }),
+    "dovecot.conf": settingsOf(directory, user.name, { port, plainPort, introspectionUrl }),
+    "oauth2.conf": oauthSettings(introspectionUrl),
     "cert.pem": certificate.cert,
     "key.pem": String(certificate.key),
   };
@@ -73,6 +79,13 @@ export async function startDovecot(): Promise<Dovecot> {
     directory,
     start,
     stop,
+    async changePassword(changed) {
+      const file = join(directory, "dovecot.conf");
+      const text = await readFile(file, "utf8");
+      await stop();
+      await writeFile(file, text.replace(/args = password=.*/, `args = password=${changed}`));
+      await start();
+    },
     async remove() {
       await stop();
       await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -92,7 +105,11 @@ const runUntilInputEnds = `
 function settingsOf(
   directory: string,
   user: string,
-  { port, plainPort }: { port: number; plainPort: number },
+  {
+    port,
+    plainPort,
+    introspectionUrl,
+  }: { port: number; plainPort: number; introspectionUrl: string | undefined },
 ): string {
   return `protocols = imap
 listen = ${host}
@@ -113,6 +130,7 @@ auth_cache_size = 0
 mail_fsync = never
 mail_max_userip_connections = 100
 first_valid_uid = 1
+${introspectionUrl === undefined ? "" : byToken(directory)}
 passdb {
   driver = static
   args = password=${password}
@@ -161,6 +179,24 @@ service stats {
   chroot =
 }
 `.replaceAll("$DEFAULT", groupOf(user));
+}
+
+function byToken(directory: string): string {
+  return `auth_mechanisms = plain login xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${directory}/oauth2.conf
+}`;
+}
+
+function oauthSettings(introspectionUrl = ""): string {
+  return `introspection_mode = get
+introspection_url = ${introspectionUrl}
+username_attribute = email
+active_attribute = active
+active_value = true
+`;
 }
 
 function groupOf(user: string): string {

@@ -57,6 +57,21 @@ export const emailAttempts = {
   "GET /api/email-senders": [() => ({ path: "/api/email-senders", status: 200 })],
   "GET /api/email-accounts": [() => ({ path, status: 200 })],
   "POST /api/email-accounts": [() => ({ path, body: {}, status: 400 })],
+  "GET /api/email-accounts/providers": [() => ({ path: `${path}/providers`, status: 200 })],
+  "POST /api/email-accounts/sign-in": [
+    () => ({
+      path: `${path}/sign-in`,
+      body: { provider: "google", senderName: "Ada" },
+      status: 404,
+    }),
+  ],
+  "POST /api/email-accounts/sign-in/finish": [
+    () => ({
+      path: `${path}/sign-in/finish`,
+      body: { provider: "google", state: "x" },
+      status: 400,
+    }),
+  ],
   "POST /api/email-accounts/check": [() => ({ path: `${path}/check`, body: {}, status: 400 })],
   "PUT /api/email-accounts/{id}": absent("", settings),
   "POST /api/email-accounts/{id}/check": absent("/check"),

@@ -1,7 +1,8 @@
-import type { APIResponse } from "@playwright/test";
+import type { APIResponse, BrowserContext, Page } from "@playwright/test";
 import { startEmbeddedServer } from "./embedded-server.ts";
 import { leaveSignedOut, newAccount, signUp, test } from "./journey.ts";
 import { type MailProvider, startMailProvider } from "./mail-provider.ts";
+import { type MailSignIn, startMailSignIn } from "./mail-sign-in.ts";
 
 interface MailJourney {
   provider: MailProvider;
@@ -10,24 +11,44 @@ interface MailJourney {
   post: (path: string, data: object) => Promise<APIResponse>;
 }
 
+type Use<Journey> = (journey: Journey) => Promise<void>;
+
 /** A fresh user, signed in to a server of the journey's own, beside mail servers to connect to. */
-export const mailTest = test.extend<{ withMail: MailJourney }>({
-  withMail: async ({ page, context }, use) => {
-    const provider = await startMailProvider();
+export const mailTest = test.extend<{
+  withMail: MailJourney;
+  /** The mail servers take tokens as well, which Google and Microsoft stand for. */
+  withSignIn: MailJourney & { signIn: MailSignIn };
+}>({
+  withMail: ({ page, context }, use) => run({ page, context }, use),
+  withSignIn: async ({ page, context }, use) => {
+    const signIn = await startMailSignIn();
     try {
-      const server = await startEmbeddedServer(provider.variables);
-      try {
-        const { baseUrl: origin } = server;
-        await signUp(context, newAccount(), origin);
-        const post = (path: string, data: object) =>
-          page.request.post(`${origin}${path}`, { headers: { origin }, data });
-        await use({ provider, origin, post });
-        await leaveSignedOut(page);
-      } finally {
-        await server.stop();
-      }
+      await run({ page, context }, (journey) => use({ ...journey, signIn }), signIn);
     } finally {
-      await provider.stop();
+      await signIn.stop();
     }
   },
 });
+
+async function run(
+  { page, context }: { page: Page; context: BrowserContext },
+  use: Use<MailJourney>,
+  signIn?: MailSignIn,
+): Promise<void> {
+  const provider = await startMailProvider(signIn);
+  try {
+    const server = await startEmbeddedServer(provider.variables);
+    try {
+      const { baseUrl: origin } = server;
+      await signUp(context, newAccount(), origin);
+      const post = (path: string, data: object) =>
+        page.request.post(`${origin}${path}`, { headers: { origin }, data });
+      await use({ provider, origin, post });
+      await leaveSignedOut(page);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await provider.stop();
+  }
+}

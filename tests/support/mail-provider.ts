@@ -4,6 +4,7 @@ import type { NewEmailAccount } from "#shared/email.ts";
 import { selfSignedCertificate } from "./certificate.ts";
 import { findFreePort } from "./free-port.ts";
 import { type Dovecot, startDovecot } from "./dovecot.ts";
+import type { MailSignIn } from "./mail-sign-in.ts";
 import { refusal, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 
 export interface MailProvider {
@@ -23,9 +24,9 @@ export interface MailProvider {
   stop: () => Promise<void>;
 }
 
-/** An IMAP and an SMTP server with one certificate, which our server is set to trust. */
-export async function startMailProvider(): Promise<MailProvider> {
-  const imap = await startDovecot();
+/** An IMAP and an SMTP server with one certificate, which our server is set to trust. @param signIn whose tokens they take */
+export async function startMailProvider(signIn?: MailSignIn): Promise<MailProvider> {
+  const imap = await startDovecot(signIn && `${signIn.origin}/introspect?token=`);
   const { certificate, host, port: imapPort, password } = imap;
   const held: string[] = [];
   const lockedOut = new Set<string>();
@@ -34,10 +35,15 @@ export async function startMailProvider(): Promise<MailProvider> {
       ...certificate,
       hideSTARTTLS: false,
       authOptional: false,
-      onAuth: ({ username, password: given }, _session, done) =>
-        given === password && !lockedOut.has(username ?? "")
-          ? done(null, { user: username })
-          : done(new Error("Wrong password")),
+      authMethods: ["PLAIN", "LOGIN", ...(signIn ? ["XOAUTH2"] : [])],
+      onAuth: ({ username = "", password: given, accessToken }, _session, done) => {
+        const answer = (isRight: boolean) =>
+          isRight && !lockedOut.has(username)
+            ? done(null, { user: username })
+            : done(new Error("Wrong password"));
+        if (accessToken === undefined) return answer(given === password);
+        void signIn?.addressOf(accessToken).then((address) => answer(address === username));
+      },
       onRcptTo: ({ address }, _session, done) => answerRecipient(address, held, done),
     },
     async (recipients) => {
@@ -65,7 +71,14 @@ export async function startMailProvider(): Promise<MailProvider> {
     lockedOut,
     closedPort,
     strangerPort,
-    variables: { EMAIL_PRIVATE_HOSTS: places.join(","), NODE_EXTRA_CA_CERTS: authority },
+    variables: {
+      EMAIL_PRIVATE_HOSTS: places.join(","),
+      NODE_EXTRA_CA_CERTS: authority,
+      ...(signIn && {
+        ...signIn.variables,
+        EMAIL_SIGN_IN_SANDBOX_URL: `${signIn.origin}/?imap=${imapPort}&smtp=${smtpPort}`,
+      }),
+    },
     account: (user) => ({
       address: `${user}@mail.example`,
       senderName: "Ada Tester",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Db } from "#server/platform/database/database.ts";
+import type { MailSignIn } from "./mail-sign-in.ts";
 import { type MailProvider, startMailProvider } from "./mail-provider.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -10,10 +11,14 @@ let home: OwnDatabase;
 let server: ServerProcess;
 let settings: Record<string, string>;
 
-/** Gives a file's tests a server of their own, and mail servers that it may use. */
-export function useMailProvider(variables: Record<string, string> = {}): void {
+/** Gives a file's tests a server of their own, and mail servers that it may use. @param signIn whose tokens they take */
+export function useMailProvider(
+  variables: Record<string, string> = {},
+  signIn?: () => Promise<MailSignIn>,
+): void {
   beforeAll(async () => {
-    [provider, home] = await Promise.all([startMailProvider(), createOwnDatabase()]);
+    const service = await signIn?.();
+    [provider, home] = await Promise.all([startMailProvider(service), createOwnDatabase()]);
     settings = { ...home.variables, ...provider.variables, ...variables };
     await open();
   });

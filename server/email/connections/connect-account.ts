@@ -14,72 +14,103 @@ import {
   type EmailAccountRow,
   emailAccounts,
 } from "#server/email/connections/email-accounts.table.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { retryEmails } from "#server/email/sending/queue-message.ts";
 import { forgetFolders, syncSoon } from "#server/email/sync/sync-soon.ts";
 import { isAccount } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
 
 /** An address that was disconnected takes the messages up that stayed. @throws HttpError 409 where it is connected */
 export async function connectAccount(
   tx: Db,
   by: Actor,
   account: NewEmailAccount,
-  box: SecretBox,
+  secrets: AccountSecrets,
 ): Promise<EmailAccount> {
-  const { workspaceId, userId } = by;
   const former = await findByAddress(tx, by, account.address);
   if (former?.disconnectedAt === null) {
     throw new HttpError(409, `${account.address} is connected already.`);
   }
-  const id = former?.id ?? newId();
-  const connected = { ...account, password: box.seal(account.password) };
-  if (former) await updateEmailAccount(tx, by, id, { ...connected, ...asNew });
-  else await insertEmailAccount(tx, { ...connected, workspaceId, id, userId });
+  const sealed = { ...byPassword, password: secrets.seal(account.password) };
+  return storeAccount(tx, by, { ...account, ...sealed }, former?.id);
+}
+
+/** @param formerId of an account of this address that was disconnected */
+export async function storeAccount(
+  tx: Db,
+  by: Actor,
+  account: Omit<typeof emailAccounts.$inferInsert, "workspaceId" | "id" | "userId">,
+  formerId: string | undefined,
+): Promise<EmailAccountRow> {
+  const { workspaceId, userId } = by;
+  const id = formerId ?? newId();
+  if (formerId !== undefined) await updateEmailAccount(tx, by, id, { ...account, ...asNew });
+  else await insertEmailAccount(tx, { ...account, workspaceId, id, userId });
   await recordAudit(tx, by, { action: "email-account.connected", target: account.address });
   await syncSoon(tx, { workspaceId, accountId: id });
   return requireEmailAccount(tx, by, id);
 }
 
-const asNew = { disconnectedAt: null, problem: null, isPaused: false, syncedAt: null };
+const byPassword = { provider: null, accessToken: null, accessTokenUntil: null };
+/** As far as one knows before the first pass. */
+const working = { problem: null, refusedSince: null, signInGivenAt: sql`now()` };
+const asNew = { ...working, disconnectedAt: null, isPaused: false, syncedAt: null };
 
 export async function changeAccount(
   tx: Db,
   by: Actor,
   id: string,
   { password, ...change }: EmailAccountChange & { password: string },
-  box: SecretBox,
-): Promise<EmailAccount> {
-  const sealed = { password: box.seal(password), problem: null };
-  const changed = await updateEmailAccount(tx, by, id, { ...change, ...sealed });
+  secrets: AccountSecrets,
+): Promise<EmailAccountRow> {
+  return mendAccount(tx, by, id, { ...change, ...byPassword, password: secrets.seal(password) });
+}
+
+/** What waited for the account to work goes on at once. */
+export async function mendAccount(
+  tx: Db,
+  by: Actor,
+  id: string,
+  change: Partial<typeof emailAccounts.$inferInsert>,
+): Promise<EmailAccountRow> {
+  const changed = await updateEmailAccount(tx, by, id, { ...change, ...working });
   if (!changed) throw notFound("email account");
   await recordAudit(tx, by, { action: "email-account.changed", target: changed.address });
   const place = { workspaceId: by.workspaceId, accountId: id };
   await syncSoon(tx, place);
   await retryEmails(tx, place);
-  return changed;
+  return requireEmailAccount(tx, by, id);
 }
 
-/** The password and all that the sync knows go; messages stay where their owner says so. */
+/** The password and all that the sync knows go; messages stay where their owner says so. @returns what it was */
 export async function disconnectAccount(
   tx: Db,
   by: Actor,
   id: string,
   keepsMessages: boolean,
-): Promise<void> {
-  const { address } = await requireEmailAccount(tx, by, id);
+): Promise<EmailAccountRow> {
+  const account = await requireEmailAccount(tx, by, id);
   const place = { workspaceId: by.workspaceId, accountId: id };
   if (keepsMessages) {
-    const gone = { disconnectedAt: sql`now()`, password: "", leaseHolder: null, missing: null };
+    const gone = {
+      disconnectedAt: sql`now()`,
+      password: "",
+      accessToken: null,
+      accessTokenUntil: null,
+      refusedSince: null,
+      leaseHolder: null,
+      missing: null,
+    };
     // First, as each write of a sync begins with this row.
     await tx.update(emailAccounts).set(gone).where(isAccount(place));
     await forgetFolders(tx, place);
   } else {
     await deleteEmailAccount(tx, by, id);
   }
-  await recordAudit(tx, by, { action: "email-account.disconnected", target: address });
+  await recordAudit(tx, by, { action: "email-account.disconnected", target: account.address });
+  return account;
 }
 
 export async function requireEmailAccount(
@@ -99,13 +130,13 @@ export async function requireEmailAccount(
 export function passwordFor(
   account: EmailAccountRow,
   change: EmailAccountChange,
-  box: SecretBox,
+  secrets: AccountSecrets,
 ): string {
   if (change.password !== undefined) return change.password;
   const isSamePlace = (["imapHost", "smtpHost", "username"] as const).every(
     (name) => account[name] === change[name],
   );
-  if (isSamePlace) return box.open(account.password);
+  if (isSamePlace) return secrets.open(account);
   const message = "Give the password again, since it goes to another server or user.";
   throw new HttpError(400, message, [{ path: "password", message }]);
 }

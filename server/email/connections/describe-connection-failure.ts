@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { MailServer } from "#server/email/connections/mail-servers.ts";
+import type { MailPlace } from "#server/email/connections/mail-servers.ts";
+import { providerNames } from "#shared/email-sign-in.ts";
+import { SignInFailure } from "#server/email/provider-sign-in/sign-in-failure.ts";
 import { ForbiddenAddress } from "#server/platform/guarded-fetch.ts";
 
 const failure = z.looseObject({
@@ -13,15 +15,14 @@ const failure = z.looseObject({
   response: z.unknown().optional(),
 });
 
-type Place = Pick<MailServer, "host" | "port" | "security">;
-
 /** Says what keeps a mail server from being used, and what to do about it. */
-export function describeConnectionFailure(error: unknown, place: Place): string {
+export function describeConnectionFailure(error: unknown, place: MailPlace): string {
   if (error instanceof ForbiddenAddress) {
     return `${place.host} is on a private network. The operator of this server can allow it.`;
   }
+  if (error instanceof SignInFailure) return error.message;
   const { message, code = "", originalCode, ...seen } = failure.parse(error);
-  if (seen.authenticationFailed === true || code === "EAUTH") return wrongPassword;
+  if (seen.authenticationFailed === true || code === "EAUTH") return refusedSignIn(place);
   const sentence = sentences[originalCode ?? code] ?? sentences[code];
   if (sentence) return sentence(place);
   if (isCertificate(originalCode ?? code, message)) return untrusted(place);
@@ -29,23 +30,33 @@ export function describeConnectionFailure(error: unknown, place: Place): string 
   return `${at(place)} cannot be used: ${whatItSaid(seen, message)}`;
 }
 
-const wrongPassword =
-  "The mail server refuses this user name and password. Check both; many providers ask for an app password.";
+/** Whether the mail server, or the provider, does not let the account in. */
+export function isSignInRefused(error: unknown): boolean {
+  if (error instanceof SignInFailure) return error.isRefused;
+  const { authenticationFailed, code } = failure.parse(error);
+  return authenticationFailed === true || code === "EAUTH";
+}
 
-const at = ({ host, port }: Place) => `${host}:${port}`;
-const notFound = ({ host }: Place) => `There is no server called ${host}. Check the host name.`;
-const notLookedUp = ({ host }: Place) =>
+function refusedSignIn({ host, provider }: MailPlace): string {
+  return provider === null
+    ? "The mail server refuses this user name and password. Check both; many providers ask for an app password."
+    : `${host} does not let this account in. Sign in again, and check that ${providerNames[provider]} permits mail programs (IMAP and SMTP) for it.`;
+}
+
+const at = ({ host, port }: MailPlace) => `${host}:${port}`;
+const notFound = ({ host }: MailPlace) => `There is no server called ${host}. Check the host name.`;
+const notLookedUp = ({ host }: MailPlace) =>
   `The name ${host} cannot be looked up at the moment. Try again later.`;
-const silent = (place: Place) => `${at(place)} does not answer. Check host and port.`;
-const unreachable = (place: Place) => `${at(place)} cannot be reached. Check host and port.`;
-const untrusted = ({ host }: Place) =>
+const silent = (place: MailPlace) => `${at(place)} does not answer. Check host and port.`;
+const unreachable = (place: MailPlace) => `${at(place)} cannot be reached. Check host and port.`;
+const untrusted = ({ host }: MailPlace) =>
   `The certificate of ${host} is not vouched for by an authority that this server trusts.`;
-const withoutTls = (place: Place) =>
+const withoutTls = (place: MailPlace) =>
   `${at(place)} does not offer this encryption. Choose the other kind, or another port.`;
-const hungUp = (place: Place) =>
+const hungUp = (place: MailPlace) =>
   `${at(place)} hung up before it was ready. Check the port and the encryption.`;
 
-const sentences: Record<string, ((place: Place) => string) | undefined> = {
+const sentences: Record<string, ((place: MailPlace) => string) | undefined> = {
   ENOTFOUND: notFound,
   ENODATA: notFound,
   EAI_AGAIN: notLookedUp,

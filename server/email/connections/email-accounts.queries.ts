@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { EmailAccount } from "#shared/email.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -52,7 +53,7 @@ export async function updateEmailAccount(
   db: Db,
   owner: AccountOwner,
   id: string,
-  change: Partial<typeof emailAccounts.$inferInsert>,
+  change: PgUpdateSetSource<typeof emailAccounts>,
 ): Promise<EmailAccountRow | undefined> {
   const [row] = await db
     .update(emailAccounts)

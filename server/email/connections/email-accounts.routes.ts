@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
-  type ConnectionCheck,
   connectionCheck,
   disconnectQuery,
   emailAccount,
@@ -12,11 +11,17 @@ import {
 import { recordPath } from "#shared/lists.ts";
 import { signatureChange } from "#shared/outgoing-emails.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
-import { checkConnection } from "#server/email/connections/check-connection.ts";
+import {
+  checkAccount,
+  checkConnection,
+  limitChecks,
+  requireWorking,
+} from "#server/email/connections/check-connection.ts";
 import {
   changeAccount,
   connectAccount,
   disconnectAccount,
+  mendAccount,
   passwordFor,
   requireEmailAccount,
 } from "#server/email/connections/connect-account.ts";
@@ -24,32 +29,23 @@ import {
   listEmailAccounts,
   updateEmailAccount,
 } from "#server/email/connections/email-accounts.queries.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
+import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts";
 import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { limitRate } from "#server/platform/rate-limits.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;
 
-/** So that no one has this server try hosts, ports and passwords one after another. */
-const checksAnHour = {
-  name: "mail servers",
-  allowed: 60,
-  windowSeconds: 3_600,
-  sentence: "You have tried more than 60 mail servers within an hour.",
-};
-
 export function emailAccountsRoutes(
   { emailPrivateHosts }: Environment,
-  box: SecretBox,
+  secrets: AccountSecrets,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const check = async (userId: string, settings: MailServers & { password: string }) => {
-      await limitRate(app.db, checksAnHour, userId);
-      return checkConnection(settings, emailPrivateHosts);
+      await limitChecks(app.db, userId);
+      return checkConnection(settings, settings, emailPrivateHosts);
     };
 
     app.get(
@@ -96,7 +92,7 @@ export function emailAccountsRoutes(
         requireWorking(await check(session.userId, body));
         const connected = await transactOnce(app.db, { request, reply }, async (tx) => {
           await lockRights(tx, session);
-          return connectAccount(tx, session, body, box);
+          return connectAccount(tx, session, body, secrets);
         });
         return reply.code(201).send(connected);
       },
@@ -110,7 +106,7 @@ export function emailAccountsRoutes(
           tags,
           summary: "Change an email account",
           description:
-            "Without a password the one that is there stays, for the same servers alone.",
+            "Without a password the one that is there stays, for the same servers alone. Of an account that a provider signs in, only the sender name changes then.",
           params: recordPath,
           body: emailAccountChange,
           response: { 200: emailAccount },
@@ -118,11 +114,17 @@ export function emailAccountsRoutes(
       },
       async ({ session, params, body }) => {
         const account = await requireEmailAccount(app.db, session, params.id);
-        const settings = { ...body, password: passwordFor(account, body, box) };
+        if (account.provider !== null && body.password === undefined) {
+          return app.db.transaction(async (tx) => {
+            await lockRights(tx, session);
+            return mendAccount(tx, session, account.id, { senderName: body.senderName });
+          });
+        }
+        const settings = { ...body, password: passwordFor(account, body, secrets) };
         requireWorking(await check(session.userId, settings));
         return app.db.transaction(async (tx) => {
           await lockRights(tx, session);
-          return changeAccount(tx, session, params.id, settings, box);
+          return changeAccount(tx, session, params.id, settings, secrets);
         });
       },
     );
@@ -161,7 +163,8 @@ export function emailAccountsRoutes(
       },
       async ({ session, params }) => {
         const account = await requireEmailAccount(app.db, session, params.id);
-        return check(session.userId, { ...account, password: box.open(account.password) });
+        await limitChecks(app.db, session.userId);
+        return checkAccount(account, secrets, emailPrivateHosts);
       },
     );
 
@@ -178,23 +181,14 @@ export function emailAccountsRoutes(
           response: { 204: noContent },
         },
       },
-      async ({ session, params, query }, reply) => {
-        await app.db.transaction(async (tx) => {
+      async ({ session, params, query, log }, reply) => {
+        const gone = await app.db.transaction(async (tx) => {
           await lockRights(tx, session);
-          await disconnectAccount(tx, session, params.id, query.keepMessages);
+          return disconnectAccount(tx, session, params.id, query.keepMessages);
         });
+        await revokeConsent(app.db, secrets, gone, log);
         return reply.code(204).send(null);
       },
     );
   };
-}
-
-/** @throws HttpError 400 with what is wrong at each server */
-function requireWorking({ imap, smtp }: ConnectionCheck): void {
-  if (imap === null && smtp === null) return;
-  const issues = [
-    ...(imap === null ? [] : [{ path: "imapHost", message: imap }]),
-    ...(smtp === null ? [] : [{ path: "smtpHost", message: smtp }]),
-  ];
-  throw new HttpError(400, imap ?? smtp ?? "", issues);
 }

@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { mailSecurities } from "#shared/email.ts";
+import { signInProviders } from "#shared/email-sign-in.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
@@ -34,10 +35,23 @@ export const emailAccounts = pgTable(
     smtpPort: integer("smtp_port").notNull(),
     smtpSecurity: text("smtp_security", { enum: mailSecurities }).notNull(),
     username: text("username").notNull(),
-    /** Sealed. */
+    /** Who signs it in; null for a password. */
+    provider: text("provider", { enum: signInProviders }),
+    /** Sealed: the password, or the token for which the provider gives access tokens. */
     password: text("password").notNull(),
+    /** When its owner last gave what signs it in. */
+    signInGivenAt: moment("sign_in_given_at")
+      .notNull()
+      .default(sql`now()`),
+    /** Sealed; of accounts that a provider signs in. */
+    accessToken: text("access_token"),
+    accessTokenUntil: moment("access_token_until"),
+    /** Until when one server may be fetching the next access token. */
+    renewalUntil: moment("renewal_until"),
     /** What keeps it from working, in a sentence; null while it works. */
     problem: text("problem"),
+    /** Since when its mail server does not let it in. */
+    refusedSince: moment("refused_since"),
     /** Until when the mail servers are left alone after a failure. */
     triesAgainAt: moment("tries_again_at"),
     isPaused: boolean("is_paused").notNull().default(false),

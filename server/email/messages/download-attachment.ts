@@ -1,14 +1,13 @@
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
-import { imapOf } from "#server/email/connections/check-connection.ts";
 import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
-import { imapClient } from "#server/email/connections/mail-servers.ts";
+import { imapClient, imapOf, imapPlaceOf } from "#server/email/connections/mail-servers.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
 
 interface Place {
   workspaceId: string;
@@ -24,7 +23,7 @@ interface Place {
 export async function downloadAttachment(
   db: Db,
   { workspaceId, accountId, messageId, part }: Place,
-  { box, privateHosts }: { box: SecretBox; privateHosts: string[] },
+  { secrets, privateHosts }: { secrets: AccountSecrets; privateHosts: string[] },
 ): Promise<Readable> {
   const account = await findAccount(db, { workspaceId, accountId });
   const [row] = await db
@@ -40,8 +39,8 @@ export async function downloadAttachment(
     .where(and(eq(emailLedger.workspaceId, workspaceId), eq(emailLedger.messageId, messageId)))
     .limit(1);
   if (!row || !account || account.disconnectedAt !== null) throw noLongerThere();
-  const server = imapOf({ ...account, password: box.open(account.password) });
   try {
+    const server = imapOf(account, await secrets.of(account));
     const client = await imapClient(server, privateHosts);
     client.on("error", () => {});
     await client.connect();
@@ -56,7 +55,7 @@ export async function downloadAttachment(
     return Readable.from(found.content);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw new HttpError(502, describeConnectionFailure(error, server));
+    throw new HttpError(502, describeConnectionFailure(error, imapPlaceOf(account)));
   }
 }
 

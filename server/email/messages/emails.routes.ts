@@ -20,7 +20,7 @@ import { listUnknownSenders } from "#server/email/messages/unknown-senders.ts";
 import { attachmentNamed } from "#server/platform/content-disposition.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 
 const tags = ["Email"];
 /** Neither a key nor an operator reads a person's mail. */
@@ -30,7 +30,7 @@ const attachmentPath = recordPath.extend({ part: z.string().regex(/^\d{1,4}(\.\d
 
 export function emailsRoutes(
   { emailPrivateHosts: privateHosts }: Environment,
-  box: SecretBox,
+  secrets: AccountSecrets,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -117,7 +117,11 @@ export function emailsRoutes(
         if (!file) throw notFound("file");
         const place = { workspaceId: session.workspaceId, accountId, messageId: params.id };
         const { part } = file;
-        const content = await downloadAttachment(app.db, { ...place, part }, { box, privateHosts });
+        const content = await downloadAttachment(
+          app.db,
+          { ...place, part },
+          { secrets, privateHosts },
+        );
         return reply
           .header("content-disposition", attachmentNamed(file.name))
           .type("application/octet-stream")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
-import type { MailServer } from "#server/email/connections/mail-servers.ts";
+import type { MailPlace } from "#server/email/connections/mail-servers.ts";
 import type { Refused } from "#server/email/sending/hand-over.ts";
 
 const failure = z.looseObject({
@@ -23,7 +23,7 @@ export interface SendingFailure {
   isAnswered: boolean;
 }
 
-export function describeSendingFailure(error: unknown, server: MailServer): SendingFailure {
+export function describeSendingFailure(error: unknown, server: MailPlace): SendingFailure {
   const { command, responseCode, response, rejectedErrors, message, code } = failure.parse(error);
   const isAnswered = responseCode !== undefined;
   const answer = oneLine(response ?? message);
@@ -53,7 +53,7 @@ export function describeRefused(refused: Refused[]): string {
   return `The mail server refuses ${named.join(", ")}${rest}.`;
 }
 
-const tooLargeFor = ({ host }: MailServer) => `${host} does not take emails as large as this one.`;
+const tooLargeFor = ({ host }: MailPlace) => `${host} does not take emails as large as this one.`;
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim().slice(0, 200);

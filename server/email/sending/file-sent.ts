@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { ImapFlow } from "imapflow";
-import { imapOf } from "#server/email/connections/check-connection.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
-import { imapClient } from "#server/email/connections/mail-servers.ts";
+import { imapClient, imapOf } from "#server/email/connections/mail-servers.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -11,7 +11,7 @@ const filedByServer = /(^|\.)(gmail|googlemail|office365|outlook)\.com$/i;
 
 export interface Filing {
   account: EmailAccountRow;
-  password: string;
+  secrets: AccountSecrets;
   privateHosts: string[];
   messageId: string;
   signal: AbortSignal;
@@ -42,10 +42,10 @@ async function holds(client: ImapFlow, messageId: string): Promise<boolean> {
 
 async function inSentFolder<Result>(
   db: Db,
-  { account, password, privateHosts, signal }: Filing,
+  { account, secrets, privateHosts, signal }: Filing,
   run: (client: ImapFlow, path: string) => Promise<Result>,
 ): Promise<Result | null> {
-  const client = await imapClient(imapOf({ ...account, password }), privateHosts);
+  const client = await imapClient(imapOf(account, await secrets.of(account)), privateHosts);
   // What breaks the connection also fails the command that waits for it.
   client.on("error", () => {});
   const hangUp = () => client.close();

@@ -6,7 +6,7 @@ import { requireOwnEmail } from "#server/email/messages/own-emails.ts";
 import { addFile } from "#server/email/sending/change-outgoing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 
 /**
  * Fetches the files of a message that is forwarded into the draft.
@@ -16,7 +16,7 @@ export async function forwardFiles(
   db: Db,
   owner: AccountOwner,
   { emailId, id }: { emailId: string; id: string },
-  access: { box: SecretBox; privateHosts: string[] },
+  access: { secrets: AccountSecrets; privateHosts: string[] },
 ): Promise<string[]> {
   const { workspaceId } = owner;
   const { accountId, attachments } = await requireOwnEmail(db, owner, emailId);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { MailServer } from "#server/email/connections/mail-servers.ts";
-import { smtpSettings } from "#server/email/connections/mail-servers.ts";
+import { smtpSettings, smtpSignIn } from "#server/email/connections/mail-servers.ts";
 import type { ComposedMessage } from "#server/email/sending/compose-message.ts";
 
 export interface Refused {
@@ -20,6 +20,7 @@ export async function handOver(
   { envelope, source }: ComposedMessage,
   { onLastLine, signal }: { onLastLine: () => Promise<void>; signal: AbortSignal },
 ): Promise<Refused[]> {
+  const auth = await smtpSignIn(server);
   const connection = new SMTPConnection(await smtpSettings(server, privateHosts));
   const hangUp = () => connection.close();
   signal.addEventListener("abort", hangUp);
@@ -29,7 +30,6 @@ export async function handOver(
       connection.on("end", () => reject(new Error("The mail server hung up.")));
       connection.connect((connectFailure) => {
         if (connectFailure) return reject(connectFailure);
-        const auth = { user: server.username, pass: server.password };
         connection.login(auth, (loginFailure) => {
           if (loginFailure) return reject(loginFailure);
           const message = Readable.from(untilLastLine(source, onLastLine), { objectMode: false });

@@ -32,7 +32,7 @@ import { listOutgoing, readOutgoing } from "#server/email/sending/outgoing-email
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Email"];
@@ -42,7 +42,7 @@ const path = "/api/outgoing-emails";
 
 export function outgoingEmailsRoutes(
   { emailPrivateHosts: privateHosts }: Environment,
-  box: SecretBox,
+  secrets: AccountSecrets,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     /** Changes an email of one's own, and answers how it is by then. */
@@ -93,7 +93,7 @@ export function outgoingEmailsRoutes(
         });
         const missingFiles =
           body.kind === "forward"
-            ? await forwardFiles(app.db, session, { ...body, id }, { box, privateHosts })
+            ? await forwardFiles(app.db, session, { ...body, id }, { secrets, privateHosts })
             : [];
         return reply
           .code(201)

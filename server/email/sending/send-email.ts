@@ -2,9 +2,13 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { undoSeconds } from "#shared/outgoing-emails.ts";
-import { smtpOf } from "#server/email/connections/check-connection.ts";
-import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
+import {
+  describeConnectionFailure,
+  isSignInRefused,
+} from "#server/email/connections/describe-connection-failure.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { imapPlaceOf, smtpOf, smtpPlaceOf } from "#server/email/connections/mail-servers.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import {
   beginAttempt,
   forgetSent,
@@ -43,11 +47,10 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { isTooOld, secondsUntilRetry } from "#server/platform/mail/retry-schedule.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
 
 interface Sender {
   db: Db;
-  box: SecretBox;
+  secrets: AccountSecrets;
   privateHosts: string[];
   links: UnsubscribeLinks;
   log: Pick<FastifyBaseLogger, "info">;
@@ -94,8 +97,8 @@ async function attempt(
     await noteHandOver(sender.db, email);
     isHandedOver = true;
   };
-  const server = smtpOf({ ...account, password: passwordOf(sender, account) });
   try {
+    const server = smtpOf(account, await sender.secrets.of(account));
     const files = await readFiles(sender.db, place);
     const footer = await footerOf(sender.db, sender.links, email);
     const message = await composeMessage(email, account, files, footer);
@@ -106,7 +109,8 @@ async function attempt(
     await noteSent(sender.db, email, account, { ...message, attachments, problem });
   } catch (error) {
     if (error instanceof Overtaken) return;
-    const { isAnswered, ...failure } = describeSendingFailure(error, server);
+    if (isSignInRefused(error)) await sender.secrets.forgetAccessToken(account);
+    const { isAnswered, ...failure } = describeSendingFailure(error, smtpPlaceOf(account));
     sender.log.info({ err: error, emailId: email.id }, "an email was not sent");
     if (isHandedOver && !isAnswered) await settle(sender, email, account, run);
     else await noteFailure(sender.db, email, { ...failure, isStopped: run.signal.aborted });
@@ -181,8 +185,7 @@ async function noteUnfiled(
   account: EmailAccountRow,
   error: unknown,
 ): Promise<void> {
-  const { imapHost: host, imapPort: port, imapSecurity: security } = account;
-  const reason = describeConnectionFailure(error, { host, port, security });
+  const reason = describeConnectionFailure(error, imapPlaceOf(account));
   const sentence = `It was sent, but not put into the folder of sent mail. ${reason}`;
   const wait = secondsUntilRetry(attempts);
   const change =
@@ -198,12 +201,6 @@ function filingOf(
   account: EmailAccountRow,
   signal: AbortSignal,
 ): Filing {
-  const { privateHosts } = sender;
-  const messageId = messageIdOf(email, account);
-  return { account, password: passwordOf(sender, account), privateHosts, messageId, signal };
-}
-
-/** A disconnected account has none, and its mail server says so. */
-function passwordOf({ box }: Sender, { password }: EmailAccountRow): string {
-  return password === "" ? "" : box.open(password);
+  const { privateHosts, secrets } = sender;
+  return { account, secrets, privateHosts, messageId: messageIdOf(email, account), signal };
 }

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ImapFlow } from "imapflow";
 import { z } from "zod";
-import { imapOf } from "#server/email/connections/check-connection.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { imapClient } from "#server/email/connections/mail-servers.ts";
+import { imapClient, imapOf, type MailSecret } from "#server/email/connections/mail-servers.ts";
 import { alignFolders } from "#server/email/sync/align-folders.ts";
 import { compareFolder } from "#server/email/sync/compare-folder.ts";
 import { deleteLeftMessages } from "#server/email/sync/delete-left-messages.ts";
@@ -16,8 +15,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 export interface Pass {
   privateHosts: string[];
-  /** Opens the password. */
-  open: (sealed: string) => string;
+  secret: MailSecret;
   isStopping: () => boolean;
   signal: AbortSignal;
 }
@@ -31,8 +29,7 @@ export async function syncAccount(
   account: EmailAccountRow,
   pass: Pass,
 ): Promise<void> {
-  const server = imapOf({ ...account, password: pass.open(account.password) });
-  const client = await imapClient(server, pass.privateHosts);
+  const client = await imapClient(imapOf(account, pass.secret), pass.privateHosts);
   // What breaks the connection also fails the command that waits for it.
   client.on("error", () => {});
   const hangUp = () => client.close();
@@ -70,7 +67,7 @@ async function passThrough(
   await lease.write(async (tx) => {
     // What seems to be gone may lie in a folder that was not looked into.
     if (isWhole) await deleteLeftMessages(tx, lease.place, passBegan);
-    const done = { syncedAt: sql`now()`, problem: null };
+    const done = { syncedAt: sql`now()`, problem: null, refusedSince: null };
     await tx.update(emailAccounts).set(done).where(isAccount(lease.place));
   });
 }

@@ -1,20 +1,23 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { z } from "zod";
-import { imapOf } from "#server/email/connections/check-connection.ts";
-import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
+import {
+  describeConnectionFailure,
+  isSignInRefused,
+} from "#server/email/connections/describe-connection-failure.ts";
 import {
   type EmailAccountRow,
   emailAccounts,
 } from "#server/email/connections/email-accounts.table.ts";
+import { imapPlaceOf } from "#server/email/connections/mail-servers.ts";
+import { noteRefusal } from "#server/email/connections/note-refusal.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
 import { syncAccount } from "#server/email/sync/sync-account.ts";
 import { emailSyncJob, type SyncData } from "#server/email/sync/sync-soon.ts";
 import { findAccount, listDueAccounts } from "#server/email/sync/sync.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { HandleJob } from "#server/platform/jobs/job.ts";
+import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
 export function sendDueSyncs(db: Db): () => Promise<void> {
@@ -25,49 +28,72 @@ export function sendDueSyncs(db: Db): () => Promise<void> {
 
 interface Parts {
   db: Db;
-  box: SecretBox;
+  secrets: AccountSecrets;
   privateHosts: string[];
+  baseUrl: string;
   log: Pick<FastifyBaseLogger, "info">;
 }
 
 /** Minutes after which servers that let the account in no more are asked again. */
 const againAfter = { refused: 15, unreachable: 1 };
 
-export function syncEmail({ db, box, privateHosts, log }: Parts): HandleJob<SyncData> {
-  return async ({ workspaceId, accountId }, { signal, isStopping }) => {
+export function syncEmail(parts: Parts): HandleJob<SyncData> {
+  const { db, log } = parts;
+  return async ({ workspaceId, accountId }, run) => {
     const place = { workspaceId: toWorkspaceId(workspaceId), accountId };
     const lease = await Lease.take(db, place);
     if (!lease) return;
     const account = await findAccount(db, place);
     try {
-      if (!account) return;
-      const open = (sealed: string) => box.open(sealed);
-      await syncAccount(lease, account, { privateHosts, open, isStopping, signal });
+      if (account) await passThrough(parts, lease, account, run);
     } catch (error) {
       // A pass may end anywhere: the next one goes on from what the ledger says.
-      if (error instanceof LeaseLost || signal.aborted || !account) return;
+      if (error instanceof LeaseLost || run.signal.aborted || !account) return;
       log.info({ err: error, accountId }, "an email account was not gone through to its end");
-      await noteProblem(db, place, account, error);
+      if (!(await noteProblem(parts, place, account, error))) return { againInSeconds: 1 };
     } finally {
       await lease.release();
     }
   };
 }
 
+/** A provider may end an access token before its time, so a refused one is exchanged once. */
+async function passThrough(
+  { secrets, privateHosts }: Parts,
+  lease: Lease,
+  account: EmailAccountRow,
+  { isStopping, signal }: JobRun,
+): Promise<void> {
+  const pass = { privateHosts, isStopping, signal };
+  try {
+    await syncAccount(lease, account, { ...pass, secret: await secrets.of(account) });
+  } catch (error) {
+    if (account.accessToken === null || !isSignInRefused(error)) throw error;
+    await secrets.forgetAccessToken(account);
+    const renewed = { ...account, accessToken: null };
+    await syncAccount(lease, account, { ...pass, secret: await secrets.of(renewed) });
+  }
+}
+
+/** @returns false where its owner has mended it while it was tried */
 async function noteProblem(
-  db: Db,
+  { db, baseUrl }: Parts,
   place: AccountPlace,
   account: EmailAccountRow,
   error: unknown,
-): Promise<void> {
-  const server = imapOf({ ...account, password: "" });
-  const problem = describeConnectionFailure(error, server);
-  const isRefused = z
-    .looseObject({ authenticationFailed: z.literal(true) })
-    .safeParse(error).success;
+): Promise<boolean> {
+  const problem = describeConnectionFailure(error, imapPlaceOf(account));
+  const isRefused = isSignInRefused(error);
   const minutes = isRefused ? againAfter.refused : againAfter.unreachable;
-  await db
-    .update(emailAccounts)
-    .set({ problem, triesAgainAt: sql`now() + make_interval(mins => ${minutes})` })
-    .where(isAccount(place));
+  const triesAgainAt = sql`now() + make_interval(mins => ${minutes})`;
+  return db.transaction(async (tx) => {
+    const noted = await tx
+      .update(emailAccounts)
+      .set({ problem, triesAgainAt })
+      .where(and(isAccount(place), eq(emailAccounts.signInGivenAt, account.signInGivenAt)))
+      .returning({ disconnectedAt: emailAccounts.disconnectedAt });
+    const isConnected = noted.some(({ disconnectedAt }) => disconnectedAt === null);
+    if (isRefused && isConnected) await noteRefusal(tx, place, problem, baseUrl);
+    return noted.length > 0;
+  });
 }

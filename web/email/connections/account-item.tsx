@@ -1,4 +1,8 @@
 import type { EmailAccount } from "#shared/email.ts";
+import { providerNames } from "#shared/email-sign-in.ts";
+import { format } from "#shared/format.ts";
+import { SignInAgainButton } from "#web/email/provider-sign-in/provider-buttons.tsx";
+
 import { Button } from "#web/ui/button.tsx";
 import { SyncState } from "#web/email/sync/sync-state.tsx";
 import { SignatureField } from "./signature-field.tsx";
@@ -11,7 +15,8 @@ type AccountItemProps = {
 };
 
 export function AccountItem({ account, onChange, onDisconnect }: AccountItemProps) {
-  const { address, senderName, imapHost, smtpHost, problem } = account;
+  const { address, senderName, imapHost, smtpHost, provider } = account;
+  const place = imapHost === smtpHost ? imapHost : `${imapHost}, ${smtpHost}`;
   const check = useCheckEmailAccount();
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
@@ -19,13 +24,14 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
         <div className="min-w-0">
           <p className="font-medium break-words">{address}</p>
           <p className="text-sm break-words text-ink-muted">
-            {senderName} · {imapHost === smtpHost ? imapHost : `${imapHost}, ${smtpHost}`}
+            {senderName} · {provider === null ? place : `signed in by ${providerNames[provider]}`}
           </p>
           <p role="status" className="text-sm text-danger-ink empty:hidden">
-            {problem}
+            {problemOf(account)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <SignInAgainButton account={account} />
           <Button
             aria-label={`Check ${address}`}
             disabled={check.isPending}
@@ -45,4 +51,9 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
       <SyncState account={account} />
     </li>
   );
+}
+
+function problemOf({ problem, refusedSince }: EmailAccount): string | null {
+  if (problem === null || refusedSince === null) return problem;
+  return `Not let in since ${format.moment(refusedSince, "minute")}. ${problem}`;
 }

@@ -7,8 +7,12 @@ import { toast } from "#web/ui/toast-store.ts";
 import { changeEmailAccount } from "./email-accounts.api.ts";
 import { serverFields } from "./server-fields.ts";
 
-const fields = {
+const senderField = {
   senderName: textField({ label: "Sender name", required: true }),
+} satisfies FieldList<Pick<EmailAccountChange, "senderName">>;
+
+const fields = {
+  ...senderField,
   password: passwordField({
     label: "Password",
     hint: "Leave it empty to keep the one that is stored",
@@ -26,7 +30,7 @@ export function ChangeDialog({ account, onClose }: { account: EmailAccount; onCl
     <FormDialog
       title={`Settings of ${account.address}`}
       form={form}
-      fields={fields}
+      fields={account.provider === null ? fields : senderField}
       send={async (values) => {
         await changeEmailAccount(account.id, values);
         toast({ title: "The account was changed" });

@@ -9,6 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UnknownSenders } from "#web/email/messages/unknown-senders.tsx";
+import { ProviderButtons } from "#web/email/provider-sign-in/provider-buttons.tsx";
 import { AccountItem } from "./account-item.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
@@ -34,6 +35,9 @@ export default function EmailPage() {
           </Button>
         }
       >
+        <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
+          <ProviderButtons />
+        </div>
         {accounts.isPending && <Skeleton className="h-24" />}
         {accounts.error && (
           <FailureState

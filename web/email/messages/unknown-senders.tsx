@@ -24,7 +24,7 @@ export function UnknownSenders() {
               </p>
             </div>
             <Button
-              aria-label={`Add ${name || address} as contact`}
+              aria-label={`Add as contact: ${name || address}`}
               disabled={add.isPending}
               onClick={() => add.mutate({ name: name || address, email: address })}
             >

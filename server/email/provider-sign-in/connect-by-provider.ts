@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { EmailAccount } from "#shared/email.ts";
+import {
+  providerNames,
+  type SignInFinish,
+  type SignInProvider,
+  signInProviders,
+  type SignInStart,
+} from "#shared/email-sign-in.ts";
+import { SealedCookie } from "#server/accounts/sessions/sealed-cookie.ts";
+import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import {
+  checkConnection,
+  limitChecks,
+  requireWorking,
+} from "#server/email/connections/check-connection.ts";
+import {
+  mendAccount,
+  requireEmailAccount,
+  storeAccount,
+} from "#server/email/connections/connect-account.ts";
+import { findByAddress } from "#server/email/connections/email-accounts.queries.ts";
+import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
+import {
+  authorizationAddress,
+  exchangeCode,
+} from "#server/email/provider-sign-in/provider-tokens.ts";
+import { SignInFailure } from "#server/email/provider-sign-in/sign-in-failure.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
+import { HttpError } from "#server/platform/errors.ts";
+
+const asked = z.object({
+  provider: z.enum(signInProviders),
+  /** Who asked, and where. */
+  userId: z.uuid(),
+  workspaceId: z.uuid(),
+  senderName: z.string(),
+  /** Of the account that is to work again; null to connect one. */
+  address: z.string().nullable(),
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+});
+
+/** How long someone may take at the provider. */
+const lifetimeSeconds = 600;
+
+/** Connects mail accounts by signing in at their provider, and has those work again that were refused. */
+export class ProviderSignIn {
+  readonly #db: Db;
+  readonly #secrets: AccountSecrets;
+  readonly #baseUrl: string;
+  readonly #privateHosts: string[];
+  readonly #cookie: SealedCookie<typeof asked>;
+
+  constructor(db: Db, secrets: AccountSecrets, environment: Environment) {
+    this.#db = db;
+    this.#secrets = secrets;
+    this.#baseUrl = environment.baseUrl;
+    this.#privateHosts = environment.emailPrivateHosts;
+    const use = { name: "mail", purpose: "sign-in to email", lifetimeSeconds, content: asked };
+    this.#cookie = new SealedCookie(environment, use);
+  }
+
+  offered(): SignInProvider[] {
+    return signInProviders.filter((provider) => this.#secrets.services[provider]);
+  }
+
+  get noCookie(): string {
+    return this.#cookie.noCookie;
+  }
+
+  /** @returns where the person signs in, and what binds the answer to their browser */
+  async begin(by: Actor, { provider, senderName, accountId }: SignInStart) {
+    const service = this.#requireService(provider);
+    const account = accountId ? await requireEmailAccount(this.#db, by, accountId) : null;
+    const { userId, workspaceId } = by;
+    const address = account?.address ?? null;
+    const question = { state: random(), nonce: random(), codeVerifier: random() };
+    const url = await authorizationAddress(service, question, {
+      redirectUri: this.#redirectUri(provider),
+      loginHint: address ?? undefined,
+    });
+    const content = { provider, userId, workspaceId, senderName, address, ...question };
+    return { url, cookie: this.#cookie.cookieFor(content) };
+  }
+
+  /** @throws HttpError 400 with what is wrong, and then nothing has changed */
+  async finish(
+    by: Actor,
+    { provider, state, code, error }: SignInFinish,
+    cookies: string | undefined,
+  ): Promise<EmailAccount> {
+    const question = this.#cookie.read(cookies);
+    const isAnswer =
+      question?.provider === provider &&
+      question.state === state &&
+      question.userId === by.userId &&
+      question.workspaceId === by.workspaceId;
+    if (!isAnswer) throw new HttpError(400, notAsked);
+    if (code === undefined) throw new HttpError(400, denied(provider, error));
+    const signedIn = await this.#exchange(provider, question, code);
+    if (question.address !== null && question.address.toLowerCase() !== signedIn.address) {
+      throw new HttpError(400, otherAddress(provider, signedIn.address, question.address));
+    }
+    return this.#store(by, provider, question.senderName, signedIn);
+  }
+
+  async #exchange(provider: SignInProvider, question: z.infer<typeof asked>, code: string) {
+    try {
+      const service = this.#requireService(provider);
+      const redirectUri = this.#redirectUri(provider);
+      return await exchangeCode(service, question, { code, redirectUri });
+    } catch (failure) {
+      if (failure instanceof SignInFailure) throw new HttpError(400, failure.message);
+      throw failure;
+    }
+  }
+
+  async #store(
+    by: Actor,
+    provider: SignInProvider,
+    senderName: string,
+    { address, ...tokens }: Awaited<ReturnType<typeof exchangeCode>>,
+  ): Promise<EmailAccount> {
+    const servers = this.#requireService(provider).servers(address);
+    await limitChecks(this.#db, by.userId);
+    const { accessToken } = tokens;
+    requireWorking(
+      await checkConnection({ ...servers, provider }, { accessToken }, this.#privateHosts),
+    );
+    const { refreshToken } = tokens;
+    const sealed = {
+      ...this.#secrets.sealTokens(tokens),
+      password: this.#secrets.seal(refreshToken),
+    };
+    const signedIn = { ...servers, ...sealed, provider };
+    return this.#db.transaction(async (tx) => {
+      await lockRights(tx, by);
+      const known = await findByAddress(tx, by, address);
+      return known?.disconnectedAt === null
+        ? mendAccount(tx, by, known.id, signedIn)
+        : storeAccount(tx, by, { ...signedIn, address, senderName }, known?.id);
+    });
+  }
+
+  #requireService(provider: SignInProvider) {
+    const service = this.#secrets.services[provider];
+    if (service) return service;
+    const sentence = `This server is not registered with ${providerNames[provider]}.`;
+    throw new HttpError(404, sentence);
+  }
+
+  #redirectUri(provider: SignInProvider): string {
+    return `${this.#baseUrl}/app/settings/email/${provider}`;
+  }
+}
+
+const notAsked =
+  "This sign-in was begun elsewhere, or more than ten minutes ago. Please begin again.";
+
+function denied(provider: SignInProvider, error: string | undefined): string {
+  const name = providerNames[provider];
+  return error === "access_denied"
+    ? `You did not allow ${name} to let CRM Pro in. Nothing was connected.`
+    : `${name} did not sign you in. Please try again.`;
+}
+
+function otherAddress(provider: SignInProvider, signedIn: string, wanted: string): string {
+  return `You signed in to ${providerNames[provider]} as ${signedIn}. Sign in as ${wanted} instead.`;
+}
+
+function random(): string {
+  return randomBytes(32).toString("base64url");
+}

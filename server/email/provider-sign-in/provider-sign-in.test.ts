@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { auditEvent } from "#shared/audit.ts";
+import { connectionCheck, emailAccount } from "#shared/email.ts";
+import { offeredProviders } from "#shared/email-sign-in.ts";
+import { emailSync } from "#shared/email-sync.ts";
+import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { letter } from "#tests/support/mailbox-client.ts";
+import { type MailSignIn, startMailSignIn } from "#tests/support/mail-sign-in.ts";
+import { readOutbox } from "#tests/support/outbox.ts";
+import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
+import { askProvider, connectBySignIn, finish } from "#tests/support/sign-in-at-provider.ts";
+import { sentenceOf } from "#tests/support/sso-company.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+let signIn: MailSignIn;
+
+useMailProvider({}, async () => (signIn = await startMailSignIn()));
+afterAll(() => signIn.stop());
+beforeEach(() => void (signIn.state.answer = "agrees"));
+
+const accounts = z.array(emailAccount);
+const accountsOf = (user: TestClient) => user.get("/api/email-accounts", accounts);
+
+/** Syncs until the inbox has so many, or the account is refused. */
+async function untilKept(user: TestClient, path: string, kept: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await user.ask({ method: "POST", path: `${path}/sync` });
+      const { folders } = await user.get(`${path}/sync`, emailSync);
+      return folders.find((folder) => folder.path === "INBOX")?.kept;
+    })
+    .toBe(kept);
+}
+
+async function untilRefused(user: TestClient, path: string) {
+  const refused = async () => {
+    await user.ask({ method: "POST", path: `${path}/sync` });
+    return (await accountsOf(user)).find(({ id }) => path.endsWith(id))?.problem;
+  };
+  await expect.poll(refused).toMatch(/Sign in again/);
+}
+
+describe("an account that its provider signs in", () => {
+  test.each(["google", "microsoft"] as const)("of %s is synced and sends", async (provider) => {
+    const user = await signUp();
+    expect(await user.get("/api/email-accounts/providers", offeredProviders)).toEqual([
+      "google",
+      "microsoft",
+    ]);
+    const { account, path, mailbox } = await connectBySignIn(user, signIn, provider);
+    expect(account).toMatchObject({ provider, problem: null, senderName: "Ada Tester" });
+    await untilKept(user, path, 1);
+    const check = await user.ask({ method: "POST", path: `${path}/check` });
+    expect(connectionCheck.parse(check.body)).toEqual({ imap: null, smtp: null });
+    const events = await user.get("/api/audit?group=email-accounts", z.array(auditEvent));
+    expect(events[0]).toMatchObject({
+      action: "email-account.connected",
+      target: account.address,
+    });
+
+    const to = `${randomUUID()}@x.example`;
+    const draft = await user.create("/api/outgoing-emails", begunEmail, { kind: "new", to });
+    const { accountId, cc, bcc, text } = draft.email;
+    const sendAt = new Date(Date.now() + 500).toISOString();
+    const body = { accountId, to, cc, bcc, subject: "By token", text, sendAt };
+    const sendPath = `/api/outgoing-emails/${draft.email.id}/send`;
+    const sent = await user.ask({ method: "POST", path: sendPath, body });
+    outgoingEmail.parse(sent.body);
+    await expect
+      .poll(() => mailProvider().smtp.received.some(({ envelope }) => envelope.to.includes(to)))
+      .toBe(true);
+    await mailbox.close();
+  });
+
+  test("keeps its sign-in when its sender name is changed", async () => {
+    const user = await signUp();
+    const { account, path, mailbox } = await connectBySignIn(user, signIn);
+    const renamed = await user.update(path, emailAccount, { ...account, senderName: "Ada L." });
+    expect(renamed).toMatchObject({ provider: "google", senderName: "Ada L.", problem: null });
+    await untilKept(user, path, 1);
+    await mailbox.close();
+  });
+
+  test("gets a new access token before the old one ends, once, whoever asks", async () => {
+    const user = await signUp();
+    const { account, path, mailbox } = await connectBySignIn(user, signIn);
+    const before = signIn.state.renewals;
+    await whileStopped((db) =>
+      db.execute(sql`update email_accounts set access_token_until = now() + interval '1 minute'
+        where id = ${account.id}`),
+    );
+    const checks = Array.from({ length: 5 }, () =>
+      user.ask({ method: "POST", path: `${path}/check` }),
+    );
+    for (const { body } of await Promise.all(checks)) {
+      expect(connectionCheck.parse(body)).toEqual({ imap: null, smtp: null });
+    }
+    expect(signIn.state.renewals - before).toBe(1);
+    await untilKept(user, path, 1);
+    await mailbox.close();
+  });
+
+  test("goes on by itself where an access token ended before its time", async () => {
+    const user = await signUp();
+    const { path, mailbox } = await connectBySignIn(user, signIn);
+    await untilKept(user, path, 1);
+    signIn.endAccessTokens();
+    await mailbox.append("INBOX", letter());
+    await untilKept(user, path, 2);
+    expect(await accountsOf(user)).toMatchObject([{ problem: null, refusedSince: null }]);
+    await mailbox.close();
+  });
+
+  test("asks to sign in again where its consent was taken back, and loses nothing", async () => {
+    const user = await signUp();
+    const { account, path, mailbox } = await connectBySignIn(user, signIn);
+    await untilKept(user, path, 1);
+    await signIn.takeConsentBack();
+    await untilRefused(user, path);
+    expect(await accountsOf(user)).toMatchObject([
+      { problem: "Google does not let CRM Pro in any more. Sign in again." },
+    ]);
+    await untilRefused(user, path);
+    const subject = `${account.address} is not connected any more`;
+    const mails = await readOutbox(user.email);
+    expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
+    await mailbox.append("INBOX", letter());
+
+    signIn.state.signedIn = "someone.else@mail.example";
+    const other = await finish(user, await askProvider(user, "google", account.id));
+    expect(other).toMatchObject({ status: 400 });
+    signIn.state.signedIn = account.address;
+    const mended = await finish(user, await askProvider(user, "google", account.id));
+    expect(mended.body).toMatchObject({ id: account.id, problem: null, refusedSince: null });
+    await untilKept(user, path, 2);
+    await mailbox.close();
+  });
+
+  test("gives its consent back when it is disconnected", async () => {
+    const user = await signUp();
+    const { path, mailbox } = await connectBySignIn(user, signIn);
+    const before = signIn.state.revoked;
+    expect(await user.ask({ method: "DELETE", path })).toMatchObject({ status: 204 });
+    expect(signIn.state.revoked - before).toBe(1);
+    await mailbox.close();
+  });
+
+  test("takes over the account that had a password, and all that is known of it", async () => {
+    const user = await signUp();
+    const address = `${randomUUID()}@mail.example`;
+    const settings = { ...mailProvider().account(address), address };
+    const former = await user.create("/api/email-accounts", emailAccount, settings);
+    signIn.state.signedIn = address;
+    const answer = await finish(user, await askProvider(user, "google"));
+    expect(answer.body).toMatchObject({ id: former.id, provider: "google" });
+  });
+});
+
+describe("a sign-in is refused", () => {
+  const refusal = (user: TestClient, begun: Parameters<typeof finish>[1]) =>
+    sentenceOf(finish(user, begun));
+
+  test("with another state, in another browser, or by someone else", async () => {
+    const user = await signUp();
+    signIn.state.signedIn = `${randomUUID()}@mail.example`;
+    const begun = await askProvider(user, "google");
+    const sentence = /begun elsewhere, or more than ten minutes ago/;
+    const forged = { ...begun, answer: { ...begun.answer, state: "forged" } };
+    expect(await refusal(user, forged)).toMatch(sentence);
+    expect(await refusal(user, { ...begun, cookie: "" })).toMatch(sentence);
+    expect(await refusal(await signUp(), begun)).toMatch(sentence);
+    const otherProvider = { ...begun, answer: { ...begun.answer, provider: "microsoft" } };
+    expect(await refusal(user, otherProvider)).toMatch(sentence);
+    expect(await accountsOf(user)).toEqual([]);
+  });
+
+  test("where the person did not agree, or not to the mail", async () => {
+    const user = await signUp();
+    signIn.state.answer = "denies";
+    const denied = await refusal(user, await askProvider(user, "google"));
+    expect(denied).toBe("You did not allow Google to let CRM Pro in. Nothing was connected.");
+    signIn.state.answer = "withholds mail";
+    const withheld = await refusal(user, await askProvider(user, "google"));
+    expect(withheld).toMatch(/was not allowed to let CRM Pro read and send your mail/);
+    expect(await accountsOf(user)).toEqual([]);
+  });
+
+  test("where a code comes a second time, or the mail servers take it not", async () => {
+    const user = await signUp();
+    signIn.state.signedIn = `${randomUUID()}@mail.example`;
+    const begun = await askProvider(user, "google");
+    expect(await finish(user, begun)).toMatchObject({ status: 200 });
+    expect(await refusal(user, begun)).toMatch(/Sign in again/);
+
+    const address = `${randomUUID()}@mail.example`;
+    signIn.state.signedIn = address;
+    mailProvider().lockedOut.add(address);
+    const locked = await refusal(user, await askProvider(user, "google"));
+    expect(locked).toMatch(/does not let this account in/);
+  });
+});
