@@ -5,6 +5,7 @@ import type { CustomField } from "#shared/custom-fields.ts";
 import { optionalText } from "#shared/fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import type { Member } from "#shared/members.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 
 /** How what was sent is read. */
@@ -28,6 +29,7 @@ const kinds: Partial<Record<RecordField["type"], IncomingKind>> = {
   email: "line",
   phone: "line",
   picture: "line",
+  webAddress: "line",
   longText: "text",
   choice: "choice",
   member: "member",
@@ -56,20 +58,30 @@ export function incomingFields(
   isEmailNeeded: boolean,
   members: readonly NamedMember[],
 ): IncomingField[] {
-  const ownFields = customFields.filter(
-    ({ entity, archived }) => entity === "contact" && !archived,
+  return fieldsOfNew("contact", customFields, members, [companyName]).map((field) =>
+    field.name === "email" ? { ...field, isNeeded: isEmailNeeded } : field,
   );
-  const people = members.map(({ userId, name, email }) => ({ value: userId, label: name, email }));
-  return [
-    ...Object.entries(contactFields).flatMap(([name, field]) => ofContact(name, field)),
-    companyName,
-    ...ownFields.flatMap(ofWorkspace),
-  ]
-    .map((field) => (field.name === "email" ? { ...field, isNeeded: isEmailNeeded } : field))
-    .map((field) => (field.kind === "member" ? { ...field, choices: people } : field));
 }
 
-function ofContact(name: string, field: RecordField): IncomingField[] {
+/** What records of a kind hold that can be read from texts. @param others between the kind's own and the workspace's */
+export function fieldsOfNew(
+  kind: "contact" | "company",
+  customFields: readonly CustomField[],
+  members: readonly NamedMember[],
+  others: IncomingField[] = [],
+): IncomingField[] {
+  const ownFields = customFields.filter(({ entity, archived }) => entity === kind && !archived);
+  const people = members.map(({ userId, name, email }) => ({ value: userId, label: name, email }));
+  return [
+    ...Object.entries(kindDefinitions[kind].fields).flatMap(([name, field]) =>
+      ofRecord(name, field),
+    ),
+    ...others,
+    ...ownFields.flatMap(ofWorkspace),
+  ].map((field) => (field.kind === "member" ? { ...field, choices: people } : field));
+}
+
+function ofRecord(name: string, field: RecordField): IncomingField[] {
   const kind = kinds[field.type];
   if (!kind || !field.write) return [];
   const choices = Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label }));

@@ -1,5 +1,6 @@
 import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { isAddedFor } from "#shared/rules/added-records.ts";
 import { hasDealStep, type StepType } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 
@@ -11,6 +12,11 @@ export function stepProblem(kind: RuleKind, type: StepType): string | null {
   const isWritten = type === "email" || type === "sequence";
   if (isWritten && kind !== "contact" && kind !== "deal") {
     return "Emails go to contacts, and to those of deals";
+  }
+  if ((type === "contact" || type === "company") && !isAddedFor(type, kind)) {
+    return type === "contact"
+      ? "Contacts are added for companies and deals"
+      : "Companies are added for contacts and deals";
   }
   if (type === "deal" && !hasDealStep(kind)) {
     return "Deals are added for contacts, for companies, and after deals";

@@ -3,6 +3,7 @@ import { requiredText } from "#shared/fields.ts";
 import { longestFilter } from "#shared/filters.ts";
 import type { FilterKind } from "#shared/records/kind-definition.ts";
 import { stageKey } from "#shared/pipelines.ts";
+import { companyStep, contactStep } from "#shared/rules/added-records.ts";
 import { dateTrigger } from "#shared/rules/timed-triggers.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
@@ -187,6 +188,8 @@ const plainStep = z.discriminatedUnion("type", [
   territoryStep,
   taskStep,
   dealStep,
+  contactStep,
+  companyStep,
   noteStep,
   notifyStep,
   emailStep,

@@ -6,6 +6,7 @@ import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.
 import { allSteps, type DealStep, filtersOf, type RuleStep } from "#shared/rules/rule-steps.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
+import { problemOfAdded } from "#server/automation/rules/require-added.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
@@ -34,6 +35,10 @@ export async function requireFitting(
     for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
     if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "deal") await requireStage(tx, access, step);
+    if (step.type === "contact" || step.type === "company") {
+      const added = await problemOfAdded(tx, access, kind, step);
+      if (added !== null) refuse(added);
+    }
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
     await requireMembers(tx, access, step);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);

@@ -3,6 +3,7 @@ import { newCompany } from "#shared/companies.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { duplicateKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
 import { whereVisible } from "#server/records/duplicates/select-duplicates.ts";
@@ -14,13 +15,23 @@ export async function findOrAddCompany(
   name: string,
   ownerId: string | null,
 ): Promise<string> {
+  const known = await findCompanyCalled(tx, by, name);
+  return known?.id ?? (await createCompany(tx, by, newCompany.parse({ name, ownerId }))).id;
+}
+
+/** The oldest that is called so by the duplicates' rules. */
+export async function findCompanyCalled(
+  tx: Db,
+  by: RecordAccess,
+  name: string,
+): Promise<{ id: string; name: string } | undefined> {
   const { name: key } = duplicateKeys.company;
   const typedKey = typedKeys.company.name?.(name);
   const [known] = await tx
-    .select({ id: companies.id })
+    .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(whereVisible("company", by), sql`${key} = ${typedKey}`))
     .orderBy(asc(companies.id))
     .limit(1);
-  return known?.id ?? (await createCompany(tx, by, newCompany.parse({ name, ownerId }))).id;
+  return known;
 }

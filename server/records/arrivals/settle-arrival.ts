@@ -70,7 +70,10 @@ export async function settleArrival(
 }
 
 /** One after the other in a workspace: of two about someone new, the second finds the contact of the first. */
-async function waitForOthers(tx: Db, { workspaceId }: RecordMaker): Promise<void> {
+export async function waitForOthers(
+  tx: Db,
+  { workspaceId }: Pick<RecordMaker, "workspaceId">,
+): Promise<void> {
   const lock = `arrivals of ${workspaceId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
 }

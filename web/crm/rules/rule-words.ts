@@ -3,6 +3,7 @@ import { parseFilter } from "#shared/filters.ts";
 import { customName, findField, isCustomName } from "#shared/known-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { AddedStep } from "#shared/rules/added-records.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger, TriggerType } from "#shared/rules/rules.ts";
 import type {
   DealStep,
@@ -50,6 +51,8 @@ export const stepLabels = {
   "assign-by-territory": "Assign by territory",
   task: "Add a task",
   deal: "Add a deal",
+  contact: "Add a contact",
+  company: "Add a company",
   note: "Add a note",
   notify: "Notify a member",
   email: "Send an email",
@@ -146,6 +149,9 @@ export function sayStep(kind: RuleKind, step: RuleStep, wording: RuleWording): s
     }
     case "deal":
       return sayDeal(step, wording);
+    case "contact":
+    case "company":
+      return sayAdded(kind, step, wording);
     case "note":
       return `Add the note “${step.text}”`;
     case "notify":
@@ -187,6 +193,18 @@ function sayWaitFor(kind: RuleKind, step: WaitForStep, wording: Wording): string
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** Such as "Add a contact with Name from Company Name and Status “lead”". */
+function sayAdded(kind: RuleKind, step: AddedStep, wording: Wording): string {
+  const fields = step.fields.map((row) => {
+    const label = labelOf(step.type, row.field, wording);
+    if (row.source === "record") return `${label} from ${labelOf(kind, row.from, wording)}`;
+    const field = findField(wording.known, step.type, row.field);
+    const person = field?.type === "member" ? wording.nameOf(row.value) : undefined;
+    return `${label} “${field?.choices?.[row.value] ?? person ?? row.value}”`;
+  });
+  return `${stepLabels[step.type]} with ${format.list(fields)}`;
 }
 
 /** Such as "Add the deal “Renewal: …” worth $500.00 to Lead, to close in 30 days, for its owner". */

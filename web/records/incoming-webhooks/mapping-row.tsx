@@ -136,12 +136,16 @@ function withSample({ path, sample }: BodyPath): string {
 const mostCharacters = 30;
 
 /** One of the field's choices, or a text. */
-function ValueChoice({
+export function ValueChoice({
   number,
   row,
   field,
   onChange,
-}: MappingRowItemProps & { row: Row<"fixed">; field: IncomingField | undefined }) {
+}: Pick<MappingRowItemProps, "number"> & {
+  row: Row<"fixed">;
+  field: IncomingField | undefined;
+  onChange: (row: Row<"fixed">) => void;
+}) {
   const label = `Value of row ${number}`;
   const set = (value: string) => onChange({ ...row, value });
   const choices = field ? choicesOf(field) : [];

@@ -6,6 +6,7 @@ import { zoneOf } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
+import { addLinked } from "#server/automation/rules/steps/add-linked.ts";
 import { assign, assignByTerritory } from "#server/automation/rules/steps/assign.ts";
 import { notifyMember } from "#server/automation/rules/steps/notify-member.ts";
 import { queueEmail } from "#server/automation/rules/steps/queue-email.ts";
@@ -28,7 +29,7 @@ export type RuledRecord = Record<string, unknown> & { id: string };
 export interface StepContext {
   tx: Db;
   /** Who the rule runs as, by their rights of this moment. */
-  by: RecordAccess & Pick<Actor, "requiredOn">;
+  by: RecordAccess & Pick<Actor, "requiredOn" | "coverage">;
   rule: RuleAtWork;
   record: RuledRecord;
   /** What the change log has of a record that was deleted; null of one that is there. */
@@ -53,6 +54,9 @@ export async function performStep(
       return addTask(context, step);
     case "deal":
       return addDeal(context, step);
+    case "contact":
+    case "company":
+      return addLinked(context, step);
     case "note":
       return addNote(context, step.text);
     case "notify":

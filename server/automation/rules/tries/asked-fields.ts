@@ -8,7 +8,11 @@ import { givenChanges } from "#server/records/bulk/given-changes.ts";
 
 /** Columns of long texts that a rule neither asks for nor writes. */
 export function columnsLeftOut(rule: NewRule): Set<string> {
-  const asked = new Set([...askedBy(rule).flatMap(namesIn), ...writtenFields(rule)]);
+  const asked = new Set([
+    ...askedBy(rule).flatMap(namesIn),
+    ...writtenFields(rule),
+    ...takenFields(rule),
+  ]);
   const long = Object.entries(kindDefinitions[rule.kind].fields).flatMap(([name, { type }]) =>
     type === "longText" && !asked.has(name) ? [toColumnName(name)] : [],
   );
@@ -23,6 +27,15 @@ export function writtenFields({ kind, steps }: NewRule): Set<string> {
     return step.type === "change" ? fieldsSetBy(step.changes) : [];
   });
   return new Set(names);
+}
+
+/** The fields whose values new records get. */
+function takenFields({ steps }: NewRule): string[] {
+  return allSteps(steps).flatMap((step) =>
+    step.type === "contact" || step.type === "company"
+      ? step.fields.flatMap((row) => (row.source === "record" ? [row.from] : []))
+      : [],
+  );
 }
 
 /** By the names that filters have for them. */

@@ -1,9 +1,12 @@
 import { inArray, and, eq } from "drizzle-orm";
+import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import { customKeyOf, customName } from "#shared/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { AddedStep } from "#shared/rules/added-records.ts";
 import type { PlainStep, TerritoryStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { bulkChanges } from "#shared/selection.ts";
+import { linkTo, readAdded, readAddedFields } from "#server/automation/rules/steps/add-linked.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { recordOf } from "#server/crm/changes/field-histories.ts";
 import { toColumnName } from "#server/crm/changes/field-names.ts";
@@ -68,6 +71,9 @@ export async function plannerOf(
       const known = await readAddresses(db, workspaceId, ids);
       return (id, values) => planMessage(contactOf(kind, id, values), known);
     }
+    case "contact":
+    case "company":
+      return addingPlanner(kind, step, await readAddedFields(db, workspaceId, step.type));
     case "task":
     case "deal":
     case "note":
@@ -126,6 +132,18 @@ function assignment(field: string, userIds: string[], values: FieldValues): Plan
   const isSame = (value: unknown) => userIds.some((id) => id === value);
   const after = userIds.length === 1 ? userIds[0] : userIds;
   return { field, before: valueOf(values, field), after, isSame, hasOthers: true };
+}
+
+/** Whether there are such records already is not asked. */
+function addingPlanner(kind: RuleKind, step: AddedStep, fields: IncomingField[]): Planner {
+  const link = linkTo(step.type, kind);
+  return (_id, values) => {
+    if (link !== null && valueOf(values, link)) return plan([]);
+    const problems = readAdded(fields, step.fields, recordOf(values)).flatMap(
+      ({ problem }) => problem ?? [],
+    );
+    return problems.length === 0 ? done : refused(problems.join(" "));
+  };
 }
 
 /** As the API gives it. */

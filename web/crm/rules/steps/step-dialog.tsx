@@ -2,6 +2,7 @@ import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { BulkEditDialog } from "#web/records/views/bulk-edit-dialog.tsx";
+import { AddedDialog } from "./added-step-dialog.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
 import { DealDialog } from "./deal-step-dialog.tsx";
@@ -52,6 +53,11 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
       return <TaskDialog step={step?.type === type ? step : undefined} {...way} />;
     case "deal":
       return <DealDialog known={known} step={step?.type === type ? step : undefined} {...way} />;
+    case "contact":
+    case "company": {
+      const added = step?.type === type ? step : undefined;
+      return <AddedDialog {...{ kind, known, type }} step={added} {...way} />;
+    }
     case "note":
       return <NoteDialog step={step?.type === type ? step : undefined} {...way} />;
     case "notify":

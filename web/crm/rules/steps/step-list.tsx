@@ -27,6 +27,8 @@ const addable: StepType[] = [
   "assign-by-territory",
   "task",
   "deal",
+  "contact",
+  "company",
   "note",
   "notify",
   "email",

@@ -1,0 +1,127 @@
+import { newCompany } from "#shared/companies.ts";
+import { fieldsOfNew, type IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
+import { readBody } from "#shared/incoming-webhooks/read-body.ts";
+import { kindWords } from "#shared/kind-words.ts";
+import { customKeyOf } from "#shared/known-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import {
+  type AddedField,
+  type AddedKind,
+  type AddedStep,
+  toMapping,
+} from "#shared/rules/added-records.ts";
+import type { RuleKind } from "#shared/rules/rules.ts";
+import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
+import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
+import { createCompany } from "#server/crm/companies/create-company.ts";
+import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { findCompanyCalled } from "#server/records/arrivals/find-or-add-company.ts";
+import { settleArrival, waitForOthers } from "#server/records/arrivals/settle-arrival.ts";
+import { readIncomingFields } from "#server/records/incoming-webhooks/fitting-fields.ts";
+
+type Values = Record<string, unknown>;
+
+/** Adds a contact or company for the record, which gets it where it has none. @returns what was done, in a sentence */
+export async function addLinked(context: StepContext, step: AddedStep): Promise<string> {
+  const { tx, by, rule, record } = context;
+  const link = linkTo(step.type, rule.kind);
+  const { one } = kindWords[step.type];
+  if (link !== null && record[link]) {
+    return `Nothing to add: the ${kindWords[rule.kind].one} has a ${one} already.`;
+  }
+  const fields = await readAddedFields(tx, by.workspaceId, step.type);
+  const read = readAdded(fields, step.fields, record);
+  const problems = read.flatMap(({ problem }) => problem ?? []);
+  if (problems.length > 0) throw new HttpError(400, problems.join(" "));
+  const values = Object.fromEntries(read.map(({ field, value }) => [field, value]));
+  await waitForOthers(tx, by);
+  const settled =
+    step.type === "contact"
+      ? await settleContact(context, values)
+      : await settleCompany(context, values);
+  if (link !== null) await updateRecord(context, { [link]: settled.id });
+  const then = link === null ? "" : `, and linked the ${kindWords[rule.kind].one} to it`;
+  return settled.isNew
+    ? `Added the ${one} “${settled.name}”${then}.`
+    : `Took the ${one} “${settled.name}”, which is there already${then}.`;
+}
+
+/** The field of the record that names such a record; null for a contact of a company, which has many. */
+export function linkTo(added: AddedKind, kind: RuleKind): "contactId" | "companyId" | null {
+  const link = added === "contact" ? "contactId" : "companyId";
+  return Object.hasOwn(kindDefinitions[kind].fields, link) ? link : null;
+}
+
+/** What the new record gets of a record. Fields that got nothing are left out, unless it needs them. */
+export function readAdded(fields: IncomingField[], rows: readonly AddedField[], record: object) {
+  return readBody(fields, toMapping(rows), record);
+}
+
+/** The fields that a new record can have in this workspace. */
+export async function readAddedFields(
+  db: Db,
+  workspaceId: WorkspaceId,
+  kind: AddedKind,
+): Promise<IncomingField[]> {
+  if (kind === "contact") return readIncomingFields(db, workspaceId);
+  const [customFields, members] = await Promise.all([
+    listCustomFields(db, workspaceId, kind),
+    listMembers(db, workspaceId),
+  ]);
+  return fieldsOfNew(kind, customFields, members);
+}
+
+interface Settled {
+  id: string;
+  name: string;
+  isNew: boolean;
+}
+
+async function settleContact(
+  { tx, by, rule, record }: StepContext,
+  { tags, ...values }: Values,
+): Promise<Settled> {
+  const companyId = rule.kind === "company" ? record.id : record["companyId"];
+  const owned = { ownerId: ownerOf({ rule, record }), ...values };
+  const hasCompany = typeof companyId === "string" && values["companyName"] === undefined;
+  const { state, contact } = await settleArrival(tx, by, {
+    values: hasCompany ? { ...owned, companyId } : owned,
+    tags: Array.isArray(tags) ? tags.map(String) : [],
+    owners: { workspaceId: by.workspaceId, ownerIds: [], turn: 0, save: async () => {} },
+    title: `Rule “${rule.name}”`,
+    description: `For the ${kindWords[rule.kind].one} “${nameOf({ rule, record })}”`,
+  });
+  return { id: contact.id, name: contact.name, isNew: state === "added" };
+}
+
+async function settleCompany(
+  { tx, by, rule, record }: StepContext,
+  values: Values,
+): Promise<Settled> {
+  const known = await findCompanyCalled(tx, by, String(values["name"]));
+  if (known) return { ...known, isNew: false };
+  const own = Object.entries(values).flatMap(([name, value]) => {
+    const key = customKeyOf(name);
+    return key === null ? [] : [[key, value] as const];
+  });
+  const company = newCompany.parse({
+    ownerId: ownerOf({ rule, record }),
+    ...values,
+    customFields: Object.fromEntries(own),
+  });
+  return { ...(await createCompany(tx, by, company)), isNew: true };
+}
+
+type Ruled = Pick<StepContext, "rule" | "record">;
+
+function ownerOf({ rule, record }: Ruled): unknown {
+  return record[kindDefinitions[rule.kind].ownerField];
+}
+
+function nameOf({ rule, record }: Ruled): string {
+  return String(record[kindDefinitions[rule.kind].nameField]);
+}
