@@ -241,10 +241,7 @@ export const ruleSteps: StepList = z.array(ruleStep).max(mostSteps);
 /** The steps of a rule that is still being written. */
 export const boundedSteps = ruleSteps
   .refine((steps) => allSteps(steps).length <= mostSteps, `A rule has at most ${mostSteps} steps`)
-  .refine(
-    (steps) => levelsOf(steps) <= mostLevels,
-    `Branches can lie at most ${mostLevels - 1} deep in one another`,
-  );
+  .refine(isWithinLevels, `Branches can lie at most ${mostLevels - 1} deep in one another`);
 
 /** The steps of a whole rule. */
 export const wholeSteps = boundedSteps.refine((steps) => steps.length > 0, "Add at least one step");
@@ -262,6 +259,11 @@ export function allSteps(steps: readonly RuleStep[]): RuleStep[] {
 export function filtersOf(step: RuleStep): string[] {
   if (step.type === "assign-by-territory") return step.territories.map(({ filter }) => filter);
   return "filter" in step ? [step.filter] : [];
+}
+
+/** Whether branches lie no deeper in one another than a rule can have them. */
+export function isWithinLevels(steps: readonly RuleStep[]): boolean {
+  return levelsOf(steps) <= mostLevels;
 }
 
 function levelsOf(steps: readonly RuleStep[]): number {

@@ -7,7 +7,6 @@ import {
   type RuleTrigger,
   type TriggerType,
 } from "#shared/rules/rules.ts";
-import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 
 export const emptyRule: RuleDraft = {
@@ -86,15 +85,4 @@ function problemsIn(schema: typeof newRule | typeof ruleDraft, draft: RuleDraft)
   return Object.fromEntries(
     error?.issues.toReversed().map(({ path: [part = ""], message }) => [part, message]) ?? [],
   );
-}
-
-export type Move = "up" | "down";
-
-/** The steps with the one at a place moved by one. */
-export function moved(steps: RuleStep[], place: number, way: Move): RuleStep[] {
-  const to = way === "up" ? place - 1 : place + 1;
-  const step = steps[place];
-  const other = steps[to];
-  if (!step || !other) return steps;
-  return steps.with(place, other).with(to, step);
 }

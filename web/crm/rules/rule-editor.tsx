@@ -14,7 +14,7 @@ import { OriginsField } from "./origins-field.tsx";
 import { EditorActions, type SavedAs } from "./editor-actions.tsx";
 import { type DraftProblems, problemsOf, problemsOfDraft, withKind } from "./rule-draft.ts";
 import type { EditedRule } from "./rules.api.ts";
-import { StepList } from "#web/crm/rules/steps/step-list.tsx";
+import { RuleSteps } from "#web/crm/rules/steps/step-list.tsx";
 import { TriggerEditor } from "#web/crm/rules/triggers/trigger-editor.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
 import { ValuesEditor } from "#web/crm/rules/triggers/values-editor.tsx";
@@ -73,7 +73,7 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
       />
       <section className="grid gap-2">
         <h3 className="font-medium">Steps</h3>
-        <StepList
+        <RuleSteps
           kind={draft.kind}
           trigger={draft.trigger.type}
           wording={wording}

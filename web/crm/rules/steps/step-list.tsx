@@ -1,22 +1,54 @@
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Plus } from "lucide-react";
+import { Fragment, useState } from "react";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import { isStepOfDeleted } from "#shared/rules/deleted-rules.ts";
 import { stepProblem } from "#shared/rules/fitting-steps.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
-import { moved } from "#web/crm/rules/rule-draft.ts";
 import { type RuleWording, sayStep, stepLabels } from "#web/crm/rules/rule-words.ts";
 import { TerritoryLines } from "./territory-lines.tsx";
 import { StepDialog } from "./step-dialog.tsx";
+import { StepMenu } from "./step-menu.tsx";
+import {
+  branchWays,
+  isSamePath,
+  type ListPath,
+  listAt,
+  listMoves,
+  type StepMove,
+  type StepPath,
+  wayLabels,
+  withList,
+} from "./step-moves.ts";
 
-type StepListProps = {
-  kind: RuleKind;
-  trigger: TriggerType;
+type Ruled = { kind: RuleKind; trigger: TriggerType };
+
+type RuleStepsProps = Ruled & {
   wording: RuleWording;
   steps: RuleStep[];
   onChange: (steps: RuleStep[]) => void;
+};
+
+/** What a rule does, step by step. */
+export function RuleSteps({ steps, onChange, ...props }: RuleStepsProps) {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const move = ({ steps: changed, to }: StepMove) => {
+    setMoved({ to, number: (moved?.number ?? 0) + 1 });
+    onChange(changed);
+  };
+  return <StepList {...props} {...{ steps, onChange, moved }} onMove={move} list={[]} />;
+}
+
+/** The latest of the moves, counted from 1. */
+type Moved = { to: StepPath; number: number };
+
+type StepListProps = RuleStepsProps & {
+  /** Which list of the rule's it is. */
+  list: ListPath;
+  /** Where the step is that was moved last, which has the focus. */
+  moved: Moved | null;
+  onMove: (move: StepMove) => void;
   /** Of the branch that they belong to. */
   label?: string;
 };
@@ -41,8 +73,6 @@ const addable: StepType[] = [
   "branch",
 ];
 
-type Ruled = Pick<StepListProps, "kind" | "trigger">;
-
 function hasStep({ kind, trigger }: Ruled, type: StepType): boolean {
   return (trigger !== "deleted" || isStepOfDeleted(type)) && stepProblem(kind, type) === null;
 }
@@ -51,29 +81,29 @@ function hasStep({ kind, trigger }: Ruled, type: StepType): boolean {
 type Open = { type: StepType; place: number | null };
 
 /** The steps as sentences, in their order; those of branches lie within them. */
-export function StepList(props: StepListProps) {
-  const { kind, trigger, wording, steps, onChange, label = "Steps of the rule" } = props;
+function StepList(props: StepListProps) {
+  const { kind, trigger, wording, list, label = "Steps of the rule" } = props;
   const [open, setOpen] = useState<Open | null>(null);
+  const own = listAt(props.steps, list);
+  const change = (changed: RuleStep[]) => props.onChange(withList(props.steps, list, changed));
   const save = (step: RuleStep) => {
     const place = open?.place ?? null;
-    onChange(place === null ? [...steps, step] : steps.with(place, step));
+    change(place === null ? [...own, step] : own.with(place, step));
     setOpen(null);
   };
   return (
     <div className="grid gap-2">
-      {steps.length > 0 && (
+      {own.length > 0 && (
         <ol aria-label={label} className="grid gap-2">
-          {steps.map((step, place) => (
+          {own.map((step, place) => (
             // Steps have no names of their own, and none keeps a state.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className="rounded-md border border-line p-2">
               <StepRow
-                {...{ kind, trigger, wording, step, place }}
-                count={steps.length}
+                {...props}
+                {...{ step, place }}
                 onEdit={() => setOpen({ type: step.type, place })}
-                onMove={(way) => onChange(moved(steps, place, way))}
-                onRemove={() => onChange(steps.toSpliced(place, 1))}
-                onChange={(changed) => onChange(steps.with(place, changed))}
+                onRemove={() => change(own.toSpliced(place, 1))}
               />
             </li>
           ))}
@@ -85,7 +115,7 @@ export function StepList(props: StepListProps) {
           kind={kind}
           known={wording.known}
           type={open.type}
-          step={open.place === null ? undefined : steps[open.place]}
+          step={open.place === null ? undefined : own[open.place]}
           onSave={save}
           onClose={() => setOpen(null)}
         />
@@ -118,75 +148,43 @@ function AddStep({ onAdd, ...ruled }: Ruled & { onAdd: (type: StepType) => void 
   );
 }
 
-type StepRowProps = Pick<StepListProps, "kind" | "trigger" | "wording"> & {
+type StepRowProps = StepListProps & {
   step: RuleStep;
   place: number;
-  count: number;
   onEdit: () => void;
-  onMove: (way: "up" | "down") => void;
   onRemove: () => void;
-  onChange: (step: RuleStep) => void;
 };
 
 function StepRow(props: StepRowProps) {
-  const { kind, trigger, wording, step, onChange } = props;
+  const { kind, wording, step, list, place, onEdit, onRemove, ...lists } = props;
+  const path = { list, place };
   const sentence = sayStep(kind, step, wording);
-  const inner = { kind, trigger, wording };
   return (
     <>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 break-words">{sentence}</p>
-        <StepMenu {...props} sentence={sentence} />
+        <StepMenu
+          movedAs={lists.moved && isSamePath(lists.moved.to, path) ? lists.moved.number : null}
+          moves={listMoves(lists.steps, path)}
+          {...{ sentence, onEdit, onRemove }}
+          onMove={lists.onMove}
+        />
       </div>
       {step.type === "assign-by-territory" && <TerritoryLines {...{ kind, step, wording }} />}
       {step.type === "branch" && (
         <div className="mt-2 grid gap-2 border-l-2 border-line pl-3">
-          <p className="text-ink-muted">If so</p>
-          <StepList
-            {...inner}
-            label="Steps if so"
-            steps={step.whenTrue}
-            onChange={(whenTrue) => onChange({ ...step, whenTrue })}
-          />
-          <p className="text-ink-muted">Otherwise</p>
-          <StepList
-            {...inner}
-            label="Steps otherwise"
-            steps={step.otherwise}
-            onChange={(otherwise) => onChange({ ...step, otherwise })}
-          />
+          {branchWays.map((way) => (
+            <Fragment key={way}>
+              <p className="text-ink-muted">{wayLabels[way]}</p>
+              <StepList
+                {...{ kind, wording, ...lists }}
+                list={[...list, { place, way }]}
+                label={`Steps ${wayLabels[way].toLowerCase()}`}
+              />
+            </Fragment>
+          ))}
         </div>
       )}
     </>
-  );
-}
-
-function StepMenu(props: StepRowProps & { sentence: string }) {
-  const { place, count, sentence, onEdit, onMove, onRemove } = props;
-  return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${sentence}`}>
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
-      <DropdownMenuItem onSelect={onEdit}>
-        <Pencil aria-hidden />
-        Edit step
-      </DropdownMenuItem>
-      <DropdownMenuItem disabled={place === 0} onSelect={() => onMove("up")}>
-        <ArrowUp aria-hidden />
-        Move up
-      </DropdownMenuItem>
-      <DropdownMenuItem disabled={place === count - 1} onSelect={() => onMove("down")}>
-        <ArrowDown aria-hidden />
-        Move down
-      </DropdownMenuItem>
-      <DropdownMenuItem destructive onSelect={onRemove}>
-        <Trash2 aria-hidden />
-        Remove step
-      </DropdownMenuItem>
-    </DropdownMenu>
   );
 }
