@@ -17,6 +17,11 @@ export const activityListQuery = listQuery.extend({
   contactId: linkFilter("contactId"),
   companyId: linkFilter("companyId"),
   dealId: linkFilter("dealId"),
+  /**
+   * Also a line for each email with a contact: when, which way and whose mailbox, once however many contacts and mailboxes
+   * it has. Such a line has version 0 and cannot be read or changed by its id. Nothing is filtered and counted by them.
+   */
+  emails: z.literal("true", "emails must be true").optional(),
   filter: filterParam("activity").optional(),
   /** In which the days of the filter begin; UTC where none is given. */
   timeZone: timeZone.optional(),

@@ -28,6 +28,9 @@ test("a person adds who wrote to them, and reads the mail on the contact's page"
   await page.getByRole("link", { name: "Grace Hopper" }).click();
   const emails = page.getByRole("region", { name: "Emails" });
   await expect(emails.getByRole("listitem").getByRole("button")).toHaveCount(2);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  const line = timeline.getByText("Email from Grace Hopper", { exact: true });
+  await expect(line.first()).toBeVisible();
   await expectAccessible(page);
   await emails.getByRole("button", { name: "An answer" }).click();
   const dialog = page.getByRole("dialog", { name: "An answer" });

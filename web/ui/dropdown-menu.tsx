@@ -5,7 +5,7 @@ import { cn } from "./class-names.ts";
 import { isFocusLost } from "./focus.ts";
 
 const itemStyle =
-  "flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-md px-2 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
+  "flex min-h-8 pointer-coarse:min-h-11 items-center py-1 gap-2 rounded-md px-2 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
 
 type DropdownMenuProps = {
   trigger: ReactNode;

@@ -9,6 +9,7 @@ import {
   withAuthor,
 } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
+import { listEmailLines } from "#server/crm/activities/list-emails.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import {
@@ -42,11 +43,32 @@ export async function listActivities(
     throw new HttpError(400, "cursor is not valid: start again without it");
   }
   const plain = plainQuery(access, query);
-  const rows = await (query.filter
-    ? readFiltered(db, access, query, plain)
-    : selectLatest(db, plain));
-  const page = toPage(rows.map(withAuthor), query);
+  const logged = query.filter ? readFiltered(db, access, query, plain) : selectLatest(db, plain);
+  const lines = showsEmails(query)
+    ? await withEmails(db, plain, logged)
+    : (await logged).map(withAuthor);
+  const page = toPage(lines, query);
   return { ...page, nextAfter: page.rows.at(-1)?.occurredAt ?? null };
+}
+
+/** Filters know the fields of activities alone; what people logged, and what is about a deal, is never a mailbox's. */
+function showsEmails({ emails, type, isLogged, isInTouch, dealId, filter }: ActivityListQuery) {
+  const isNarrowed = isLogged === "true" || isInTouch || dealId || filter;
+  return emails && !isNarrowed && (type ?? "email") === "email";
+}
+
+/** Not counted: the totals that are kept are of activities alone. */
+async function withEmails(db: Db, query: LatestQuery, activities: ReturnType<typeof selectLatest>) {
+  const { limit, cursor, after, contactId, companyId } = query;
+  const page = { limit: limit + 1, cursor, after, contactId, companyId };
+  const [logged, emails] = await Promise.all([
+    activities,
+    listEmailLines(db, { ...onlyAccess(query), ...page }),
+  ]);
+  const lines = [...logged.map(withAuthor), ...emails].map((line) => ({ ...line, total: null }));
+  return lines.toSorted(
+    (a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt) || (a.id < b.id ? 1 : -1),
+  );
 }
 
 /** All of the list, however long it is. */

@@ -26,5 +26,7 @@ export const contactEmails = pgTable(
     index("contact_emails_sent")
       .on(table.workspaceId, table.contactId, table.sentAt)
       .where(sql`${table.isOutgoing}`),
+    // The lines of the feed, newest first.
+    index("contact_emails_latest").on(table.workspaceId, table.sentAt),
   ],
 );

@@ -28,7 +28,7 @@ export type ActivitySubject = {
 export type ActivityNarrowing = { type?: ActivityType; isLogged?: "true" | "false" };
 
 export function useActivities(subject: ActivitySubject, narrowing: ActivityNarrowing) {
-  const filters = { ...subject, ...narrowing };
+  const filters = { ...subject, ...narrowing, emails: "true" };
   return useInfiniteList(activity, apiPaths.activities, filters, { isWindow: true });
 }
 
