@@ -10,6 +10,7 @@ import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
+import { sealRulesAnew } from "#server/automation/rules/seal-rules-anew.ts";
 import { sealWebhooksAnew } from "#server/records/webhooks/seal-webhooks-anew.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
@@ -36,6 +37,7 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
   await sealAnew(database.db, environment, log);
   await sealAccountsAnew(database.db, environment, log);
   await sealWebhooksAnew(database.db, environment);
+  await sealRulesAnew(database.db, environment);
   const app = await buildApp(database, environment, siteRoot, log);
   endByFailure(log);
   const jobs = await openQueue(database, app, environment);

@@ -71,6 +71,8 @@ import { startRulesRoutes } from "#server/automation/rules/start-rules.routes.ts
 import { contactScoresRoutes } from "#server/automation/scores/contact-scores.routes.ts";
 import { scoresRoutes } from "#server/automation/scores/scores.routes.ts";
 import { ruleDraftsRoutes } from "#server/automation/rules/rule-drafts.routes.ts";
+import { ruleSecretRoutes } from "#server/automation/rules/rule-secret.routes.ts";
+import { rulePurpose } from "#server/automation/rules/rules.table.ts";
 import { rulesRoutes } from "#server/automation/rules/rules.routes.ts";
 import { webhooksRoutes } from "#server/records/webhooks/webhooks.routes.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
@@ -140,6 +142,7 @@ export async function registerWorkspaceApi(
     }),
   );
   await app.register(rulesRoutes(environment.webhookPrivateOrigins));
+  await app.register(ruleSecretRoutes(new SecretBox(environment, rulePurpose)));
   await app.register(scoresRoutes);
   await app.register(contactScoresRoutes);
   await app.register(ruleDraftsRoutes);

@@ -75,6 +75,7 @@ export const auditGroups = {
     "rule.draft-discarded",
     "rule.on",
     "rule.off",
+    "rule.secret-renewed",
     "rule.deleted",
   ],
   webhooks: [

@@ -8,6 +8,7 @@ import {
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { invitation, invitationLink } from "#shared/members.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
+import { ruleSecret } from "#shared/rules/rule-secret.ts";
 import { rule, ruleVersion } from "#shared/rules/rules.ts";
 import { webForm, webFormEntry } from "#shared/web-forms.ts";
 import { webhook, webhookWithSecret } from "#shared/webhooks.ts";
@@ -82,8 +83,10 @@ test("rules come with their versions and drafts, switched off, and name what is 
     name: "Of others",
     steps: [{ type: "assign", userIds: [absentId] }],
   });
+  const { secret } = await owner.get(`/api/rules/${made.id}/secret`, ruleSecret);
 
   const copy = await copyOf(owner);
+  expect(copy.text).not.toContain(secret);
   const [copiedForm] = await copy.read("/api/web-forms", z.array(webForm));
   expect(copiedForm).toMatchObject({ name: "F", isOpen: false });
   expect(copiedForm?.id).not.toBe(form.id);
@@ -93,6 +96,7 @@ test("rules come with their versions and drafts, switched off, and name what is 
   expect(copied).toMatchObject({ ...there, isOn: false, version: 2, userId: ownerId });
   expect(copied.draft).toMatchObject({ ...there, name: "Later", userId: ownerId });
   expect(copied.stopReason).toContain("Look through it, then switch it on.");
+  expect((await copy.read(`${path}/secret`, ruleSecret)).secret).not.toBe(secret);
   const versions = await copy.read(`${path}/versions`, z.array(ruleVersion));
   expect(versions.map(({ number, userId }) => [number, userId])).toEqual([
     [2, ownerId],

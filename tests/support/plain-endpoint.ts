@@ -1,11 +1,20 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
+import { signatureCheck } from "./signed-requests.ts";
 
 interface Received {
   path: string;
   key: string | undefined;
+  headers: IncomingHttpHeaders;
+  /** Whether one of the signatures is made with a secret. */
+  isSignedWith: (secret: string) => boolean;
   body: unknown;
 }
 
@@ -19,7 +28,10 @@ export async function startPlainEndpoint() {
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "";
     const key = request.headers["idempotency-key"]?.toString();
-    received.push({ path, key, body: JSON.parse(await text(request)) });
+    const { headers } = request;
+    const body = await text(request);
+    const isSignedWith = signatureCheck(headers, body);
+    received.push({ path, key, headers, isSignedWith, body: JSON.parse(body) });
     if (hungUp.has(path)) request.socket.destroy();
     if (silent.has(path) || hungUp.has(path)) return;
     response.writeHead(statuses.get(path) ?? 204).end();

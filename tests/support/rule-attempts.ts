@@ -45,6 +45,8 @@ export const ruleAttempts = {
   "PUT /api/rules/{id}/draft": absent("/draft", mine),
   "DELETE /api/rules/{id}/draft": absent("/draft"),
   "GET /api/rules/{id}/versions": absent("/versions"),
+  "GET /api/rules/{id}/secret": absent("/secret"),
+  "POST /api/rules/{id}/secret": absent("/secret"),
   "GET /api/rules/{id}/runs": absent("/runs"),
   "GET /api/rules/{id}/runs/{runId}": absent("/runs/{runId}"),
   "POST /api/rules/{id}/runs/{runId}/repeat": absent("/runs/{runId}/repeat"),

@@ -137,7 +137,7 @@ test("support access writes nothing, exports nothing, and shows no keys or setti
   }
   expect(opened).toEqual(expect.arrayContaining(["GET /api/contacts", "GET /api/search"]));
   const closed =
-    /api-keys|audit|invoices|billing|usage|export|disclosure|events|invitations|imports|single-sign-on|support/;
+    /api-keys|audit|invoices|billing|usage|export|disclosure|events|invitations|imports|single-sign-on|secret|support/;
   expect(opened.filter((call) => closed.test(call))).toEqual([]);
   const { grant: kept } = await owner.get(access, supportAccess);
   expect(kept).not.toBeNull();

@@ -119,7 +119,17 @@ const remadeIn: Record<string, string[]> = {
     "restsUntil",
     "lastDeliveredAt",
   ],
-  rules: ["isOn", "stopReason", "revision", "turns", "dueAt", "lookedUpTo"],
+  rules: [
+    "isOn",
+    "stopReason",
+    "revision",
+    "turns",
+    "dueAt",
+    "lookedUpTo",
+    "secret",
+    "formerSecret",
+    "formerSecretUntil",
+  ],
   scores: ["dueAt", "place", "done", "computedAt", "problem"],
 };
 

@@ -16,12 +16,13 @@ import {
   watchRules,
   watchRulesJob,
 } from "#server/automation/rules/triggers/take-triggers.ts";
-import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
+import { ruleFeeds, rulePurpose } from "#server/automation/rules/rules.table.ts";
 import { replyJob } from "#server/email/sync/reply-job.ts";
 import type { Follow } from "#server/crm/live/follow-changes.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { SecretBox } from "#server/platform/secret-box.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 /** Of how many workspaces each server does the rules at once. */
@@ -44,13 +45,15 @@ export async function startRules(
   jobs: Jobs,
   follow: Follow,
   { db, announcer, log }: FastifyInstance,
-  { payments, webhookPrivateOrigins: privateOrigins, baseUrl }: Environment,
+  environment: Environment,
 ): Promise<void> {
+  const { payments, webhookPrivateOrigins: privateOrigins, baseUrl } = environment;
   const runs = new RunAnnouncer(db, log);
   const runner = { db, announcer, runs, payments: payments.kind, baseUrl };
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
+  const box = new SecretBox(environment, rulePurpose);
   await jobs.work(runRulesJob, runRules(runner), { lanes: ruleLanes });
-  await jobs.work(callJob, callProgram({ db, runs, fetch, baseUrl }), callLanes);
+  await jobs.work(callJob, callProgram({ db, runs, fetch, box, baseUrl }), callLanes);
   await jobs.work(replyJob, takeEmails(db));
   await jobs.work(ruleStopJob, mailOfStop({ db, baseUrl }));
   await jobs.work(watchRulesJob, () => watchRules(db));

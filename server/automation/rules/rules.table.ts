@@ -19,6 +19,9 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
+/** Derives a key of its own for what is sealed here. */
+export const rulePurpose = "rules";
+
 export const rules = pgTable(
   "rules",
   {
@@ -32,6 +35,10 @@ export const rules = pgTable(
     version: integer("version").notNull().default(1),
     /** Counts the changes of what it says and of its draft. */
     revision: integer("revision").notNull().default(1),
+    /** Sealed: signs what its steps send. Made when it is first needed; the former one signs, too, for a while. */
+    secret: text("secret"),
+    formerSecret: text("former_secret"),
+    formerSecretUntil: moment("former_secret_until"),
     /** How many records were given in turn to each group of members, by a hash of their ids. */
     turns: jsonb("turns").$type<Record<string, number>>().notNull().default({}),
     /** When it looks for records next, if it is on and its trigger is a date or a schedule. */

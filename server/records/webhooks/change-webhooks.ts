@@ -1,5 +1,4 @@
 import {
-  formerSecretHours,
   mostWebhooks,
   testEvent,
   type NewWebhook,
@@ -20,7 +19,7 @@ import type { SecretBox } from "#server/platform/secret-box.ts";
 import { sendWaitingNow } from "#server/records/webhooks/deliveries.queries.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { requireHttps } from "#server/records/webhooks/require-https.ts";
-import { newSecret } from "#server/records/webhooks/signature.ts";
+import { newSecret, renewSecrets } from "#server/records/webhooks/signature.ts";
 import {
   countWebhooks,
   findWebhook,
@@ -103,7 +102,6 @@ function auditable({
   return { url, state, events: events.join(", "), fields: fields.join(", ") };
 }
 
-/** The former secret signs along for a day, so that the receiver can change over at leisure. */
 export async function renewSecret(
   tx: Db,
   by: Actor,
@@ -112,10 +110,8 @@ export async function renewSecret(
 ): Promise<WithSecret> {
   const { workspaceId } = by;
   const { url, secret: former } = await lockWebhook(tx, workspaceId, id);
-  const secret = newSecret();
-  const until = new Date(Date.now() + formerSecretHours * 3_600_000).toISOString();
-  const renewed = { secret: box.seal(secret), formerSecret: former, formerSecretUntil: until };
-  await patchWebhook(tx, workspaceId, id, renewed);
+  const { secret, sealed } = renewSecrets(former, box);
+  await patchWebhook(tx, workspaceId, id, sealed);
   await recordAudit(tx, by, { action: "webhook.secret-renewed", target: url });
   return { ...(await findWebhook(tx, workspaceId, id)), secret };
 }

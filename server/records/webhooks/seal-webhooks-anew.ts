@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
 import type { AuthSecrets } from "#server/platform/environment.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
+import { resealed } from "#server/records/webhooks/signature.ts";
 import { webhookPurpose, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 /** Reseals what the previous AUTH_SECRET sealed. Several servers may run it at once. */
@@ -11,15 +12,12 @@ export async function sealWebhooksAnew(db: Db, secrets: AuthSecrets): Promise<vo
   const rows = await db
     .select({ id: webhooks.id, secret: webhooks.secret, formerSecret: webhooks.formerSecret })
     .from(webhooks);
-  for (const { id, secret, formerSecret } of rows) {
-    if (box.stateOf(secret) !== "previous") continue;
-    const former = formerSecret !== null && box.stateOf(formerSecret) !== "unreadable";
+  for (const { id, ...sealed } of rows) {
+    const anew = resealed(sealed, box);
+    if (anew === null) continue;
     await db
       .update(webhooks)
-      .set({
-        secret: box.seal(box.open(secret)),
-        formerSecret: former ? box.seal(box.open(formerSecret)) : null,
-      })
-      .where(and(eq(webhooks.id, id), eq(webhooks.secret, secret)));
+      .set(anew)
+      .where(and(eq(webhooks.id, id), eq(webhooks.secret, sealed.secret)));
   }
 }

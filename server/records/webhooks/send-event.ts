@@ -1,6 +1,6 @@
 import type { SecretBox } from "#server/platform/secret-box.ts";
 import { type Outcome, postJson } from "#server/records/webhooks/post-json.ts";
-import { signedHeaders } from "#server/records/webhooks/signature.ts";
+import { secretsInUse, signedHeaders } from "#server/records/webhooks/signature.ts";
 import type { deliveries, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 export type Webhook = typeof webhooks.$inferSelect;
@@ -19,12 +19,6 @@ export async function sendEvent(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const seconds = Math.floor(Date.now() / 1_000);
-  const headersOf = () => signedHeaders({ id, seconds, body }, secretsOf(webhook, box));
+  const headersOf = () => signedHeaders({ id, seconds, body }, secretsInUse(webhook, box));
   return postJson(fetch, { url: webhook.url, headersOf, body }, signal);
-}
-
-function secretsOf({ secret, formerSecret, formerSecretUntil }: Webhook, box: SecretBox): string[] {
-  const isFormerValid = formerSecretUntil !== null && Date.parse(formerSecretUntil) > Date.now();
-  const former = formerSecret !== null && isFormerValid ? [formerSecret] : [];
-  return [secret, ...former].map((sealed) => box.open(sealed));
 }

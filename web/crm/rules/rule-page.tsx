@@ -18,6 +18,7 @@ import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { sayAlsoFor } from "./origin-words.ts";
 import { DraftCard } from "./draft-card.tsx";
 import { toDraft } from "./rule-draft.ts";
+import { callsProgram, RuleSecretDialog } from "./rule-secret-dialog.tsx";
 import { RuleBadge } from "./rule-item.tsx";
 import { sayTrigger } from "./rule-words.ts";
 import { SwitchButton } from "./switch-button.tsx";
@@ -92,6 +93,7 @@ function BackTestCard({ rule }: { rule: Rule }) {
 function Actions({ rule }: { rule: Rule }) {
   const { id } = rule;
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isSecretOpen, setIsSecretOpen] = useState(false);
   const navigate = useNavigate();
   const remove = useDeleteRule(id);
   return (
@@ -100,7 +102,9 @@ function Actions({ rule }: { rule: Rule }) {
       <Button asChild>
         <Link to={`${paths.rule(id)}/edit`}>Edit rule</Link>
       </Button>
+      {callsProgram(rule) && <Button onClick={() => setIsSecretOpen(true)}>Signing secret</Button>}
       <Button onClick={() => setIsDeleting(true)}>Delete rule</Button>
+      {isSecretOpen && <RuleSecretDialog ruleId={id} onClose={() => setIsSecretOpen(false)} />}
       {isDeleting && (
         <ConfirmDialog
           title="Delete this rule?"

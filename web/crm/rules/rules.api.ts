@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type RuleDraft, ruleWithDraft } from "#shared/rules/rule-drafts.ts";
+import { ruleSecret } from "#shared/rules/rule-secret.ts";
 import {
   type NewRule,
   type Rule,
@@ -165,5 +166,24 @@ export function useStopRun(ruleId: string) {
       await refreshRules();
     },
     onError: (failure) => toastFailure("The run was not stopped", failure),
+  });
+}
+
+const secretPath = (id: string) => `${apiPaths.rule(id)}/secret`;
+
+export function useRuleSecret(id: string) {
+  return useQuery({
+    queryKey: [secretPath(id)],
+    queryFn: loadByKey(ruleSecret),
+    refetchOnMount: "always",
+    gcTime: 0,
+  });
+}
+
+export function useRenewRuleSecret(id: string) {
+  return useMutation({
+    mutationFn: async () => readJson(ruleSecret, await callApi("POST", secretPath(id))),
+    onSuccess: (made) => queryClient.setQueryData([secretPath(id)], made),
+    onError: (failure) => toastFailure("There is no new secret", failure),
   });
 }

@@ -92,6 +92,7 @@ const actionLabels = {
   "rule.draft-discarded": "Discarded the draft of the rule",
   "rule.on": "Switched on the rule",
   "rule.off": "Switched off the rule",
+  "rule.secret-renewed": "Made a new secret for the rule",
   "rule.deleted": "Deleted the rule",
   "webhook.added": "Added the webhook",
   "webhook.changed": "Changed the webhook",

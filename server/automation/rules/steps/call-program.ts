@@ -13,6 +13,7 @@ import {
   type RunPlace,
   type StoredRun,
 } from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { readSecrets } from "#server/automation/rules/rule-secrets.ts";
 import { failRun } from "#server/automation/rules/rule-stops.ts";
 import { findForRun, type RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
@@ -23,9 +24,11 @@ import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
+import type { SecretBox } from "#server/platform/secret-box.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { type Outcome, postJson } from "#server/records/webhooks/post-json.ts";
 import { secondsUntilRetry } from "#server/records/webhooks/retry-waits.ts";
+import { secretsInUse, signedHeaders } from "#server/records/webhooks/signature.ts";
 
 /** With the waits between them these take most of a day. */
 const mostTries = 7;
@@ -43,6 +46,7 @@ interface Caller {
   db: Db;
   runs: RunAnnouncer;
   fetch: typeof fetch;
+  box: SecretBox;
   /** Where people open records, for the links in messages. */
   baseUrl: string;
 }
@@ -59,6 +63,7 @@ export function callProgram({
   db,
   runs,
   fetch,
+  box,
   baseUrl,
 }: Caller): HandleJob<{ workspaceId: string; runId: string }> {
   const resting = new RestingAddresses();
@@ -68,7 +73,9 @@ export function callProgram({
     if (!call) return;
     const { run, step, body } = call;
     const { url } = step;
-    const headersOf = () => ({ "idempotency-key": `${run.id}-${run.place}` });
+    const secrets =
+      step.type === "webhook" ? await readSecrets(db, { ...place, ruleId: run.ruleId }, box) : null;
+    const headersOf = () => headersOfCall(call, secrets && secretsInUse(secrets, box));
     // No run is given up without a last try.
     const isLast = run.attempts + 1 >= mostTries;
     const isSent = isLast || !resting.isResting(place.workspaceId, url);
@@ -79,6 +86,14 @@ export function callProgram({
     await db.transaction((tx) => noteCall(tx, place, call, outcome));
     runs.announce(place.workspaceId);
   };
+}
+
+/** One for a chat is signed by its address alone. */
+function headersOfCall({ run, body }: Call, secrets: string[] | null): Record<string, string> {
+  const id = `${run.id}-${run.place}`;
+  const seconds = Math.floor(Date.now() / 1_000);
+  const signed = secrets && signedHeaders({ id, seconds, body }, secrets);
+  return { "idempotency-key": id, ...signed };
 }
 
 /** Null where the run has ended, or its record is gone, as its next step finds. */

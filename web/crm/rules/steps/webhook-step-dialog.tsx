@@ -21,7 +21,7 @@ export function WebhookStepDialog({ step, onSave, onClose }: StepEdit<WebhookSte
         label="Address"
         required
         error={problem}
-        hint="It gets the record as JSON by POST. What is not accepted is sent again for most of a day, with the same Idempotency-Key."
+        hint="It gets the record as JSON by POST, signed as Standard Webhooks describes: the rule's page shows the secret. What is not accepted is sent again for most of a day, with the same Idempotency-Key."
       >
         {(control) => (
           <Input
