@@ -15,8 +15,13 @@ export const usage = z.object({
   }),
   /** Those who were invited and have not answered count as well. */
   members: z.object({ used: z.number().int(), invited: z.number().int(), limit }),
+  /** What visitors sent by web forms, in bytes; the same with each plan. */
+  formFiles: z.object({ used: z.number(), limit: z.number() }),
   hasApi: z.boolean(),
 });
+
+/** What the files of a workspace's web forms can have together. */
+export const mostFormFileBytes = 10_000_000_000;
 
 export type Usage = z.infer<typeof usage>;
 

@@ -190,6 +190,7 @@ test("who is signed in learns how the plan of the workspace stands", async () =>
     tier: null,
     contacts: { used: 0, limit: 0 },
     members: { used: 2, invited: 0, limit: 0 },
+    formFiles: { used: 0, limit: 10_000_000_000 },
     hasApi: false,
   });
 });

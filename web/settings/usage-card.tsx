@@ -6,6 +6,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Meter } from "#web/ui/meter.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { bytesText } from "./operator/bytes-text.ts";
 import { useUsage } from "./usage.api.ts";
 
 /** How much of what its plan allows the workspace uses. */
@@ -26,13 +27,14 @@ export function UsageCard() {
   );
 }
 
-function UsageList({ usage: { tier, contacts, members, hasApi } }: { usage: Usage }) {
+function UsageList({ usage }: { usage: Usage }) {
+  const { tier, contacts, members, formFiles, hasApi } = usage;
   const isReadOnly = tier === null;
   const invited = members.invited > 0 ? `, ${members.invited} of them invited` : "";
   return (
     <>
       {isReadOnly && <p className="mb-5">{readOnlySentence}</p>}
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
         {contacts.used !== null && (
           <Measure
             label="Contacts"
@@ -46,6 +48,7 @@ function UsageList({ usage: { tier, contacts, members, hasApi } }: { usage: Usag
           limit={isReadOnly ? null : members.limit}
           note={invited}
         />
+        <Measure label="Files of web forms" {...formFiles} say={bytesText} />
         <Entry label="API access">
           {hasApi ? "Included" : isReadOnly ? "Reading alone" : "Comes with Professional"}
         </Entry>
@@ -57,13 +60,19 @@ function UsageList({ usage: { tier, contacts, members, hasApi } }: { usage: Usag
 const readOnlySentence =
   "No plan covers this workspace, so nothing can be added, changed, imported or deleted, no one can be invited, and API keys can only read. Reading and exporting work, and so does everything again once an owner chooses a plan.";
 
-type MeasureProps = { label: string; used: number; limit: number | null; note?: string };
+type MeasureProps = {
+  label: string;
+  used: number;
+  limit: number | null;
+  note?: string;
+  say?: (amount: number) => string;
+};
 
-function Measure({ label, used, limit, note = "" }: MeasureProps) {
-  const count = format.number(used);
+function Measure({ label, used, limit, note = "", say = sayNumber }: MeasureProps) {
+  const count = say(used);
   if (limit === null) return <Entry label={label}>{count + note}</Entry>;
   const room = roomLeft({ used, limit });
-  const text = `${count} of ${format.number(limit)}${note}`;
+  const text = `${count} of ${say(limit)}${note}`;
   return (
     <Entry label={label}>
       {text}
@@ -76,6 +85,8 @@ function Measure({ label, used, limit, note = "" }: MeasureProps) {
     </Entry>
   );
 }
+
+const sayNumber = (amount: number) => format.number(amount);
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -36,7 +36,9 @@ export async function readStorage(
   const { rows } = await db.execute(sql`
     ${shareOf("activities", workspaceId)}
     union all ${shareOf("changes", workspaceId)}
-    union all ${shareOf("audit_events", workspaceId)}`);
+    union all ${shareOf("audit_events", workspaceId)}
+    union all select 'web_form_files', count(*), coalesce(sum(bytes), 0)
+      from web_form_files where workspace_id = ${workspaceId} having count(*) > 0`);
   const ofRecords = Object.entries(records).map(([table, count]) => {
     return { table, rows: count, bytes: bytesOf({ [table]: count }, rowBytesOf) };
   });

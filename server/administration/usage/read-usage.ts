@@ -1,7 +1,8 @@
 import { planLimits } from "#shared/coverage.ts";
-import type { Usage } from "#shared/usage.ts";
+import { mostFormFileBytes, type Usage } from "#shared/usage.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countSeats } from "#server/accounts/invitations/seats.ts";
+import { countFileBytes } from "#server/records/web-forms/entry-files.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
@@ -19,6 +20,10 @@ export async function readUsage(
       limit: finite(limits.contacts),
     },
     members: { used: seats.members, invited: seats.invited, limit: finite(limits.members) },
+    formFiles: {
+      used: (await countFileBytes(db, workspaceId)).all,
+      limit: mostFormFileBytes,
+    },
     hasApi: limits.hasApi,
   };
 }

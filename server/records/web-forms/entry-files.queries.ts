@@ -35,14 +35,19 @@ export async function insertFiles(
   }
 }
 
-/** How many bytes came in the last 24 hours. */
-export async function bytesOfDay(db: Db, workspaceId: WorkspaceId): Promise<number> {
+/** How many bytes there are, and how many of them came in the last 24 hours. */
+export async function countFileBytes(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<{ all: number; today: number }> {
   const dayAgo = newId(subDays(new Date(), 1));
+  const sum = sql`coalesce(sum(${bytes}), 0)::double precision`;
+  const ofDay = sql`coalesce(sum(${bytes}) filter (where ${gt(id, dayAgo)}), 0)::double precision`;
   const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${bytes}), 0)::double precision` })
+    .select({ all: sum.mapWith(Number), today: ofDay.mapWith(Number) })
     .from(webFormFiles)
-    .where(and(eq(webFormFiles.workspaceId, workspaceId), gt(id, dayAgo)));
-  return row?.sum ?? 0;
+    .where(eq(webFormFiles.workspaceId, workspaceId));
+  return row ?? { all: 0, today: 0 };
 }
 
 /** By their entries. */

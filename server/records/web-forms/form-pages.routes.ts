@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
 import { mostEntryFileBytes } from "#shared/web-form-files.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/errors.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
 import type { ArrivalRules } from "#server/records/arrivals/arrival-principal.ts";
@@ -20,7 +20,7 @@ import {
 } from "#server/records/web-forms/read-answers.ts";
 import { readConsent } from "#server/records/web-forms/read-consent.ts";
 import { readFiles } from "#server/records/web-forms/read-files.ts";
-import { receiveEntry } from "#server/records/web-forms/receive-entry.ts";
+import { isOfSender, receiveEntry } from "#server/records/web-forms/receive-entry.ts";
 import { formParams, readSentFiles, SentForm } from "#server/records/web-forms/sent-form.ts";
 import { findOpenForm, type OpenForm } from "#server/records/web-forms/web-forms.queries.ts";
 
@@ -93,7 +93,7 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
           const sent = { answers, agreed, files, sent: texts, address: request.ip };
           await receiveEntry(app.db, rules, form, sent);
         } catch (error) {
-          if (error instanceof TooManyRequests) return sendNotSent(reply, error);
+          if (error instanceof HttpError && isOfSender(error)) return sendNotSent(reply, error);
           throw error;
         }
         app.announcer.announce(form.workspaceId);

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { mostFormFileBytes } from "#shared/usage.ts";
 import { megabyte } from "#shared/web-form-files.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -12,7 +13,7 @@ import {
   readArrivalPrincipal,
 } from "#server/records/arrivals/arrival-principal.ts";
 import { insertEntry, type StoredEntry } from "#server/records/web-forms/entries.queries.ts";
-import { bytesOfDay, insertFiles } from "#server/records/web-forms/entry-files.queries.ts";
+import { countFileBytes, insertFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { mailAboutEntry } from "#server/records/web-forms/entry-mails.ts";
 import type { Agreed } from "#server/records/web-forms/read-consent.ts";
 import type { SentFile } from "#server/records/web-forms/read-files.ts";
@@ -36,6 +37,18 @@ const mostBytesOfDay = 2_000 * megabyte;
 
 const hourSeconds = 3_600;
 
+/** The workspace has as many files as it may have. */
+class NoRoomForFiles extends HttpError {
+  constructor() {
+    super(507, "No more files can be taken here. Send it without files, or ask whose form it is.");
+  }
+}
+
+/** Whether a refusal is the sender's to read, and nothing is kept. */
+export function isOfSender(error: HttpError): boolean {
+  return error instanceof TooManyRequests || error instanceof NoRoomForFiles;
+}
+
 interface Sent {
   answers: StoredAnswer[];
   agreed: Agreed;
@@ -48,6 +61,7 @@ interface Sent {
  * Stores what a visitor sent, and the contact that it becomes, in one transaction. An entry that no contact can be
  * made of waits with the reason.
  * @throws TooManyRequests
+ * @throws NoRoomForFiles
  */
 export async function receiveEntry(
   db: Db,
@@ -58,7 +72,7 @@ export async function receiveEntry(
   try {
     await db.transaction((tx) => receive(tx, rules, form, sent));
   } catch (error) {
-    if (!(error instanceof HttpError) || error instanceof TooManyRequests) throw error;
+    if (!(error instanceof HttpError) || isOfSender(error)) throw error;
     // Not a savepoint: who follows the change log by transactions does not see what is written in one.
     await db.transaction((tx) => receive(tx, rules, form, sent, error.message));
   }
@@ -85,20 +99,21 @@ async function receive(
       : problem === null
         ? await settle(tx, rules, form, entry, files)
         : { state: "failed" as const, problem };
-  await limitFilesOfDay(tx, workspaceId, files);
+  await limitFiles(tx, workspaceId, files);
   await insertEntry(tx, { ...entry, ...outcome, ...agreed });
   await insertFiles(tx, { workspaceId, entryId: entry.id }, files);
 }
 
-/** What visitors can fill the disk with. @throws TooManyRequests */
-async function limitFilesOfDay(
+/** What visitors can fill the disk with. @throws TooManyRequests @throws NoRoomForFiles */
+async function limitFiles(
   tx: Db,
   workspaceId: WorkspaceId,
   files: readonly SentFile[],
 ): Promise<void> {
   if (files.length === 0) return;
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-  const today = await bytesOfDay(tx, workspaceId);
+  const { all, today } = await countFileBytes(tx, workspaceId);
+  if (all + bytes > mostFormFileBytes) throw new NoRoomForFiles();
   if (today + bytes > mostBytesOfDay) {
     throw new TooManyRequests(hourSeconds, "Too many files were sent here within a day.");
   }

@@ -36,7 +36,11 @@ export function ownerPlan({ tier, status, trialEndsAt }: Owner): string {
 }
 
 /** What people read for the tables of a workspace that are no kind of record. */
-const tableLabels: Record<string, string> = { changes: "History", audit_events: "Audit" };
+const tableLabels: Record<string, string> = {
+  changes: "History",
+  audit_events: "Audit",
+  web_form_files: "Files of web forms",
+};
 
 /** "Contacts" for "contacts". */
 export function tableText(table: string): string {
