@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 
@@ -49,14 +50,7 @@ test("a user does anything by its name", async ({ page }) => {
 });
 
 test("what is typed before the palette has come stands in it", async ({ page }) => {
-  const { promise: isTyped, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/actions-by-key*", async (route) => {
-    await isTyped;
-    return route.continue();
-  });
-  await page.goto("/app");
-  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-  await page.keyboard.press("Control+k");
+  const letCome = await askForHeldPalette(page);
   await page.keyboard.type("new ");
   letCome();
   await expect(page.getByRole("combobox")).toBeFocused();
@@ -66,14 +60,7 @@ test("what is typed before the palette has come stands in it", async ({ page }) 
 });
 
 test("Enter before the palette has come chooses what was typed", async ({ page }) => {
-  const { promise: isTyped, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/actions-by-key*", async (route) => {
-    await isTyped;
-    return route.continue();
-  });
-  await page.goto("/app");
-  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-  await page.keyboard.press("Control+k");
+  const letCome = await askForHeldPalette(page);
   await page.keyboard.type("scheduled emails");
   await page.keyboard.press("Enter");
   letCome();
@@ -224,3 +211,16 @@ test("a link pressed while the words of a search still wait for the address open
   await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/companies\/[^?]+$/);
 });
+
+/** Presses its key while what it is made of has not come. @returns what lets it come */
+async function askForHeldPalette(page: Page): Promise<() => void> {
+  const { promise: isTyped, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/actions-by-key*", async (route) => {
+    await isTyped;
+    return route.continue();
+  });
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  return letCome;
+}

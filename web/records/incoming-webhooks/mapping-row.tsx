@@ -1,12 +1,11 @@
-import { X } from "lucide-react";
 import { useId, useState } from "react";
 import type { BodyPath } from "#shared/incoming-webhooks/body-paths.ts";
 import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { memberNamed } from "#shared/incoming-webhooks/read-body.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { FieldRow, withField } from "./field-row.tsx";
 
 type MappingRowItemProps = {
   /** Its place in the list, for its labels. */
@@ -29,51 +28,23 @@ export function MappingRowItem(props: MappingRowItemProps) {
         : { source: "body", field: row.field, path: "" },
     );
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-2 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,4fr)_auto] sm:border-0 sm:p-0">
-      <Select
-        aria-label={`Field of row ${number}`}
-        value={row.field}
-        onChange={({ target }) => onChange(ofField(row, target.value))}
-      >
-        {!field && <option value={row.field}>{row.field} (gone)</option>}
-        {fields.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={`Source of row ${number}`}
-        className="max-sm:col-span-full max-sm:row-start-2"
-        value={row.source}
-        onChange={({ target }) => setSource(target.value)}
-      >
-        <option value="body">From the call</option>
-        <option value="fixed">Always</option>
-      </Select>
-      <div className="min-w-0 max-sm:col-span-full max-sm:row-start-3">
-        {row.source === "body" ? (
-          <PathChoice {...props} row={row} />
-        ) : (
-          <ValueChoice {...props} row={row} field={field} />
-        )}
-      </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="self-center max-sm:col-start-2 max-sm:row-start-1"
-        aria-label={`Remove row ${number}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden />
-      </Button>
-    </li>
+    <FieldRow
+      number={number}
+      field={row.field}
+      fields={fields}
+      source={row.source}
+      sources={{ body: "From the call", fixed: "Always" }}
+      onFieldChange={(name) => onChange(withField(row, name))}
+      onSourceChange={setSource}
+      onRemove={onRemove}
+    >
+      {row.source === "body" ? (
+        <PathChoice {...props} row={row} />
+      ) : (
+        <ValueChoice {...props} row={row} field={field} />
+      )}
+    </FieldRow>
   );
-}
-
-/** A fixed value of one field need not fit another. */
-function ofField(row: MappingRow, field: string): MappingRow {
-  return row.source === "fixed" ? { ...row, field, value: "" } : { ...row, field };
 }
 
 type Row<Source> = Extract<MappingRow, { source: Source }>;

@@ -1,29 +1,17 @@
-import { failureSentence } from "#web/platform/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useRequireContactEmail, useWorkspace } from "./workspaces.api.ts";
+import { WorkspaceCard } from "./workspace-card.tsx";
+import { useRequireContactEmail } from "./workspaces.api.ts";
 
 /** Whether people can be added of whom only a phone number or a name is known. */
 export function ContactEmailCard() {
-  const { data, isPending, error, refetch } = useWorkspace();
   const require = useRequireContactEmail();
   return (
-    <CardSection title="Contacts">
-      {isPending && <Skeleton className="h-8" />}
-      {error && (
-        <FailureState
-          title="The rule could not be loaded"
-          description={failureSentence(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
+    <WorkspaceCard title="Contacts">
+      {(workspace) => (
         <div className="grid gap-1">
           <LabelledCheckbox
             label="Every contact needs an email address"
-            checked={data.requiresContactEmail}
+            checked={workspace.requiresContactEmail}
             disabled={require.isPending}
             onChange={({ target }) => require.mutate(target.checked)}
           />
@@ -33,6 +21,6 @@ export function ContactEmailCard() {
           </p>
         </div>
       )}
-    </CardSection>
+    </WorkspaceCard>
   );
 }

@@ -1,31 +1,19 @@
-import { failureSentence } from "#web/platform/api-client.ts";
 import { monthNames } from "#shared/forecast-periods.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useBeginYear, useWorkspace } from "./workspaces.api.ts";
+import { WorkspaceCard } from "./workspace-card.tsx";
+import { useBeginYear } from "./workspaces.api.ts";
 
 /** The month in which the year of forecasts and goals begins. */
 export function YearStartCard() {
-  const { data, isPending, error, refetch } = useWorkspace();
   const begin = useBeginYear();
   return (
-    <CardSection title="Forecast">
-      {isPending && <Skeleton className="h-16" />}
-      {error && (
-        <FailureState
-          title="The setting could not be loaded"
-          description={failureSentence(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
+    <WorkspaceCard title="Forecast">
+      {(workspace) => (
         <label className="grid max-w-prose gap-1">
           <span className="font-medium">The year begins in</span>
           <Select
             className="w-44"
-            value={data.yearStartMonth}
+            value={workspace.yearStartMonth}
             disabled={begin.isPending}
             onChange={({ target }) => begin.mutate(Number(target.value))}
           >
@@ -40,6 +28,6 @@ export function YearStartCard() {
           </span>
         </label>
       )}
-    </CardSection>
+    </WorkspaceCard>
   );
 }

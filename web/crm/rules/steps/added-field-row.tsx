@@ -1,8 +1,7 @@
-import { X } from "lucide-react";
 import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { AddedField } from "#shared/rules/added-records.ts";
+import { FieldRow, withField } from "#web/records/incoming-webhooks/field-row.tsx";
 import { ValueChoice } from "#web/records/incoming-webhooks/mapping-row.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 type AddedFieldRowProps = {
@@ -27,60 +26,32 @@ export function AddedFieldRow(props: AddedFieldRowProps) {
         : { source: "record", field: row.field, from: "" },
     );
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-2 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,4fr)_auto] sm:border-0 sm:p-0">
-      <Select
-        aria-label={`Field of row ${number}`}
-        value={row.field}
-        onChange={({ target }) => onChange(ofField(row, target.value))}
-      >
-        {!field && <option value={row.field}>{row.field} (gone)</option>}
-        {fields.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={`Source of row ${number}`}
-        className="max-sm:col-span-full max-sm:row-start-2"
-        value={row.source}
-        onChange={({ target }) => setSource(target.value)}
-      >
-        <option value="record">From the record</option>
-        <option value="fixed">Always</option>
-      </Select>
-      <div className="min-w-0 max-sm:col-span-full max-sm:row-start-3">
-        {row.source === "fixed" ? (
-          <ValueChoice {...{ number, row, field, onChange }} />
-        ) : (
-          <Select
-            aria-label={`Value of row ${number}`}
-            value={row.from}
-            onChange={({ target }) => onChange({ ...row, from: target.value })}
-          >
-            <option value="">Choose a field</option>
-            {taken.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="self-center max-sm:col-start-2 max-sm:row-start-1"
-        aria-label={`Remove row ${number}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden />
-      </Button>
-    </li>
+    <FieldRow
+      number={number}
+      field={row.field}
+      fields={fields}
+      source={row.source}
+      sources={{ record: "From the record", fixed: "Always" }}
+      onFieldChange={(name) => onChange(withField(row, name))}
+      onSourceChange={setSource}
+      onRemove={onRemove}
+    >
+      {row.source === "fixed" ? (
+        <ValueChoice {...{ number, row, field, onChange }} />
+      ) : (
+        <Select
+          aria-label={`Value of row ${number}`}
+          value={row.from}
+          onChange={({ target }) => onChange({ ...row, from: target.value })}
+        >
+          <option value="">Choose a field</option>
+          {taken.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FieldRow>
   );
-}
-
-/** A fixed value of one field need not fit another. */
-function ofField(row: AddedField, field: string): AddedField {
-  return row.source === "fixed" ? { ...row, field, value: "" } : { ...row, field };
 }
