@@ -102,6 +102,8 @@ export const webForm = z.object({
   name: z.string(),
   /** A closed form takes no entries. */
   isOpen: z.boolean(),
+  /** Why the product has closed it. */
+  stopReason: z.string().nullable(),
   title: z.string(),
   introduction: z.string().nullable(),
   fields: z.array(shownField),

@@ -59,6 +59,8 @@ export const incomingWebhook = z.object({
   name: z.string(),
   /** Where it is off, its address is answered like an unknown one. */
   isOn: z.boolean(),
+  /** Why the product has switched it off. */
+  stopReason: z.string().nullable(),
   /** The beginning of its address, to recognise it by. */
   addressStart: z.string(),
   mapping: z.array(mappingRow),

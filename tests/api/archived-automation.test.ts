@@ -1,6 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
+import { contact } from "#shared/contacts.ts";
+import { score } from "#shared/scores/scores.ts";
 import { emailTemplate } from "#shared/email-templates.ts";
 import {
   incomingWebhook,
@@ -54,6 +56,15 @@ test("rules of older archives are for merges as well where they were for imports
   expect(versions.map(({ alsoFor }) => alsoFor)).toEqual([[], ["imports", "merges"]]);
 });
 
+/** Invites someone to a copy, which they join. */
+async function join(copy: Awaited<ReturnType<typeof copyOf>>, person: TestClient): Promise<void> {
+  const invited = await copy.ask("POST", "/api/invitations", { email: person.email });
+  const { id } = invitation.parse(invited.body);
+  const link = await copy.ask("POST", `/api/invitations/${id}/link`);
+  const { searchParams } = new URL(invitationLink.parse(link.body).url);
+  await accept(person, z.string().parse(searchParams.get("token")));
+}
+
 test("rules come with their versions and drafts, switched off, and name what is there", async () => {
   const owner = await signUp();
   const leaving = await addMember(owner, { role: "admin" });
@@ -105,15 +116,33 @@ test("rules come with their versions and drafts, switched off, and name what is 
   const waiting = await copy.read(`/api/rules/${others.id}`, rule);
   expect(waiting.stopReason).toContain("It names people who have not joined");
   expect(waiting.steps).not.toEqual(others.steps);
-  const invited = await copy.ask("POST", "/api/invitations", { email: leaving.email });
-  const { id: invitationId } = invitation.parse(invited.body);
-  const link = await copy.ask("POST", `/api/invitations/${invitationId}/link`);
-  const { searchParams } = new URL(invitationLink.parse(link.body).url);
-  await accept(leaving, z.string().parse(searchParams.get("token")));
+  await join(copy, leaving);
   const joined = await copy.read(`/api/rules/${others.id}`, rule);
   expect(joined.steps).toEqual(others.steps);
+  expect(joined.stopReason).toContain("Look through it, then switch it on.");
   const on = await copy.ask("PUT", `${path}/switch`, { isOn: true });
   expect(on).toMatchObject({ status: 200, body: { isOn: true, stopReason: null } });
+});
+
+test("a score names who joins in its conditions, and counts them", async () => {
+  const owner = await signUp();
+  const leaving = await addMember(owner, { role: "admin" });
+  const { userId: absentId } = await memberOf(owner, leaving);
+  const fit = [{ filter: filterOf("ownerId", "isAnyOf", [absentId]), points: 10 }];
+  const made = { name: "Lead", onCard: true, fit, engagement: [] };
+  const { id } = await owner.create("/api/scores", score, made);
+  const person = { name: "Jane", email: "jane@x.example", ownerId: absentId };
+  const { id: contactId } = await owner.create("/api/contacts", contact, person);
+  const copy = await copyOf(owner);
+  const scoreIn = () => copy.read(`/api/scores/${id}`, score);
+  expect((await scoreIn()).fit).not.toEqual(fit);
+  await join(copy, leaving);
+  expect((await scoreIn()).fit).toEqual(fit);
+  const points = async () => {
+    const { customFields } = await copy.read(`/api/contacts/${contactId}`, contact);
+    return Object.values(customFields);
+  };
+  await expect.poll(points).toEqual([10]);
 });
 
 test("a rule that names what is not there is imported, says so, and is not switched on", async () => {
@@ -145,6 +174,9 @@ test("forms come closed with their entries, under another address", async () => 
   const copy = await copyOf(owner);
   const [copied] = await copy.read("/api/web-forms", z.array(webForm));
   expect(copied).toMatchObject({ ...made, isOpen: false, entries: 1 });
+  expect(copied?.stopReason).toContain("It came with an imported workspace");
+  const opened = await copy.ask("PUT", `/api/web-forms/${copied?.id}`, { isOpen: true });
+  expect(opened).toMatchObject({ status: 200, body: { isOpen: true, stopReason: null } });
   const entries = await copy.read(`/api/web-forms/${copied?.id}/entries`, z.array(webFormEntry));
   expect(entries).toMatchObject([{ state: "added", contactName: "Jane" }]);
 });
@@ -183,6 +215,9 @@ test("webhooks come switched off with the address that they call, without secret
   const [copied] = await copy.read("/api/incoming-webhooks", z.array(incomingWebhook));
   expect(copied).toMatchObject({ name: "Zap", mapping, ownerIds: [userId], isOn: false });
   expect(copied?.addressStart).not.toBe(incoming.addressStart);
+  expect(copied?.stopReason).toContain("It came with an imported workspace");
+  const on = await copy.ask("PUT", `/api/incoming-webhooks/${copied?.id}`, { isOn: true });
+  expect(on).toMatchObject({ status: 200, body: { isOn: true, stopReason: null } });
   const [stopped] = await copy.read("/api/webhooks", z.array(webhook));
   expect(stopped).toMatchObject({ url, events, state: "stopped" });
   expect(stopped?.stopReason).toContain("without its secret");

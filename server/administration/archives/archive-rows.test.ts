@@ -106,8 +106,8 @@ const remadeIn: Record<string, string[]> = {
   // People join anew, and say themselves when they are away.
   members: ["userId", "createdAt", "absentFrom", "absentUntil", "absentZone"],
   // Closed, switched off and with new secrets: what they were copied from goes on.
-  web_forms: ["isOpen", "turn"],
-  incoming_webhooks: ["isOn", "tokenHash", "tokenStart", "turn"],
+  web_forms: ["isOpen", "stopReason", "turn"],
+  incoming_webhooks: ["isOn", "stopReason", "tokenHash", "tokenStart", "turn"],
   webhooks: [
     "secret",
     "formerSecret",

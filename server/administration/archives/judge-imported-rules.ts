@@ -6,6 +6,7 @@ import { listRules, patchRule } from "#server/automation/rules/rules.queries.ts"
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Each rule that came with an archive says that it is off, and what is to be mended before it is switched on. */
 export async function judgeImportedRules(
@@ -14,19 +15,37 @@ export async function judgeImportedRules(
   privateOrigins: readonly string[],
 ): Promise<void> {
   const { workspaceId } = access;
+  const absent = await listAbsent(tx, workspaceId);
+  for (const rule of await listRules(tx, workspaceId)) {
+    const problem = namesAny(rule, absent)
+      ? absenceSentence
+      : await problemOf(tx, access, rule, privateOrigins);
+    const stopReason =
+      problem === null
+        ? lookSentence
+        : `It came with an imported workspace. Mend it, then switch it on: ${problem}`;
+    await patchRule(tx, workspaceId, rule.id, { stopReason });
+  }
+}
+
+const lookSentence = "It came with an imported workspace. Look through it, then switch it on.";
+const absenceSentence = "It names people who have not joined.";
+
+/** Rules no longer say that they name people who have not joined once all of these have. */
+export async function forgetAbsence(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  const absent = await listAbsent(tx, workspaceId);
+  for (const rule of await listRules(tx, workspaceId)) {
+    if (!rule.stopReason?.endsWith(absenceSentence) || namesAny(rule, absent)) continue;
+    await patchRule(tx, workspaceId, rule.id, { stopReason: lookSentence });
+  }
+}
+
+async function listAbsent(tx: Db, workspaceId: WorkspaceId): Promise<ReadonlySet<string>> {
   const awaited = await tx
     .select({ id: importedPeople.id })
     .from(importedPeople)
     .where(and(eq(importedPeople.workspaceId, workspaceId), isNull(importedPeople.userId)));
-  const absent = new Set(awaited.map(({ id }) => id));
-  for (const rule of await listRules(tx, workspaceId)) {
-    const problem = absence(rule, absent) ?? (await problemOf(tx, access, rule, privateOrigins));
-    const stopReason =
-      problem === null
-        ? "It came with an imported workspace. Look through it, then switch it on."
-        : `It came with an imported workspace. Mend it, then switch it on: ${problem}`;
-    await patchRule(tx, workspaceId, rule.id, { stopReason });
-  }
+  return new Set(awaited.map(({ id }) => id));
 }
 
 async function problemOf(
@@ -44,8 +63,7 @@ async function problemOf(
   }
 }
 
-function absence({ trigger, filter, steps }: Rule, absent: ReadonlySet<string>): string | null {
+function namesAny({ trigger, filter, steps }: Rule, people: ReadonlySet<string>): boolean {
   const said = JSON.stringify([trigger, filter, steps]);
-  const isAnyoneAbsent = [...absent].some((id) => said.includes(id));
-  return isAnyoneAbsent ? "It names people who have not joined." : null;
+  return [...people].some((id) => said.includes(id));
 }

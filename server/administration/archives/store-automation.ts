@@ -14,8 +14,13 @@ import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.ta
 import { newSecret } from "#server/records/webhooks/signature.ts";
 import { webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
-const stopReason =
-  "It came with an imported workspace, without its secret. Make a new one for the endpoint.";
+const came = "It came with an imported workspace";
+
+const stopReasons = {
+  webhooks: `${came}, without its secret. Make a new one for the endpoint.`,
+  webForms: `${came}, under a new address. Look through it, open it, and put it on your site again.`,
+  incomingWebhooks: `${came}, under a new address. Make an address for the program that sends, then switch it on.`,
+};
 
 /** Where names of the archive lead here. */
 interface Naming {
@@ -43,7 +48,7 @@ export async function storeAutomation(
         const { id: former, ...form } = automationSections.webForms.parse(renameIds(row, ids));
         const id = newId();
         forms.set(former, id);
-        return { ...form, id, workspaceId, isOpen: false };
+        return { ...form, id, workspaceId, isOpen: false, stopReason: stopReasons.webForms };
       });
       return void (await tx.insert(webForms).values(named));
     }
@@ -59,11 +64,13 @@ export async function storeAutomation(
       const named = own("incomingWebhooks").map((row) => {
         const { token: _unknown, ...address } = newToken();
         const webhook = automationSections.incomingWebhooks.parse(renameIds(row, ids));
-        return { ...webhook, ...address, workspaceId, isOn: false };
+        const { incomingWebhooks: stopReason } = stopReasons;
+        return { ...webhook, ...address, workspaceId, isOn: false, stopReason };
       });
       return void (await tx.insert(incomingWebhooks).values(named));
     }
     case "webhooks": {
+      const { webhooks: stopReason } = stopReasons;
       const stopped = { workspaceId, state: "stopped", stopReason } as const;
       const sealed = own("webhooks").map(({ userId, ...row }) => ({
         ...row,

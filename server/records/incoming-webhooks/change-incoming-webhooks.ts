@@ -59,7 +59,9 @@ export async function changeIncoming(
   const { name = webhook.name, isOn = webhook.isOn, ...given } = input;
   if (given.mapping) await requireFittingMapping(tx, workspaceId, given.mapping);
   if (given.ownerIds) await requireMembers(tx, by, given.ownerIds);
-  await patchIncoming(tx, webhook, { name, isOn, settings: { ...webhook.settings, ...given } });
+  const stopReason = isOn ? null : webhook.stopReason;
+  const settings = { ...webhook.settings, ...given };
+  await patchIncoming(tx, webhook, { name, isOn, stopReason, settings });
   await recordAudit(tx, by, { action: "incoming-webhook.changed", target: name });
   return findIncoming(tx, workspaceId, id);
 }

@@ -21,6 +21,7 @@ const shown = {
   id: incomingWebhooks.id,
   name: incomingWebhooks.name,
   isOn: incomingWebhooks.isOn,
+  stopReason: incomingWebhooks.stopReason,
   addressStart: incomingWebhooks.tokenStart,
   settings: incomingWebhooks.settings,
   createdAt: incomingWebhooks.createdAt,
@@ -107,7 +108,10 @@ export async function patchIncoming(
   tx: Db,
   { workspaceId, id }: Pick<StoredIncoming, "workspaceId" | "id">,
   changes: Partial<
-    Pick<StoredIncoming, "name" | "isOn" | "settings" | "turn" | "tokenHash" | "tokenStart">
+    Pick<
+      StoredIncoming,
+      "name" | "isOn" | "stopReason" | "settings" | "turn" | "tokenHash" | "tokenStart"
+    >
   >,
 ): Promise<void> {
   await tx.update(incomingWebhooks).set(changes).where(sameWebhook(workspaceId, id));

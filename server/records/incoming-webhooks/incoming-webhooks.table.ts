@@ -26,6 +26,8 @@ export const incomingWebhooks = pgTable(
     ...recordKey(),
     name: text("name").notNull(),
     isOn: boolean("is_on").notNull().default(true),
+    /** Why the product has switched it off. */
+    stopReason: text("stop_reason"),
     settings: jsonb("settings").$type<IncomingSettings>().notNull(),
     /** SHA-256 of the secret part of the address. */
     tokenHash: text("token_hash").notNull(),

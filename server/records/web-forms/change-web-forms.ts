@@ -52,6 +52,7 @@ export async function changeWebForm(
   await patchWebForm(tx, form, {
     name,
     isOpen,
+    stopReason: isOpen ? null : form.stopReason,
     settings: { ...settings, ...reword(form.settings, settings.consent) },
   });
   await recordAudit(tx, by, { action: "form.changed", target: name });

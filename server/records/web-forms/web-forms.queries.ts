@@ -22,6 +22,7 @@ const shown = {
   id: webForms.id,
   name: webForms.name,
   isOpen: webForms.isOpen,
+  stopReason: webForms.stopReason,
   settings: webForms.settings,
   createdAt: webForms.createdAt,
   entries: sql<number>`(select count(*)::int ${ofForm})`,
@@ -103,7 +104,7 @@ export async function insertWebForm(
 export async function patchWebForm(
   tx: Db,
   { workspaceId, id }: StoredWebForm,
-  changes: { name?: string; isOpen?: boolean; settings?: WebFormSettings; turn?: number },
+  changes: Partial<Pick<StoredWebForm, "name" | "isOpen" | "stopReason" | "settings" | "turn">>,
 ): Promise<void> {
   await tx.update(webForms).set(changes).where(sameForm(workspaceId, id));
 }

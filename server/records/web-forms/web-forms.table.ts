@@ -35,6 +35,8 @@ export const webForms = pgTable(
     ...recordKey(),
     name: text("name").notNull(),
     isOpen: boolean("is_open").notNull().default(true),
+    /** Why the product has closed it. */
+    stopReason: text("stop_reason"),
     settings: jsonb("settings").$type<WebFormSettings>().notNull(),
     /** How many contacts were given to its people, by turns. */
     turn: integer("turn").notNull().default(0),

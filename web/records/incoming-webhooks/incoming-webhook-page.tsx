@@ -47,7 +47,7 @@ export default function IncomingWebhookPage({ params }: Route.ComponentProps) {
 }
 
 function IncomingCard({ webhook }: { webhook: IncomingWebhook }) {
-  const { id, name, isOn, addressStart } = webhook;
+  const { id, name, isOn, stopReason, addressStart } = webhook;
   useDocumentTitle(name);
   useNewCalls(webhook);
   const [open, setOpen] = useState<"edit" | "address" | "delete" | null>(null);
@@ -60,7 +60,7 @@ function IncomingCard({ webhook }: { webhook: IncomingWebhook }) {
       <p className="mt-1 text-ink-muted">
         {isOn
           ? "The whole address was shown when it was made."
-          : "It takes no calls until it is switched on again."}
+          : (stopReason ?? "It takes no calls until it is switched on again.")}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => setOpen("edit")}>Edit</Button>

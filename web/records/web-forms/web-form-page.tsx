@@ -39,7 +39,7 @@ export default function WebFormPage({ params }: Route.ComponentProps) {
 }
 
 function WebFormCard({ form }: { form: WebForm }) {
-  const { name, isOpen, title } = form;
+  const { name, isOpen, stopReason, title } = form;
   useDocumentTitle(name);
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
   const navigate = useNavigate();
@@ -48,7 +48,9 @@ function WebFormCard({ form }: { form: WebForm }) {
     <CardSection title={name} actions={<OpenBadge isOpen={isOpen} />}>
       <p className="break-words">{title}</p>
       {!isOpen && (
-        <p className="mt-1 text-ink-muted">It takes no entries until it is opened again.</p>
+        <p className="mt-1 text-ink-muted">
+          {stopReason ?? "It takes no entries until it is opened again."}
+        </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => setOpen("edit")}>Edit</Button>
