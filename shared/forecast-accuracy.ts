@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId } from "#shared/fields.ts";
+import { fewestCases } from "#shared/fewest-cases.ts";
 import { forecastQuery } from "#shared/forecast.ts";
 import { addMoney } from "#shared/money.ts";
 
@@ -40,9 +41,6 @@ export type Accuracy = z.infer<typeof accuracy>;
 export type AccuracyCell = z.infer<typeof accuracyCell>;
 export type AccuracyQuery = z.output<typeof accuracyQuery>;
 export type PastPeriod = z.infer<typeof pastPeriod>;
-
-/** Under so many closed deals nothing is said of how right a probability is. */
-export const fewestCases = 30;
 
 type Forecasts = Pick<AccuracyCell, "probability" | "cases" | "won">;
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { fewestCases } from "#shared/fewest-cases.ts";
 
 /** Deals that were closed since then are graded. */
 export const gradedMonths = 24;
-
-/** Below so many closed deals nothing is said. */
-export const fewestGraded = 30;
 
 /** Scores from one bound to the next, the last one included in the last band. */
 const bands = [
@@ -52,7 +50,7 @@ export function gradeOf(counts: readonly GradedCount[]): ScoreGrade {
   });
   const won = sumOf(counts, "won");
   const lost = sumOf(counts, "lost");
-  if (won + lost < fewestGraded || won === 0 || lost === 0) {
+  if (won + lost < fewestCases || won === 0 || lost === 0) {
     return { bands: inBands, verdict: "too-few", accuracy: null };
   }
   const accuracy = accuracyOf(counts, won * lost);

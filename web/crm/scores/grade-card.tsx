@@ -1,5 +1,6 @@
 import { format } from "#shared/format.ts";
-import { fewestGraded, gradedMonths, type ScoreGrade } from "#shared/scores/score-grade.ts";
+import { fewestCases } from "#shared/fewest-cases.ts";
+import { gradedMonths, type ScoreGrade } from "#shared/scores/score-grade.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -79,9 +80,9 @@ function Band({ band: { from, to, won, lost } }: { band: ScoreGrade["bands"][num
             {share === null ? "–" : `${format.number(share * 100)}%`}
           </span>
         </span>
-        {share !== null && closed < fewestGraded && (
+        {share !== null && closed < fewestCases && (
           <span className="block text-right text-sm text-ink-muted">
-            {`Cannot tell yet: ${format.number(closed)} of ${fewestGraded} closed deals`}
+            {`Cannot tell yet: ${format.number(closed)} of ${fewestCases} closed deals`}
           </span>
         )}
       </td>
@@ -94,7 +95,7 @@ function sayVerdict({ verdict, accuracy, bands }: ScoreGrade): string {
   const share = `${format.number((accuracy ?? 0) * 100)} of 100`;
   switch (verdict) {
     case "too-few":
-      return `Too early to say: it takes ${fewestGraded} closed deals, some of them won and some lost, and there are ${format.number(closed)}.`;
+      return `Too early to say: it takes ${fewestCases} closed deals, some of them won and some lost, and there are ${format.number(closed)}.`;
     case "no-signal":
       return `It does not predict wins yet: of a won and a lost deal the won one had the higher score ${share} times, and 50 would be chance.`;
     case "predicts":

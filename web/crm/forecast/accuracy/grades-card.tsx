@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type AccuracyCell, fewestCases, type Grade, gradeOf } from "#shared/forecast-accuracy.ts";
+import { fewestCases } from "#shared/fewest-cases.ts";
+import { type AccuracyCell, type Grade, gradeOf } from "#shared/forecast-accuracy.ts";
 import { format } from "#shared/format.ts";
 import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type AccuracyCell, fewestCases } from "#shared/forecast-accuracy.ts";
+import { fewestCases } from "#shared/fewest-cases.ts";
+import type { AccuracyCell } from "#shared/forecast-accuracy.ts";
 import type { Pipeline, Stage } from "#shared/pipelines.ts";
 import { changePipeline } from "#web/crm/pipelines/pipeline-writes.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
