@@ -234,3 +234,21 @@ test("a webhook of a file that was written by hand is started by https alone", a
   const refused = await copy.ask("PUT", `/api/webhooks/${stopped?.id}`, { state: "active" });
   expect(refused).toMatchObject({ status: 400 });
 });
+
+test("of each rule the newest 100 versions are in an archive, and far more are refused", async () => {
+  const owner = await signUp();
+  const steps = [{ type: "wait", hours: 1 }];
+  const made = await makeRule(owner, { steps });
+  for (let hours = 2; hours <= 102; hours += 1) {
+    const said = { name: "R", kind: "contact", trigger: { type: "added" } };
+    await owner.update(`/api/rules/${made.id}`, rule, { ...said, steps: [{ ...steps[0], hours }] });
+  }
+  const copy = await copyOf(owner);
+  const versions = await copy.read(`/api/rules/${made.id}/versions`, z.array(ruleVersion));
+  expect(versions.map(({ number }) => number)).toEqual(
+    Array.from({ length: 100 }, (_one, place) => 102 - place),
+  );
+  const many = copy.text.replace('"ruleVersions":100', '"ruleVersions":5001');
+  const refused = await importArchive(callerOf(owner), await packArchive(many));
+  expect(refused.problem).toContain("5001 versions of rules. At most 5000 can be imported.");
+});

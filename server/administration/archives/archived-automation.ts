@@ -94,6 +94,9 @@ export function isAutomation(section: string): section is AutomationSection {
   return Object.hasOwn(automationSections, section);
 }
 
+/** Of each rule; older ones than that stay behind. */
+export const mostArchivedVersions = 100;
+
 /** What a workspace has of these at most, which a file that is written by hand may exceed. */
 const caps = [
   ["rules", mostRules, "rules"],
@@ -109,6 +112,12 @@ export function requireFew(counts: Partial<Record<AutomationSection, number>>): 
     if (count <= most) continue;
     throw new BrokenFileError(
       `The archive holds ${count} ${name}. A workspace has at most ${most}.`,
+    );
+  }
+  const mostVersions = mostRules * mostArchivedVersions;
+  if ((counts.ruleVersions ?? 0) > mostVersions) {
+    throw new BrokenFileError(
+      `The archive holds ${counts.ruleVersions} versions of rules. At most ${mostVersions} can be imported.`,
     );
   }
 }

@@ -12,6 +12,7 @@ import {
   type ArchiveHead,
   type Section,
 } from "#server/administration/archives/archive-rows.ts";
+import { mostArchivedVersions } from "#server/administration/archives/archived-automation.ts";
 import { awaitedLists, awaitedRecords } from "#server/administration/archives/archives.table.ts";
 import { listPeople } from "#server/administration/archives/list-people.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
@@ -117,8 +118,7 @@ const whole = {
   scoresByHand: (tx, workspaceId) =>
     tx.select().from(scoreOverrides).where(eq(scoreOverrides.workspaceId, workspaceId)),
   growth: listGrowth,
-  ruleVersions: (tx, workspaceId) =>
-    tx.select().from(ruleVersions).where(eq(ruleVersions.workspaceId, workspaceId)),
+  ruleVersions: (tx, workspaceId) => listNewestVersions(tx, workspaceId),
   ruleDrafts: (tx, workspaceId) =>
     tx.select().from(ruleDrafts).where(eq(ruleDrafts.workspaceId, workspaceId)),
   merges: (tx, workspaceId) =>
@@ -126,6 +126,24 @@ const whole = {
   dismissals: (tx, workspaceId) =>
     tx.select().from(dismissedDuplicates).where(eq(dismissedDuplicates.workspaceId, workspaceId)),
 } satisfies Partial<Record<Section, (tx: Db, workspaceId: WorkspaceId) => PromiseLike<Row[]>>>;
+
+/** Of each rule as many as an archive has room for, the newest. */
+function listNewestVersions(tx: Db, workspaceId: WorkspaceId): Promise<Row[]> {
+  return tx
+    .select(getTableColumns(ruleVersions))
+    .from(ruleVersions)
+    .innerJoin(
+      rules,
+      and(eq(rules.workspaceId, ruleVersions.workspaceId), eq(rules.id, ruleVersions.ruleId)),
+    )
+    .where(
+      and(
+        eq(ruleVersions.workspaceId, workspaceId),
+        gt(ruleVersions.number, sql`${rules.version} - ${mostArchivedVersions}`),
+      ),
+    )
+    .orderBy(asc(ruleVersions.ruleId), asc(ruleVersions.number));
+}
 
 function isWhole(section: Section): section is keyof typeof whole {
   return Object.hasOwn(whole, section);
