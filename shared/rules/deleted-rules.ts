@@ -9,6 +9,7 @@ const stepsOfDeleted: ReadonlySet<StepType> = new Set([
   "slack",
   "webhook",
   "wait",
+  "wait-until",
   "branch",
 ]);
 
@@ -37,11 +38,14 @@ const foundAnew = new Set([
 ]);
 
 export const filterProblemOfDeleted =
-  "Of a deleted record only its own stored fields can be asked: not related records, last emails, a next step, or when it came into its stage, was closed or completed, or was last worked on";
+  "Of a deleted record only its own stored fields can be asked or waited for: not related records, last emails, a next step, or when it came into its stage, was closed or completed, or was last worked on";
 
 /** Whether the conditions of a rule and its steps can be asked of a record that is gone. */
 export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]): boolean {
-  return listAskedAnew(filter, steps).length === 0;
+  const untilAnew = allSteps(steps).some(
+    (step) => step.type === "wait-until" && isFoundAnew(step.field),
+  );
+  return !untilAnew && listAskedAnew(filter, steps).length === 0;
 }
 
 /** The conditions of a rule and its steps about what the change log does not have. */

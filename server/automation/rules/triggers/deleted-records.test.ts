@@ -58,6 +58,31 @@ test("a rule runs for deals that are deleted, and asks for them as they were", a
   expect(await listRuns(user, made)).toHaveLength(1);
 });
 
+test("a rule waits until a date of a deal as it was when it was deleted", async () => {
+  const user = await signUp();
+  const until = {
+    type: "wait-until",
+    field: "expectedCloseDate",
+    days: 0,
+    hour: 9,
+    timeZone: "UTC",
+    ifEmpty: "end",
+  };
+  const made = await makeRule(user, { ...ofBigDeals, steps: [until, askWhy] });
+  const dated = { title: "Sale", value: "2000", expectedCloseDate: "2040-05-01" };
+  const later = await user.create("/api/deals", deal, dated);
+  const changeSetId = await user.remove(`/api/deals/${later.id}`);
+  const waiting = await settledRun(user, made);
+  expect(waiting).toMatchObject({ state: "waiting", wakesAt: "2040-05-01T09:00:00.000Z" });
+  expect(outcomesOf(waiting)[0]).toContain("Waits until");
+  await undo(user, changeSetId);
+  const past = { ...dated, expectedCloseDate: "2020-05-01" };
+  await user.remove(`/api/deals/${(await user.create("/api/deals", deal, past)).id}`);
+  const done = await settledRun(user, made, 2);
+  expect(done).toMatchObject({ state: "done" });
+  expect(outcomesOf(done).at(-1)).toBe("Added the task “Ask why”.");
+});
+
 test("a deal that is restored triggers, be it by undoing its deletion", async () => {
   const user = await signUp();
   const steps = [{ type: "change", changes: { addTags: ["back"] } }];
@@ -121,6 +146,10 @@ test("a rule about deleted records has no steps and conditions that need the rec
   );
   const related = { match: "all", conditions: [{ related: "tasks", has: "some" }] };
   expect(await refused({ filter: JSON.stringify(related) })).toContain(
+    "only its own stored fields",
+  );
+  const until = { type: "wait-until", field: "closedAt", days: 1, hour: 9, timeZone: "UTC" };
+  expect(await refused({ steps: [{ ...until, ifEmpty: "end" }] })).toContain(
     "only its own stored fields",
   );
   const filter = filterOf("daysInStage", "isMoreThan", 3);

@@ -1,5 +1,5 @@
 import type { KnownFields } from "#shared/known-fields.ts";
-import type { RuleKind } from "#shared/rules/rules.ts";
+import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { BulkEditDialog } from "#web/records/views/bulk-edit-dialog.tsx";
 import { AddedDialog } from "./added-step-dialog.tsx";
@@ -20,6 +20,7 @@ import { WebhookStepDialog } from "./webhook-step-dialog.tsx";
 
 type StepDialogProps = {
   kind: RuleKind;
+  trigger: TriggerType;
   known: KnownFields;
   type: StepType;
   /** Undefined for a new one. */
@@ -29,7 +30,7 @@ type StepDialogProps = {
 };
 
 /** Asks what a step is to do. */
-export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDialogProps) {
+export function StepDialog({ kind, trigger, known, type, step, onSave, onClose }: StepDialogProps) {
   const way = { onSave, onClose };
   switch (type) {
     case "change":
@@ -74,7 +75,7 @@ export function StepDialog({ kind, known, type, step, onSave, onClose }: StepDia
       return <WaitDialog step={step?.type === type ? step : undefined} {...way} />;
     case "wait-until": {
       const until = step?.type === type ? step : undefined;
-      return <UntilDialog {...{ kind, known }} step={until} {...way} />;
+      return <UntilDialog {...{ kind, trigger, known }} step={until} {...way} />;
     }
     case "wait-for": {
       const waitFor = step?.type === type ? step : undefined;

@@ -113,6 +113,7 @@ function StepList(props: StepListProps) {
       {open && (
         <StepDialog
           kind={kind}
+          trigger={trigger}
           known={wording.known}
           type={open.type}
           step={open.place === null ? undefined : own[open.place]}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { KnownFields } from "#shared/known-fields.ts";
-import type { RuleKind } from "#shared/rules/rules.ts";
+import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import { goOnOrEnd, type UntilStep } from "#shared/rules/rule-steps.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -14,10 +14,20 @@ const emptyLabels = {
   end: "The run ends",
 } satisfies Record<UntilStep["ifEmpty"], string>;
 
-type UntilDialogProps = StepEdit<UntilStep> & { kind: RuleKind; known: KnownFields };
+const hint =
+  "If the date has moved later by then, the rule waits on. Afterwards it goes on only if its condition still holds.";
+
+const hintOfDeleted =
+  "The date as it was when the record was deleted. The run ends if the record is restored meanwhile.";
+
+type UntilDialogProps = StepEdit<UntilStep> & {
+  kind: RuleKind;
+  trigger: TriggerType;
+  known: KnownFields;
+};
 
 /** A pause until a date of the record. */
-export function UntilDialog({ kind, known, step, onSave, onClose }: UntilDialogProps) {
+export function UntilDialog({ kind, trigger, known, step, onSave, onClose }: UntilDialogProps) {
   const [draft, setDraft] = useState(step ?? firstOf(kind, known));
   const choose = (chosen: string) => {
     const ifEmpty = goOnOrEnd.find((one) => one === chosen);
@@ -30,7 +40,7 @@ export function UntilDialog({ kind, known, step, onSave, onClose }: UntilDialogP
           kind={kind}
           known={known}
           trigger={draft}
-          hint="If the date has moved later by then, the rule waits on. Afterwards it goes on only if its condition still holds."
+          hint={trigger === "deleted" ? hintOfDeleted : hint}
           onChange={setDraft}
         />
       </div>
