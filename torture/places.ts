@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#server/platform/database/database.ts";
+import { type Db, openDatabase } from "#server/platform/database/database.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import {
   createDatabase,
@@ -62,11 +62,19 @@ export async function makeDatabases(
   ]);
 }
 
-export async function findHalvesOf(variables: Record<string, string>): Promise<string[]> {
+export function findHalvesOf(variables: Record<string, string>): Promise<string[]> {
+  return inDatabaseOf(variables, findHalves);
+}
+
+/** Opens the database of servers; an embedded one while none of them runs. */
+export async function inDatabaseOf<Result>(
+  variables: Record<string, string>,
+  run: (db: Db) => Promise<Result>,
+): Promise<Result> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "" } = variables;
   const { db, close } = await openDatabase({ databaseUrl, dataDir });
   try {
-    return await findHalves(db);
+    return await run(db);
   } finally {
     await close();
   }

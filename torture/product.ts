@@ -17,8 +17,10 @@ export class Product {
 
   readonly address = (): string => this.#server.baseUrl;
 
-  async killAndRestart(): Promise<void> {
+  /** @param meanwhile what is done while it is gone */
+  async killAndRestart(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     await this.#server.kill();
+    await meanwhile();
     this.#server = await startServer(this.#variables);
   }
 
