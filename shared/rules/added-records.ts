@@ -5,9 +5,7 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 
 /** Kinds of records that a step adds for the record that a rule is about. */
-export const addedKinds = ["contact", "company"] as const;
-
-export type AddedKind = (typeof addedKinds)[number];
+export type AddedKind = "contact" | "company";
 
 const fieldName = z
   .string()

@@ -232,6 +232,11 @@ const branchStep = z.object({
 
 const ruleStep: z.ZodType<RuleStep> = z.discriminatedUnion("type", [plainStep, branchStep]);
 
+export const stepTypes = [
+  ...plainStep.options.map(({ shape }) => shape.type.value),
+  "branch" as const,
+];
+
 export const mostSteps = 30;
 const mostLevels = 4;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { fieldHistory } from "#shared/changes.ts";
 import { moment, recordId, requiredText } from "#shared/fields.ts";
-import { limit, searchText } from "#shared/lists.ts";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import {
   asksOnlyStored,
@@ -264,16 +263,6 @@ export const runWithSteps = ruleRun.extend({
 });
 
 export type RunWithSteps = z.infer<typeof runWithSteps>;
-
-/** Query of GET /api/rules/{id}/runs. */
-export const runQuery = z.object({
-  q: searchText.optional().describe("In the names of records, and in why runs failed or stopped"),
-  state: z.enum(runStates).optional(),
-  limit: limit(200).default(50),
-  cursor: z.uuid("cursor is not valid: start again without it").optional(),
-});
-
-export type RunQuery = z.output<typeof runQuery>;
 
 export const runPath = z.object({ id: z.uuid(), runId: z.uuid() });
 

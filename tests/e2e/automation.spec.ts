@@ -52,7 +52,7 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
   );
   const runs = page.getByRole("listitem").filter({ hasText: "Jane" });
   await expect(runs).toContainText("Done");
-  await page.getByRole("searchbox", { name: "Search by record or problem..." }).fill("bob");
+  await page.getByRole("searchbox", { name: "Search by record or step..." }).fill("bob");
   await expect(page.getByText("There is no such run.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(runs).toContainText("Done");

@@ -41,7 +41,10 @@ export function useRuleVersions(id: string, isAsked = true) {
   });
 }
 
-export function useRuns(id: string, asked: { state: string | null; q: string | null }) {
+export function useRuns(
+  id: string,
+  asked: Record<"state" | "step" | "outcome" | "q", string | null>,
+) {
   return useInfiniteList(ruleRun, apiPaths.ruleRuns(id), asked);
 }
 

@@ -1,6 +1,8 @@
+import { allOf, type FilterNode, parseFilter } from "#shared/filters.ts";
 import { may } from "#shared/permissions.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { beginCall } from "#server/automation/rules/steps/begin-call.ts";
+import { askedOf } from "#server/automation/rules/runs/asked-of.ts";
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
@@ -76,7 +78,10 @@ export async function doSteps(
     const [found] = await Promise.all([findRecordOfRun(tx, by, rule, run), naming]);
     if (!found) return stop(tx, place, `The record was ${isOfDeleted ? "erased" : "deleted"}.`);
     const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
-    if (mustMeetRule && !(await meets(context, rule.filter))) return stop(tx, place, metNoLonger);
+    if (mustMeetRule && !(await meets(context, rule.filter))) {
+      await noteUnmet(context, next, place);
+      return stop(tx, place, metNoLonger);
+    }
     mustMeetRule = false;
     const waitsUntil = done === 0 ? run.waitsUntil : null;
     const came = await follow(context, { place: next, waitsUntil }, place);
@@ -95,6 +100,28 @@ function lockOwner(
 ): Promise<ActingPerson> {
   const begun = { workspaceId, userId, role: "owner", apiKeyId: null } as const;
   return lockPerson(tx, payments, begun);
+}
+
+/** Says in the log which of the rule's conditions the record does not meet any more. */
+async function noteUnmet(context: StepContext, next: number, place: RunPlace): Promise<void> {
+  const { tx, rule, record } = context;
+  const waited = programOf(rule.steps)[next]?.step.type === "wait-until" ? "wait-until" : "wait";
+  const asked = askedOf(await onlyUnmet(context, rule.filter ?? everything), record);
+  const outcome = "The record does not meet the condition any more.";
+  await noteStep(tx, place, { type: waited, isFailed: false, outcome, durationMs: 0, asked });
+}
+
+const everything = JSON.stringify(allOf());
+
+/** Of a filter all of whose conditions have to be met those that are not. */
+async function onlyUnmet(context: StepContext, filter: string): Promise<string> {
+  const parsed = parseFilter(filter);
+  if (parsed?.match !== "all") return filter;
+  const unmet: FilterNode[] = [];
+  for (const node of parsed.conditions) {
+    if (!(await meets(context, JSON.stringify(allOf(node))))) unmet.push(node);
+  }
+  return JSON.stringify(allOf(...unmet));
 }
 
 async function stop(tx: Db, place: RunPlace, reason: string): Promise<boolean> {

@@ -1,20 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
-import { productFields } from "#shared/known-fields.ts";
-import {
-  type RuleKind,
-  type RuleRun,
-  type RunQuery,
-  type RunStep,
-  runsKeptDays,
-} from "#shared/rules/rules.ts";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import { type RuleKind, type RuleRun, type RunStep, runsKeptDays } from "#shared/rules/rules.ts";
+import type { RunQuery } from "#shared/rules/run-query.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
+import { whereFound } from "#server/automation/rules/runs/where-found.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
-import { kindTables } from "#server/crm/kinds/kind-tables.ts";
-import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { likeLiteral } from "#server/platform/search.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** A run, by its workspace. */
@@ -203,8 +195,9 @@ export async function listRuns(
   db: Db,
   access: RecordAccess,
   { id: ruleId, kind }: { id: string; kind: RuleKind },
-  { q, state, cursor, limit }: RunQuery,
+  query: RunQuery,
 ): Promise<RuleRun[]> {
+  const { state, cursor, limit } = query;
   const found = await db
     .select(shown)
     .from(ruleRuns)
@@ -214,26 +207,13 @@ export async function listRuns(
         eq(ruleRuns.workspaceId, access.workspaceId),
         eq(ruleRuns.ruleId, ruleId),
         state ? eq(ruleRuns.state, state) : undefined,
-        q ? whereFound(db, access, kind, q) : undefined,
+        whereFound(db, access, { ruleId, kind }, query),
         cursor ? lt(ruleRuns.id, cursor) : undefined,
       ),
     )
     .orderBy(desc(ruleRuns.id))
     .limit(limit + 1);
   return named(db, access, found);
-}
-
-/** Runs for records that are found by these words, and those whose problem has them. */
-function whereFound(db: Db, access: RecordAccess, kind: RuleKind, q: string): SQL | undefined {
-  const table = kindTables[kind];
-  const found = db
-    .select({ id: table.id })
-    .from(table)
-    .where(recordKinds[kind].list.matches(access, { q, known: productFields }));
-  return or(
-    inArray(ruleRuns.recordId, found),
-    sql`fold_text(coalesce(${ruleRuns.problem}, '')) like '%' || ${likeLiteral(q)} || '%'`,
-  );
 }
 
 export async function findRun(

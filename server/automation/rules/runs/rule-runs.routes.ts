@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import { ruleRun, runPath, runQuery, runsKeptDays, runWithSteps } from "#shared/rules/rules.ts";
+import { mostSearchedRuns, runQuery } from "#shared/rules/run-query.ts";
+import { ruleRun, runPath, runsKeptDays, runWithSteps } from "#shared/rules/rules.ts";
 import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { readRun, repeatRun, stopRun } from "#server/automation/rules/runs/change-runs.ts";
 import { listRuns } from "#server/automation/rules/runs/rule-runs.queries.ts";
@@ -20,7 +21,7 @@ export const ruleRunsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "List the runs of a rule",
-        description: `Newest first; kept for ${runsKeptDays} days.`,
+        description: `Newest first; kept for ${runsKeptDays} days. Steps are looked for in the latest ${mostSearchedRuns.toLocaleString("en")} runs.`,
         params: recordPath,
         querystring: runQuery,
         response: { 200: z.array(ruleRun) },

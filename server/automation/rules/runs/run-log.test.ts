@@ -34,6 +34,35 @@ test("the log is searched by records and by problems, and a run says what it has
   expect(fields).toMatchObject([{ field: "title", before: null, after: "Boss" }]);
 });
 
+test("the log is searched by what steps came to, and by their kind and outcome", async () => {
+  const user = await signUp();
+  const branch = {
+    type: "branch",
+    filter: filterOf("name", "is", "Jane"),
+    whenTrue: [{ type: "task", title: "Call 100%", dueInDays: null, assignedUserId: null }],
+    otherwise: [{ type: "notify", text: "Look", userId: null }],
+  };
+  const made = await makeRule(user, { steps: [branch] });
+  for (const name of ["Jane", "Bob"]) {
+    await user.create("/api/contacts", contact, { name, email: "a@x.example", ownerId: null });
+  }
+  await settledRun(user, made, 2);
+  const find = async (query: string) => {
+    const runs = await user.get(`/api/rules/${made.id}/runs?${query}`, z.array(ruleRun));
+    return runs.map(({ recordName }) => recordName);
+  };
+  expect(await find("q=call%20100%25")).toEqual(["Jane"]);
+  expect(await find("step=task")).toEqual(["Jane"]);
+  expect(await find("step=branch")).toEqual(["Bob", "Jane"]);
+  expect(await find("outcome=failed")).toEqual(["Bob"]);
+  expect(await find("step=branch&outcome=failed")).toEqual([]);
+  expect(await find("step=branch&q=is%20met")).toEqual(["Jane"]);
+  expect(await find("step=branch&q=call")).toEqual([]);
+  expect(await find("step=branch&q=bob")).toEqual(["Bob"]);
+  expect(await find("outcome=done&state=failed")).toEqual(["Bob"]);
+  await user.refusal(400, { method: "GET", path: `/api/rules/${made.id}/runs?step=nothing` });
+});
+
 test("a run says which change set it off, and which rule did that", async () => {
   const user = await signUp();
   const first = await makeRule(user, { name: "First", steps: [setTitle("Boss")] });

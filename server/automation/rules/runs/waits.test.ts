@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
-import { rule } from "#shared/rules/rules.ts";
+import { rule, ruleRun, runWithSteps } from "#shared/rules/rules.ts";
 import { addMember } from "#tests/support/members.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import {
@@ -34,7 +34,13 @@ const letLimitsPass = () =>
 test("after a wait a run goes on where the record still meets the condition", async () => {
   const user = await signUp();
   const made = await makeRule(user, {
-    filter: filterOf("status", "isAnyOf", ["lead"]),
+    filter: JSON.stringify({
+      match: "all",
+      conditions: [
+        { field: "status", operator: "isAnyOf", value: ["lead"] },
+        { field: "name", operator: "is", value: "Jane" },
+      ],
+    }),
     steps: [setTitle("First"), { type: "wait", hours: 72 }, setTitle("Later")],
   });
   const lead = { name: "Jane", email: "jane@x.example", status: "lead" };
@@ -53,6 +59,13 @@ test("after a wait a run goes on where the record still meets the condition", as
   const titleOf = async (id: string) => (await user.get(`/api/contacts/${id}`, contact)).title;
   expect(await titleOf(stays.id)).toBe("Later");
   expect(await titleOf(changes.id)).toBe("First");
+  const [stopped] = await user.get(`/api/rules/${made.id}/runs?state=stopped`, z.array(ruleRun));
+  const { steps } = await user.get(`/api/rules/${made.id}/runs/${stopped?.id}`, runWithSteps);
+  expect(steps.at(-1)).toMatchObject({
+    type: "wait",
+    outcome: "The record does not meet the condition any more.",
+    asked: { filter: filterOf("status", "isAnyOf", ["lead"]), values: { status: "active" } },
+  });
 });
 
 test("what waits of a former version goes on in the name of who wrote it", async () => {

@@ -17,17 +17,26 @@ import { useDebounced } from "#web/platform/use-debounced.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { runLabels, runTones } from "#web/platform/run-states.ts";
 import { useRuns } from "#web/crm/rules/rules.api.ts";
+import { StepFilter } from "./step-filter.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 
 /** What a rule did for which record, newest first. */
 export function RunsCard({ rule }: { rule: Rule }) {
-  const [state, setState] = useState<string>("");
+  const [state, setState] = useState("");
+  const [step, setStep] = useState("");
+  const [outcome, setOutcome] = useState("");
   const { get, open, close } = useViewParams();
   const shownId = get("run");
   const [text, setText] = useState("");
   const q = useDebounced(text).trim();
-  const isNarrowed = state !== "" || q !== "";
-  const log = useRuns(rule.id, { state: state || null, q: q || null });
+  const asked = { state, step, outcome, q };
+  const isNarrowed = Object.values(asked).some((one) => one !== "");
+  const log = useRuns(rule.id, {
+    state: state || null,
+    step: step || null,
+    outcome: outcome || null,
+    q: q || null,
+  });
   return (
     <CardSection
       title="Runs"
@@ -49,13 +58,34 @@ export function RunsCard({ rule }: { rule: Rule }) {
       }
     >
       {(isNarrowed || log.items.length > 0) && (
-        <SearchBox
-          placeholder="Search by record or problem..."
-          value={text}
-          onChange={setText}
-          className="mb-4 w-full sm:w-80"
-        />
+        <div className="mb-4 flex flex-wrap gap-2">
+          <SearchBox
+            placeholder="Search by record or step..."
+            value={text}
+            onChange={setText}
+            className="w-full sm:w-80"
+          />
+          <StepFilter {...{ rule, step, outcome }} onStep={setStep} onOutcome={setOutcome} />
+        </div>
       )}
+      <FoundRuns {...{ rule, log, isNarrowed }} onShow={(run) => open({ run })} />
+      {shownId !== null && (
+        <RunDialog rule={rule} runId={shownId} onClose={() => close({ run: null })} />
+      )}
+    </CardSection>
+  );
+}
+
+type FoundRunsProps = {
+  rule: Rule;
+  log: ReturnType<typeof useRuns>;
+  isNarrowed: boolean;
+  onShow: (runId: string) => void;
+};
+
+function FoundRuns({ rule, log, isNarrowed, onShow }: FoundRunsProps) {
+  return (
+    <>
       {log.isPending && <Skeleton className="h-24" />}
       {log.failure && (
         <FailureState
@@ -75,7 +105,7 @@ export function RunsCard({ rule }: { rule: Rule }) {
             key={run.id}
             run={run}
             page={pageOfRuled({ kind: run.kind, trigger: rule.trigger }, run.recordId)}
-            onShow={() => open({ run: run.id })}
+            onShow={() => onShow(run.id)}
           />
         ))}
       </ul>
@@ -84,10 +114,7 @@ export function RunsCard({ rule }: { rule: Rule }) {
           Show more
         </Button>
       )}
-      {shownId !== null && (
-        <RunDialog rule={rule} runId={shownId} onClose={() => close({ run: null })} />
-      )}
-    </CardSection>
+    </>
   );
 }
 
