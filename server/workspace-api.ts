@@ -6,6 +6,7 @@ import { operationsRoutes } from "#server/crm/operations/operations.routes.ts";
 import { apiKeysRoutes } from "#server/accounts/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/administration/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
+import { emailSharingRoutes } from "#server/email/sharing/email-sharing.routes.ts";
 import { emailsRoutes } from "#server/email/messages/emails.routes.ts";
 import { outgoingEmailsRoutes } from "#server/email/sending/outgoing-emails.routes.ts";
 import { outgoingFilesRoutes } from "#server/email/sending/outgoing-files.routes.ts";
@@ -156,6 +157,7 @@ export async function registerWorkspaceApi(
   await app.register(providerSignInRoutes(environment, secrets));
   await app.register(emailSyncRoutes);
   await app.register(emailsRoutes(environment, secrets));
+  await app.register(emailSharingRoutes);
   await app.register(outgoingEmailsRoutes(environment, secrets));
   await app.register(outgoingFilesRoutes);
   await app.register(emailTemplatesRoutes);

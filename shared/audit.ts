@@ -65,7 +65,9 @@ export const auditGroups = {
     "email-account.connected",
     "email-account.changed",
     "email-account.disconnected",
+    "email-account.shared",
   ],
+  emails: ["email.shared"],
   "report-emails": ["report-emails.set", "report-emails.stopped", "report-emails.refused"],
   scores: ["score.added", "score.changed", "score.deleted"],
   rules: [
@@ -118,6 +120,7 @@ const auditGroupNames = [
   "single-sign-on",
   "api-keys",
   "email-accounts",
+  "emails",
   "report-emails",
   "scores",
   "rules",

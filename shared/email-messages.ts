@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSharing } from "#shared/email-sharing.ts";
 import { moment, recordId } from "#shared/fields.ts";
 import { searchQuery } from "#shared/search.ts";
 
@@ -16,17 +17,20 @@ const emailAttachment = z.object({
 });
 export type EmailAttachment = z.infer<typeof emailAttachment>;
 
-/** A message with a contact. What only its owner may know is null for others: they see that it happened. */
+/** A message with a contact. What only its readers may know is null for others: they see that it happened. */
 const emailSummary = z.object({
-  /** Null for others than its owner. */
+  /** Null for who may not read it. */
   id: recordId.nullable(),
-  /** The same for all messages of a conversation; null for others than its owner. */
+  isOwn: z.boolean(),
+  /** Whether others than its owner may read it, where they see the contact. */
+  isShared: z.boolean(),
+  /** The same for all messages of a conversation; null for who may not read it. */
   threadId: z.string().nullable(),
   sentAt: moment,
   isOutgoing: z.boolean(),
   /** The member whose mail it is. */
   ownerName: z.string(),
-  /** Null for others than its owner, unless the workspace shows subjects to who sees the contact. */
+  /** Null for who may not read it, unless the workspace shows subjects to who sees the contact. */
   subject: z.string().nullable(),
   fromName: z.string().nullable(),
   /** How it begins, without what it quotes. */
@@ -56,9 +60,12 @@ export const emailSearch = searchQuery.extend({
 });
 export type EmailSearch = z.output<typeof emailSearch>;
 
-/** A message of one's own that a search found. */
+/** A message that a search found. */
 const foundEmail = z.object({
   id: recordId,
+  isOwn: z.boolean(),
+  /** The member whose mail it is. */
+  ownerName: z.string(),
   sentAt: moment,
   isOutgoing: z.boolean(),
   subject: z.string(),
@@ -77,8 +84,8 @@ export const foundEmails = z.object({
   hasMore: z.boolean(),
 });
 
-/** A message for its owner. */
-export const emailMessage = z.object({
+/** What a message says. */
+const emailContent = z.object({
   id: recordId,
   subject: z.string(),
   sentAt: moment,
@@ -93,6 +100,15 @@ export const emailMessage = z.object({
   hasHtml: z.boolean(),
   hasRemotePictures: z.boolean(),
   attachments: z.array(emailAttachment),
+});
+export type EmailContent = z.infer<typeof emailContent>;
+
+/** A message for who may read it; only its owner sees blind copies. */
+export const emailMessage = emailContent.extend({
+  isOwn: z.boolean(),
+  /** The member whose mail it is. */
+  ownerName: z.string(),
+  sharing: emailSharing,
 });
 export type EmailMessage = z.infer<typeof emailMessage>;
 

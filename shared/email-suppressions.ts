@@ -27,19 +27,19 @@ export const newSuppressions = z.object({
     .transform((text) => text.split(/[\s,;]+/).filter((part) => part !== ""))
     .refine((parts) => parts.length > 0, { error: "Enter an address or a domain", abort: true })
     .superRefine((parts, context) => {
-      const wrong = parts.find((part) => suppressionTarget(part) === null);
+      const wrong = parts.find((part) => addressOrDomain(part) === null);
       if (wrong === undefined) return;
       const message = `${wrong.slice(0, 100)} is neither an email address nor a domain`;
       context.addIssue({ code: "custom", message });
     })
-    .transform((parts) => [...new Set(parts.flatMap((part) => suppressionTarget(part) ?? []))]),
+    .transform((parts) => [...new Set(parts.flatMap((part) => addressOrDomain(part) ?? []))]),
 });
 
 const domain =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+[\p{L}][\p{L}\p{N}\p{M}-]+$/u;
 
-/** What is stored of an address, a domain or "@domain"; null for neither. */
-function suppressionTarget(written: string): string | null {
+/** An address, a domain or "@domain" in the form that is stored; null for neither. */
+export function addressOrDomain(written: string): string | null {
   const plain = written.normalize("NFC").toLowerCase();
   const named = plain.startsWith("@") ? plain.slice(1) : plain;
   if (domain.test(named)) return named;

@@ -68,6 +68,10 @@ const allowed = {
   "singleSignOn.manage": owners,
   /** Keys of one's own, which may do no more than oneself. */
   "apiKeys.manage": writers,
+  /** Reading messages of one's own, and those that are shared with one. */
+  "emails.read": everyone,
+  /** Saying who reads messages of one's own. */
+  "emails.share": everyone,
   /** Connecting mail accounts of one's own. */
   "emailAccounts.manage": writers,
   /** Letting people be written to again who must not be. */
@@ -97,6 +101,7 @@ const openToKeys: ReadonlySet<Permission> = new Set<Permission>([
   "records.read",
   "records.write",
   "activities.oversee",
+  "emails.read",
   "sampleData.manage",
   "customFields.manage",
   "pipelines.manage",

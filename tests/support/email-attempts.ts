@@ -48,6 +48,22 @@ export const emailAttempts = {
   "GET /api/emails/{id}": [
     ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}`, status: 404 }),
   ],
+  "PUT /api/emails/{id}/sharing": [
+    ({ goneId }: Secrets) => ({
+      path: `/api/emails/${goneId}/sharing`,
+      body: { sharedWith: "workspace", teamId: null },
+      status: 404,
+    }),
+  ],
+  "DELETE /api/emails/{id}/sharing": [
+    ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}/sharing`, status: 404 }),
+  ],
+  "GET /api/email-accounts/{id}/sharing": absent("/sharing"),
+  "PUT /api/email-accounts/{id}/sharing": absent("/sharing", {
+    sharedWith: "workspace",
+    teamId: null,
+    exchangedWith: null,
+  }),
   "GET /api/emails/{id}/page": [
     ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}/page`, status: 404 }),
   ],

@@ -37,6 +37,11 @@ export function mailProvider(): MailProvider {
   return provider;
 }
 
+/** Of the server that the file's tests act on. */
+export function mailServerUrl(): string {
+  return server.baseUrl;
+}
+
 /** Ends the server as a power cut would, and starts it again. */
 export async function killAndStart(): Promise<void> {
   await server.kill();

@@ -43,6 +43,8 @@ const leftOut: Record<string, string> = {
   email_folders: "of those accounts",
   email_ledger: "of those accounts",
   email_messages: "a person's own, who fetches them again from the mail server",
+  email_thread_sharing: "of those messages",
+  email_sharing_rules: "of those accounts",
   email_participants: "of those messages",
   contact_mail: "found in those messages",
   contact_emails: "found in those messages",

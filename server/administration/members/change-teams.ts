@@ -5,6 +5,7 @@ import { notFound } from "#server/platform/errors.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { takeBackFromTeam } from "#server/crm/reports/sharing.ts";
+import { takeBackEmails } from "#server/email/sharing/take-back-from-team.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   deleteTeam,
@@ -31,6 +32,7 @@ export async function renameTeam(tx: Db, by: Actor, id: string, name: string): P
 export async function removeTeam(tx: Db, by: Actor, id: string): Promise<void> {
   const { name } = await requireTeam(tx, by, id);
   for (const table of [savedReports, dashboards]) await takeBackFromTeam(tx, table, by, id);
+  await takeBackEmails(tx, by.workspaceId, id);
   await deleteTeam(tx, by.workspaceId, id);
   await recordAudit(tx, by, { action: "team.deleted", target: name });
 }

@@ -22,6 +22,8 @@ export const contactEmails = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.contactId, table.key] }),
+    // The contacts of a message that is shared with who sees them.
+    index("contact_emails_key").on(table.workspaceId, table.key),
     // The answers to what a contact wrote.
     index("contact_emails_sent")
       .on(table.workspaceId, table.contactId, table.sentAt)

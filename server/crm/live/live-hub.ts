@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type BareEvent, heartbeatMs } from "#shared/live.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
-import { changesTopic, forecastTopic, runsTopic } from "#server/platform/announcer.ts";
+import { changesTopic, emailsTopic, forecastTopic, runsTopic } from "#server/platform/announcer.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
 import { type StreamStart, WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
@@ -90,6 +90,7 @@ export class LiveHub {
       this.#hearOperations(),
       this.#hearBare(forecastTopic, "forecast"),
       this.#hearBare(runsTopic, "runs"),
+      this.#hearBare(emailsTopic, "emails"),
     ]).catch((error: unknown) => {
       this.#hearing = null;
       throw error;

@@ -14,16 +14,18 @@ import { recordPath } from "#shared/lists.ts";
 import { pageOf } from "#server/email/messages/clean-html.ts";
 import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
 import { listContactEmails } from "#server/email/messages/list-contact-emails.ts";
-import { readOwnEmail, requireOwnEmail } from "#server/email/messages/own-emails.ts";
 import { searchEmails } from "#server/email/messages/search-emails.ts";
 import { listUnknownSenders } from "#server/email/messages/unknown-senders.ts";
+import { readEmail } from "#server/email/sharing/read-email.ts";
+import { requireReadableEmail } from "#server/email/sharing/readable-emails.ts";
 import { attachmentNamed } from "#server/platform/content-disposition.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 
 const tags = ["Email"];
-/** Neither a key nor an operator reads a person's mail. */
+/** A key reads what is shared with its person, an operator nothing. */
+const reading = { permission: "emails.read" } as const;
 const own = { permission: "emailAccounts.manage" } as const;
 
 const attachmentPath = recordPath.extend({ part: z.string().regex(/^\d{1,4}(\.\d{1,4}){0,20}$/) });
@@ -41,7 +43,7 @@ export function emailsRoutes(
           tags,
           summary: "List the messages with a contact",
           description:
-            "Those of all members in which one of the contact's addresses takes part. Of others' only that they happened, and their subjects where the workspace shows these.",
+            "Those of all members in which one of the contact's addresses takes part. Of others' only that they happened, unless they are shared, and their subjects where the workspace shows these.",
           params: recordPath,
           querystring: contactEmailsQuery,
           response: { 200: contactEmails },
@@ -53,10 +55,10 @@ export function emailsRoutes(
     app.get(
       "/api/emails",
       {
-        config: own,
+        config: reading,
         schema: {
           tags,
-          summary: "Search your own emails",
+          summary: "Search emails of one's own, and shared ones",
           description:
             "By the words of subject, text and sender, without regard to case or accents. Words may be cut short; all of them are in a message that is found. A page has 30.",
           querystring: emailSearch,
@@ -69,24 +71,26 @@ export function emailsRoutes(
     app.get(
       "/api/emails/:id",
       {
-        config: own,
+        config: reading,
         schema: {
           tags,
-          summary: "Read a message of one's own",
+          summary: "Read a message of one's own, or a shared one",
+          description:
+            "A shared one can be read by those it is shared with who see a contact that takes part in it. Others find nothing.",
           params: recordPath,
           response: { 200: emailMessage },
         },
       },
-      ({ session, params }) => readOwnEmail(app.db, session, params.id),
+      ({ session, params }) => readEmail(app.db, session, params.id),
     );
 
     app.get(
       "/api/emails/:id/page",
       {
-        config: own,
+        config: reading,
         schema: {
           tags,
-          summary: "Read the HTML of a message of one's own, cleaned",
+          summary: "Read the HTML of a message, cleaned",
           description:
             "For a frame: it runs no scripts, and loads remote pictures only when asked.",
           params: recordPath,
@@ -95,7 +99,8 @@ export function emailsRoutes(
         },
       },
       async ({ session, params, query: { pictures } }) => {
-        const { html } = await requireOwnEmail(app.db, session, params.id);
+        const { message } = await requireReadableEmail(app.db, session, params.id);
+        const { html } = message;
         if (html === null) throw notFound("page");
         return { html: pageOf(html, pictures) };
       },
@@ -104,15 +109,16 @@ export function emailsRoutes(
     app.get(
       "/api/emails/:id/attachments/:part",
       {
-        config: own,
+        config: reading,
         schema: {
           tags,
-          summary: "Download a file of a message of one's own",
+          summary: "Download a file of a message",
           params: attachmentPath,
         },
       },
       async ({ session, params }, reply) => {
-        const { accountId, attachments } = await requireOwnEmail(app.db, session, params.id);
+        const { message } = await requireReadableEmail(app.db, session, params.id);
+        const { accountId, attachments } = message;
         const file = attachments.find(({ part }) => part === params.part);
         if (!file) throw notFound("file");
         const place = { workspaceId: session.workspaceId, accountId, messageId: params.id };

@@ -9,7 +9,8 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { addressesOf } from "#server/email/messages/addresses-of.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
-import { readsSubjects } from "#server/email/sharing/reads-subjects.ts";
+import { audience, isSharedWith, threadOf } from "#server/email/sharing/audience.ts";
+import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -31,23 +32,32 @@ export async function listContactEmails(
   if (!contact) throw notFound("contact");
   const addresses = addressesOf(contact);
   if (addresses.length === 0) return { emails: [], suppressed: [], hasMore: false };
-  const [rows, suppressed, showsSubject] = await Promise.all([
+  const [rows, suppressed, rights] = await Promise.all([
     findMessages(db, session, addresses, before),
     findSuppressed(db, session.workspaceId, addresses),
-    readsSubjects(db, session),
+    readMailRights(db, session),
   ]);
-  const page = rows.slice(0, pageSize);
-  const emails = oncePerKey(page, session.userId).map((row) =>
-    isOwn(row, session) ? ownSummary(row) : othersSummary(row, showsSubject),
+  const page = rows.slice(0, pageSize).map((row) => {
+    const isOwn = row.ownerId === session.userId && session.apiKey === null;
+    return { ...row, isOwn, isReadable: isOwn || (row.isSharedWithReader && rights.isMember) };
+  });
+  const emails = oncePerKey(page).map((row) =>
+    row.isReadable ? readSummary(row) : happened(row, rights.readsSubjects),
   );
   return { emails, suppressed, hasMore: rows.length > pageSize };
 }
 
-type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
+interface MessageRow extends Found {
+  /** A person's mail is theirs; a program with their key is another reader. */
+  isOwn: boolean;
+  isReadable: boolean;
+}
+
+type Found = Awaited<ReturnType<typeof findMessages>>[number];
 
 function findMessages(
   db: Db,
-  { workspaceId }: Actor,
+  { workspaceId, teamId }: Actor,
   addresses: string[],
   before: string | undefined,
 ) {
@@ -74,6 +84,8 @@ function findMessages(
       attachments: sql<number>`jsonb_array_length(${emailMessages.attachments})`,
       ownerId: emailAccounts.userId,
       ownerName: users.name,
+      isSharedWithReader: isSharedWith({ teamId }),
+      isShared: sql<boolean>`coalesce((select shared_with <> 'noOne' from (${audience}) as audience), false)`,
     })
     .from(emailMessages)
     .innerJoin(
@@ -95,39 +107,43 @@ function findMessages(
     .limit(pageSize + 1);
 }
 
-/** A message that lies in several members' mailboxes is listed once: as one's own, where it is. */
-function oncePerKey(rows: MessageRow[], userId: string): MessageRow[] {
+/** A message that lies in several members' mailboxes is listed once: as one's own or a shared one, where it is. */
+function oncePerKey(rows: MessageRow[]): MessageRow[] {
   const chosen = new Map<string, MessageRow>();
   for (const row of rows) {
-    if (!chosen.has(row.key) || row.ownerId === userId) chosen.set(row.key, row);
+    const before = chosen.get(row.key);
+    if (!before || closeness(row) > closeness(before)) chosen.set(row.key, row);
   }
   return rows.filter((row) => chosen.get(row.key) === row);
 }
 
-/** A person's mail is theirs; a program with their key is another reader. */
-function isOwn({ ownerId }: MessageRow, { userId, apiKey }: Actor): boolean {
-  return ownerId === userId && apiKey === null;
+function closeness({ isOwn, isReadable }: MessageRow): number {
+  return Number(isOwn) + Number(isReadable);
 }
 
-function ownSummary(row: MessageRow): EmailSummary {
-  const { id, sentAt, isOutgoing, ownerName, subject, fromName, attachments } = row;
+function readSummary(row: MessageRow): EmailSummary {
+  const { id, sentAt, isOutgoing, ownerName, isOwn, isShared } = row;
+  const { subject, fromName, attachments } = row;
   const beginning = splitQuotes(row.text).text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
-  const threadId = createHash("sha256").update(row.threadKey).digest("base64url").slice(0, 22);
-  const happened = { sentAt, isOutgoing, ownerName };
-  return { ...happened, id, threadId, subject, fromName, beginning, attachments };
+  const threadId = createHash("sha256").update(threadOf(row)).digest("base64url").slice(0, 22);
+  const about = { sentAt, isOutgoing, ownerName, isOwn, isShared };
+  return { ...about, id, threadId, subject, fromName, beginning, attachments };
 }
 
 const hidden = {
   id: null,
+  isOwn: false,
+  isShared: false,
   threadId: null,
   fromName: null,
   beginning: null,
   attachments: null,
 } as const;
 
-function othersSummary(
+/** That there was a message is all that others see of it. */
+function happened(
   { sentAt, isOutgoing, ownerName, subject }: MessageRow,
-  showsSubject: boolean,
+  readsSubjects: boolean,
 ): EmailSummary {
-  return { ...hidden, sentAt, isOutgoing, ownerName, subject: showsSubject ? subject : null };
+  return { ...hidden, sentAt, isOutgoing, ownerName, subject: readsSubjects ? subject : null };
 }

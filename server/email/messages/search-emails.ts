@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { EmailSearch, foundEmails } from "#shared/email-messages.ts";
+import { users } from "#server/accounts/accounts.table.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import {
@@ -10,32 +11,78 @@ import {
 } from "#server/email/messages/email-messages.table.ts";
 import { excerptOf } from "#server/email/messages/excerpt-of.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
+import { isOfSeenContact, isSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
+import { listSharingAccounts } from "#server/email/sharing/sharing-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 const pageSize = 30;
 
-/** Messages of the person's own mailboxes that have all of the words, each by its beginning. */
+interface Search extends EmailSearch {
+  workspaceId: WorkspaceId;
+}
+
+/** Messages of the reader's own mailboxes, and shared ones, that have all of the words, each by its beginning. */
 export async function searchEmails(
   db: Db,
-  owner: AccountOwner,
+  reader: MailReader,
   { q, after }: EmailSearch,
 ): Promise<z.infer<typeof foundEmails>> {
-  const rows = await findMessages(db, owner, q, after);
-  const emails = rows.slice(0, pageSize).map(({ text, person, ...row }) => {
+  const search = { q, after, workspaceId: reader.workspaceId };
+  const [own, sharing] = await Promise.all([
+    reader.apiKey === null ? listOwnAccounts(db, reader) : [],
+    listSharingAccounts(db, reader),
+  ]);
+  const [ownRows, sharedRows] = await Promise.all([
+    findMessages(db, search, own, undefined),
+    findMessages(db, search, sharing, and(isSharedWith(reader), isOfSeenContact(db, reader))),
+  ]);
+  const rows = inOrder([
+    ...ownRows.map((row) => ({ ...row, isOwn: true })),
+    ...sharedRows.map((row) => ({ ...row, isOwn: false })),
+  ]);
+  const page = oncePerKey(rows.slice(0, pageSize));
+  const emails = page.map(({ text, person, key: _key, ...row }) => {
     return { ...row, person: person ?? "", excerpt: excerptOf(splitQuotes(text).text, q) };
   });
   return { emails, hasMore: rows.length > pageSize };
 }
 
-function findMessages(db: Db, owner: AccountOwner, words: string, after: string | undefined) {
-  const { workspaceId } = owner;
-  const accounts = db
+/** The newest first, as each of the queries gives them. */
+function inOrder<Row extends { sentAt: string; id: string }>(rows: Row[]): Row[] {
+  const newest = (one: string, other: string) => (one < other ? 1 : one > other ? -1 : 0);
+  return rows.toSorted(
+    (one, other) => newest(one.sentAt, other.sentAt) || newest(one.id, other.id),
+  );
+}
+
+/** A message that lies in several mailboxes, as one's own where it is. */
+function oncePerKey<Row extends { key: string; isOwn: boolean }>(rows: Row[]): Row[] {
+  const first = new Map<string, Row>();
+  for (const row of rows) if (row.isOwn || !first.has(row.key)) first.set(row.key, row);
+  return rows.filter((row) => first.get(row.key) === row);
+}
+
+async function listOwnAccounts(db: Db, { workspaceId, userId }: AccountOwner): Promise<string[]> {
+  const rows = await db
     .select({ id: emailAccounts.id })
     .from(emailAccounts)
-    .where(and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.userId, owner.userId)));
+    .where(and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.userId, userId)));
+  return rows.map(({ id }) => id);
+}
+
+async function findMessages(
+  db: Db,
+  { workspaceId, q, after }: Search,
+  accounts: string[],
+  isReadable: SQL | undefined,
+) {
+  if (accounts.length === 0) return [];
   return db
     .select({
       id: emailMessages.id,
+      key: emailMessages.key,
+      ownerName: users.name,
       sentAt: emailMessages.sentAt,
       isOutgoing: emailMessages.isOutgoing,
       subject: emailMessages.subject,
@@ -44,12 +91,21 @@ function findMessages(db: Db, owner: AccountOwner, words: string, after: string 
       attachments: sql<number>`jsonb_array_length(${emailMessages.attachments})`,
     })
     .from(emailMessages)
+    .innerJoin(
+      emailAccounts,
+      and(
+        eq(emailAccounts.workspaceId, emailMessages.workspaceId),
+        eq(emailAccounts.id, emailMessages.accountId),
+      ),
+    )
+    .innerJoin(users, eq(users.id, emailAccounts.userId))
     .where(
       and(
         eq(emailMessages.workspaceId, workspaceId),
         inArray(emailMessages.accountId, accounts),
-        sql`${mailWords(emailMessages)} @@ (select mail_query(array(${accounts}), ${words}))`,
+        sql`${mailWords(emailMessages)} @@ mail_query(${sql.param(accounts)}::uuid[], ${q})`,
         after === undefined ? undefined : isAfter(workspaceId, after),
+        isReadable,
       ),
     )
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id))

@@ -7,7 +7,8 @@ import {
   listEmailAccounts,
 } from "#server/email/connections/email-accounts.queries.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
-import { readOwnEmail, requireOwnEmail } from "#server/email/messages/own-emails.ts";
+import { describeEmail } from "#server/email/messages/describe-email.ts";
+import { requireOwnEmail } from "#server/email/messages/own-emails.ts";
 import { storedContent } from "#server/email/sending/outgoing-emails.queries.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
@@ -58,8 +59,9 @@ async function answerTo(
   owner: AccountOwner,
   { kind, emailId }: Answer,
 ): Promise<BegunContent> {
-  const email = await readOwnEmail(tx, owner, emailId);
-  const { messageId, threadKey, accountId } = await requireOwnEmail(tx, owner, emailId);
+  const message = await requireOwnEmail(tx, owner, emailId);
+  const { messageId, threadKey, accountId } = message;
+  const email = await describeEmail(tx, message);
   const account = await findAccount(tx, { workspaceId: owner.workspaceId, accountId });
   if (!account || account.disconnectedAt !== null) {
     throw new HttpError(409, "Its email account is disconnected. Connect it again to answer.");

@@ -4,6 +4,7 @@ import { format } from "#shared/format.ts";
 import { SignInAgainButton } from "#web/email/provider-sign-in/provider-buttons.tsx";
 
 import { Button } from "#web/ui/button.tsx";
+import { MailboxSharing } from "#web/email/sharing/mailbox-sharing.tsx";
 import { SyncState } from "#web/email/sync/sync-state.tsx";
 import { SignatureField } from "./signature-field.tsx";
 import { useCheckEmailAccount } from "./email-accounts.api.ts";
@@ -48,6 +49,7 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
         </div>
       </div>
       <SignatureField account={account} />
+      <MailboxSharing account={account} />
       <SyncState account={account} />
     </li>
   );

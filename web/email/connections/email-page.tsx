@@ -27,7 +27,7 @@ export default function EmailPage() {
     <>
       <CardSection
         title="Email accounts"
-        description="Your own accounts, by IMAP and SMTP. No one else sees them."
+        description="Your own accounts, by IMAP and SMTP. No one else sees them, or reads more than you share."
         actions={
           <Button variant="primary" onClick={() => setIsConnecting(true)}>
             <Plus aria-hidden />

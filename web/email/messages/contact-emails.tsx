@@ -116,7 +116,8 @@ function Thread({ thread, onOpen }: ThreadProps) {
 type ContactEmailProps = { email: EmailSummary; onOpen: (id: string) => void };
 
 function ContactEmail({ email, onOpen }: ContactEmailProps) {
-  const { id, subject, fromName, beginning, sentAt, isOutgoing, ownerName, attachments } = email;
+  const { id, subject, fromName, beginning, sentAt, isOutgoing, attachments } = email;
+  const { isOwn, isShared, ownerName } = email;
   if (id === null) {
     const Icon = isOutgoing ? MailCheck : Mail;
     return (
@@ -132,8 +133,14 @@ function ContactEmail({ email, onOpen }: ContactEmailProps) {
       </p>
     );
   }
-  const person = isOutgoing ? "You" : fromName || "Contact";
+  const writer = isOwn ? "You" : ownerName;
+  const person = isOutgoing ? writer : fromName || "Contact";
   const shown = { subject: subject ?? "", person, text: beginning ?? "" };
   const hasFiles = attachments !== null && attachments > 0;
-  return <EmailLine {...{ ...shown, isOutgoing, sentAt, hasFiles }} onOpen={() => onOpen(id)} />;
+  return (
+    <EmailLine
+      {...{ ...shown, isOutgoing, sentAt, hasFiles, isShared }}
+      onOpen={() => onOpen(id)}
+    />
+  );
 }

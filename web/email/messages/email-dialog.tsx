@@ -10,14 +10,17 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { startEmail } from "#web/email/compose/opened-email.ts";
+import { ThreadSharing } from "#web/email/sharing/thread-sharing.tsx";
 import { EmailFrame } from "./email-frame.tsx";
 import { useEmail } from "./emails.api.ts";
 
-/** One message of one's own, with its files, which are fetched when someone wants them. */
+/** One message, with who reads it and its files, which are fetched when someone wants them. */
 export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const email = useEmail(id);
+  // One that is not shared any more is not shown from memory.
+  const shown = email.error ? undefined : email.data;
   return (
-    <Dialog title={email.data?.subject || "Email"} isWide onClose={onClose}>
+    <Dialog title={shown?.subject || "Email"} isWide onClose={onClose}>
       <DialogBody>
         {email.isPending && <Skeleton className="h-48" />}
         {email.error && (
@@ -27,9 +30,9 @@ export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }
             onRetry={() => void email.refetch()}
           />
         )}
-        {email.data && <EmailContent email={email.data} />}
+        {shown && <EmailContent email={shown} />}
       </DialogBody>
-      {email.data && <Answers id={id} onClose={onClose} />}
+      {shown?.isOwn && <Answers id={id} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -87,6 +90,7 @@ function EmailContent({ email }: { email: EmailMessage }) {
         <dt className="text-ink-muted">Date</dt>
         <dd>{format.moment(sentAt, "minute")}</dd>
       </dl>
+      <ThreadSharing email={email} />
       {isFormatted ? (
         <EmailFrame id={id} hasRemotePictures={hasRemotePictures} />
       ) : (

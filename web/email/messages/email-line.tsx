@@ -1,4 +1,4 @@
-import { Mail, MailCheck, Paperclip } from "lucide-react";
+import { Mail, MailCheck, Paperclip, Users } from "lucide-react";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 type EmailLineProps = {
@@ -10,12 +10,14 @@ type EmailLineProps = {
   text: string;
   sentAt: string;
   hasFiles: boolean;
+  /** Others than its owner can read it. */
+  isShared: boolean;
   onOpen: () => void;
 };
 
-/** A message of one's own in a list, which opens it. */
+/** A message that one may read in a list, which opens it. */
 export function EmailLine(props: EmailLineProps) {
-  const { subject, isOutgoing, person, text, sentAt, hasFiles, onOpen } = props;
+  const { subject, isOutgoing, person, text, sentAt, hasFiles, isShared, onOpen } = props;
   const Icon = isOutgoing ? MailCheck : Mail;
   return (
     <button
@@ -30,6 +32,7 @@ export function EmailLine(props: EmailLineProps) {
           {text ? `${person}: ${text}` : person}
         </span>
       </span>
+      {isShared && <Users aria-label="Shared" className="mt-0.5 size-4 shrink-0 text-ink-muted" />}
       {hasFiles && (
         <Paperclip aria-label="With files" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       )}

@@ -21,7 +21,10 @@ export default function SearchPage() {
   const { q, text, setText } = useSearchParam();
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Search emails" description="Only you can search your mailboxes." />
+      <PageHeader
+        title="Search emails"
+        description="Your mailboxes, and the emails that others share with you."
+      />
       <SearchBox
         placeholder="Search subject, text and sender..."
         value={text}
@@ -62,7 +65,7 @@ function Found({ words }: { words: string }) {
       <EmptyState
         icon={MailSearch}
         title="No email found"
-        description="All of the words must be in it. Mail of your connected accounts is searched, once it is fetched."
+        description="All of the words must be in it. Mail of your connected accounts is searched once it is fetched, and what others share with you."
       />
     );
   }
@@ -81,7 +84,19 @@ function Found({ words }: { words: string }) {
 }
 
 function FoundLine({ email, onOpen }: { email: FoundEmail; onOpen: () => void }) {
-  const { subject, isOutgoing, person, excerpt: text, sentAt, attachments } = email;
-  const shown = { subject, isOutgoing, text, sentAt, hasFiles: attachments > 0 };
-  return <EmailLine {...shown} person={isOutgoing ? `You to ${person}` : person} onOpen={onOpen} />;
+  const {
+    subject,
+    isOutgoing,
+    person,
+    excerpt: text,
+    sentAt,
+    attachments,
+    isOwn,
+    ownerName,
+  } = email;
+  const shown = { subject, isOutgoing, text, sentAt, hasFiles: attachments > 0, isShared: !isOwn };
+  const writer = isOwn ? "You" : ownerName;
+  return (
+    <EmailLine {...shown} person={isOutgoing ? `${writer} to ${person}` : person} onOpen={onOpen} />
+  );
 }

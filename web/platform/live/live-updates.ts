@@ -8,6 +8,7 @@ import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { noteRemoteChange } from "#web/platform/remote-changes.ts";
 import { writeKey } from "#web/platform/record-writes.ts";
+import { refreshEmails } from "#web/platform/refresh-emails.ts";
 import { refreshRuns } from "#web/platform/refresh-rules.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { untilSessionStands } from "#web/platform/session-change.ts";
@@ -30,6 +31,7 @@ export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "refresh") void refreshRecords();
   if (event === "forecast") void refetchForecast();
   if (event === "runs") void refreshRuns();
+  if (event === "emails") void refreshEmails();
   if (event === "rights") void askForRights();
   if (event === "operation") showOperation(operation.parse(JSON.parse(data)));
   if (event !== "changes") return;

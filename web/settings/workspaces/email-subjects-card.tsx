@@ -17,7 +17,7 @@ export function EmailSubjectsCard() {
           />
           <p className="max-w-prose text-ink-muted">
             Without this, others see only when a member wrote or got an email. Text and files stay
-            with the member whose email it is.
+            with the member whose email it is, unless they share them.
           </p>
         </div>
       )}

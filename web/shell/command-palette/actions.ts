@@ -131,7 +131,22 @@ function useNewRecords(open: Open): Action[] {
 }
 
 function useEmails(open: Open): Action[] {
-  if (!useMay("emailAccounts.manage")) return [];
+  const mayRead = useMay("emails.read");
+  const mayWrite = useMay("emailAccounts.manage");
+  return [...(mayWrite ? writingEmails(open) : []), ...(mayRead ? [searchEmails(open)] : [])];
+}
+
+function searchEmails(open: Open): Action {
+  return {
+    label: "Search emails",
+    also: "find mail messages inbox sent words shared",
+    group: "Go to",
+    icon: MailSearch,
+    run: open(paths.searchEmails),
+  };
+}
+
+function writingEmails(open: Open): Action[] {
   return [
     {
       label: "Write email",
@@ -147,13 +162,6 @@ function useEmails(open: Open): Action[] {
       group: "Go to",
       icon: Send,
       run: open(paths.outgoingEmails),
-    },
-    {
-      label: "Search emails",
-      also: "find mail messages inbox sent words",
-      group: "Go to",
-      icon: MailSearch,
-      run: open(paths.searchEmails),
     },
     {
       label: "Email templates",

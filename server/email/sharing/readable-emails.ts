@@ -1,0 +1,64 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { emailSharing } from "#shared/email-sharing.ts";
+import { users } from "#server/accounts/accounts.table.ts";
+import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import {
+  audience,
+  isSharedByRule,
+  isOfSeenContact,
+  isSharedWith,
+  type MailReader,
+} from "#server/email/sharing/audience.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+
+const sharedAs = emailSharing.omit({ isSharedByRule: true });
+const notShared = { sharedWith: "noOne", teamId: null, teamName: null, reason: null } as const;
+
+/**
+ * A message of the reader's own, or one that is shared with them.
+ * @throws HttpError 404 for any other, whatever the reader's role
+ */
+export async function requireReadableEmail(db: Db, reader: MailReader, id: string) {
+  const { workspaceId, userId, apiKey } = reader;
+  const isOwn = eq(emailAccounts.userId, userId);
+  const isShared = and(isSharedWith(reader), isOfSeenContact(db, reader));
+  const [row] = await db
+    .select({
+      message: emailMessages,
+      ownerId: emailAccounts.userId,
+      ownerName: users.name,
+      isSharedByRule: sql<boolean>`${isSharedByRule}`,
+      sharing: sql`(select jsonb_build_object('sharedWith', audience.shared_with, 'teamId', audience.team_id,
+          'teamName', ${teams}.name, 'reason', audience.reason)
+        from (${audience}) as audience left join ${teams}
+          on ${teams}.workspace_id = ${workspaceId} and ${teams}.id = audience.team_id)`,
+    })
+    .from(emailMessages)
+    .innerJoin(
+      emailAccounts,
+      and(
+        eq(emailAccounts.workspaceId, emailMessages.workspaceId),
+        eq(emailAccounts.id, emailMessages.accountId),
+      ),
+    )
+    .innerJoin(users, eq(users.id, emailAccounts.userId))
+    .where(
+      and(
+        eq(emailMessages.workspaceId, workspaceId),
+        eq(emailMessages.id, id),
+        apiKey === null ? or(isOwn, isShared) : isShared,
+      ),
+    );
+  if (!row) throw notFound("message");
+  const { message, ownerId, ownerName } = row;
+  const sharing = sharedAs.parse(row.sharing ?? notShared);
+  return {
+    message,
+    ownerName,
+    isOwn: ownerId === userId && apiKey === null,
+    sharing: { ...sharing, isSharedByRule: row.isSharedByRule },
+  };
+}

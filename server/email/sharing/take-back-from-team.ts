@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import {
+  emailSharingRules,
+  emailThreadSharing,
+} from "#server/email/sharing/email-sharing.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+
+/** What was shared with a team that is deleted becomes private: a forgotten choice might share it more widely. */
+export async function takeBackEmails(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  teamId: string,
+): Promise<void> {
+  await tx
+    .delete(emailSharingRules)
+    .where(
+      and(eq(emailSharingRules.workspaceId, workspaceId), eq(emailSharingRules.teamId, teamId)),
+    );
+  await tx
+    .update(emailThreadSharing)
+    .set({ sharedWith: "noOne", teamId: null })
+    .where(
+      and(eq(emailThreadSharing.workspaceId, workspaceId), eq(emailThreadSharing.teamId, teamId)),
+    );
+}

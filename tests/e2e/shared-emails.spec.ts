@@ -1,0 +1,57 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, newAccount, signUp } from "#tests/support/journey.ts";
+import { mailTest as test } from "#tests/support/mail-journey.ts";
+import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
+import { addColleague } from "#tests/support/team.ts";
+
+test("a person shares a conversation with a colleague, and takes it back", async ({
+  browser,
+  withMail,
+}) => {
+  test.slow();
+  const { provider, origin } = withMail;
+  const context = await browser.newContext({ baseURL: origin });
+  await signUp(context, newAccount(), origin);
+  const post = (path: string, data: object) =>
+    context.request.post(path, { headers: { origin }, data });
+  const mailbox = await openMailbox(provider.imap, "owner");
+  const from = "Jean Bartik <jean@eniac.example>";
+  await mailbox.append("INBOX", letter({ from, subject: "An answer", text: "Fine with me." }));
+  await mailbox.close();
+  await post("/api/email-accounts", provider.account("owner"));
+  await post("/api/contacts", { name: "Jean Bartik", email: "jean@eniac.example" });
+  const colleague = await addColleague(browser, context, origin, { role: "member" });
+
+  const theirs = colleague.page.getByRole("region", { name: "Emails" });
+  await colleague.page.goto("/app/contacts");
+  await colleague.page.getByRole("link", { name: "Jean Bartik" }).click();
+  await expect(theirs.getByText("Ada Lovelace got an email")).toBeVisible();
+
+  const page = await context.newPage();
+  await page.goto("/app/contacts");
+  await page.getByRole("link", { name: "Jean Bartik" }).click();
+  const emails = page.getByRole("region", { name: "Emails" });
+  await emails.getByRole("button", { name: "An answer" }).click();
+  const sharing = page.getByRole("region", { name: "Who can read it" });
+  await expect(sharing).toContainText("Only you can read this conversation.");
+  await sharing.getByRole("button", { name: "Share conversation" }).click();
+  await page.getByRole("menuitem", { name: "With everyone who sees the contact" }).press("Enter");
+  await expect(sharing).toContainText("can be read by everyone who sees the contact");
+  await expectAccessible(page);
+
+  await theirs.getByRole("button", { name: "An answer" }).press("Enter");
+  const dialog = colleague.page.getByRole("dialog", { name: "An answer" });
+  await expect(dialog.getByText("Fine with me.", { exact: true })).toBeVisible();
+  await expect(dialog).toContainText(
+    "Ada Lovelace shares this with everyone who sees the contact.",
+  );
+  await expect(dialog.getByRole("button", { name: "Reply" })).toHaveCount(0);
+  await expectAccessible(colleague.page);
+
+  await sharing.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(sharing).toContainText("Only you can read this conversation.");
+  await expect(colleague.page.getByText("Fine with me.", { exact: true })).toHaveCount(0);
+  await colleague.page.keyboard.press("Escape");
+  await expect(theirs.getByText("Ada Lovelace got an email")).toBeVisible();
+  await Promise.all([context.close(), colleague.context.close()]);
+});

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { emailMessage, type EmailMessage } from "#shared/email-messages.ts";
+import { type EmailSharingChange, mailboxSharing } from "#shared/email-sharing.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { refreshEmails } from "#web/platform/refresh-emails.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Says who reads the conversation of a message. @returns a mutation that takes null for leaving it to the mailbox's rule */
+export function useShareThread({ id }: EmailMessage) {
+  const path = `${apiPaths.email(id)}/sharing`;
+  return useMutation({
+    mutationFn: async (body: EmailSharingChange | null) => {
+      const answer = body ? callApi("PUT", path, { body }) : callApi("DELETE", path);
+      return readJson(emailMessage, await answer);
+    },
+    onSuccess: async (email) => {
+      queryClient.setQueryData([apiPaths.email(id)], email);
+      const isShared = email.sharing.sharedWith !== "noOne";
+      toast({ title: isShared ? "The conversation is shared" : "The conversation is private" });
+      await refreshEmails();
+    },
+    onError: (failure) => toastFailure("Who reads it was not changed", failure),
+  });
+}
+
+const mailboxPath = (accountId: string) =>
+  `${apiPaths.record(apiPaths.emailAccounts, accountId)}/sharing`;
+
+export function useMailboxSharing(accountId: string) {
+  return useQuery({ queryKey: [mailboxPath(accountId)], queryFn: loadByKey(mailboxSharing) });
+}
+
+export async function changeMailboxSharing(accountId: string, body: object): Promise<void> {
+  await callApi("PUT", mailboxPath(accountId), { body });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [mailboxPath(accountId)] }),
+    refreshEmails(),
+  ]);
+}

@@ -1,0 +1,81 @@
+import { useForm, useWatch } from "react-hook-form";
+import type { EmailAccount } from "#shared/email.ts";
+import type { MailboxSharing } from "#shared/email-sharing.ts";
+import { choiceField, notesField } from "#web/platform/form-fields.tsx";
+import { FormDialog } from "#web/settings/form-dialog.tsx";
+import { useTeams } from "#web/settings/members/members.api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { changeMailboxSharing } from "./email-sharing.api.ts";
+
+type MailboxSharingDialogProps = {
+  account: EmailAccount;
+  sharing: MailboxSharing;
+  onClose: () => void;
+};
+
+/** Shares what an account exchanges with contacts, with all of them or with chosen ones. */
+export function MailboxSharingDialog({ account, sharing, onClose }: MailboxSharingDialogProps) {
+  const form = useForm({ defaultValues: valuesOf(sharing) });
+  const [readers, scope] = useWatch({ control: form.control, name: ["readers", "scope"] });
+  const { data: teams = [] } = useTeams();
+  const isShared = readers !== "noOne";
+  const fields = {
+    readers: choiceField({
+      label: "Shared with",
+      labels: {
+        noOne: "No one",
+        workspace: "Everyone who sees the contact",
+        ...Object.fromEntries(teams.map(({ id, name }) => [id, `Team ${name}`])),
+      },
+    }),
+    scope: isShared
+      ? choiceField({
+          label: "Share what is exchanged with",
+          labels: { all: "All contacts", chosen: "Chosen domains or addresses" },
+        })
+      : null,
+    counterparts:
+      isShared && scope === "chosen"
+        ? notesField({
+            label: "Domains and addresses",
+            hint: "One in each line, such as navy.example or grace@navy.example",
+          })
+        : null,
+  };
+  return (
+    <FormDialog
+      title={`Sharing of ${account.address}`}
+      description="For emails that are here already, and those to come. Emails between members are never shared by this. A conversation can be kept private where it is open."
+      form={form}
+      fields={fields}
+      send={async (values) => {
+        await changeMailboxSharing(account.id, changeOf(values));
+        toast({ title: "The sharing was changed" });
+        onClose();
+      }}
+      submitLabel="Save"
+      onClose={onClose}
+    />
+  );
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf({ sharedWith, teamId, exchangedWith }: MailboxSharing) {
+  return {
+    /** noOne, workspace, or the id of a team. */
+    readers: teamId ?? sharedWith,
+    scope: exchangedWith === null ? "all" : "chosen",
+    counterparts: (exchangedWith ?? []).join("\n"),
+  };
+}
+
+function changeOf({ readers, scope, counterparts }: Values) {
+  const isTeam = readers !== "noOne" && readers !== "workspace";
+  const written = counterparts.split(/[\s,;]+/).filter((part) => part !== "");
+  return {
+    sharedWith: isTeam ? "team" : readers,
+    teamId: isTeam ? readers : null,
+    exchangedWith: readers === "noOne" || scope === "all" ? null : written,
+  };
+}

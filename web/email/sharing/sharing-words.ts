@@ -1,0 +1,19 @@
+import type { EmailMessage } from "#shared/email-messages.ts";
+
+/** Who reads a message and its conversation now, and why, in a sentence. */
+export function whoReads({ isOwn, ownerName, sharing }: EmailMessage): string {
+  const { sharedWith, teamName, reason, isSharedByRule } = sharing;
+  if (sharedWith === "noOne") {
+    const why = isSharedByRule ? ", as you keep it private" : "";
+    return `Only you can read this conversation${why}.`;
+  }
+  const readers =
+    teamName === null
+      ? "everyone who sees the contact"
+      : `the members of ${teamName} who see the contact`;
+  if (!isOwn) return `${ownerName} shares this with ${readers}.`;
+  if (reason === "rule") {
+    return `This email can be read by ${readers}, as you share what this mailbox exchanges with the contact.`;
+  }
+  return `This conversation can be read by ${readers}, with what follows in it.`;
+}
