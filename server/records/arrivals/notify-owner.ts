@@ -22,20 +22,29 @@ export async function notifyOwner(
   { subject, again, from, footer }: Words,
 ): Promise<void> {
   if (contact.ownerId === null) return;
-  const [owner] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, contact.ownerId));
-  if (!owner) return;
   const what = state === "added" ? "is a new contact of yours" : again;
-  await queueMail(tx, {
-    recipient: owner.email,
+  await mailMember(tx, contact.ownerId, {
     subject,
-    ...layOut({
-      paragraphs: [`${contact.name} ${what}, ${from}.`],
-      action: { label: "Open contact", url: `${baseUrl}/app/contacts/${contact.id}` },
-      footer,
-    }),
+    paragraphs: [`${contact.name} ${what}, ${from}.`],
+    action: { label: "Open contact", url: `${baseUrl}/app/contacts/${contact.id}` },
+    footer,
+  });
+}
+
+type Written = Parameters<typeof layOut>[0] & { subject: string };
+
+/** A mail to a member who has not left. */
+export async function mailMember(
+  tx: Db,
+  userId: string,
+  { subject, ...text }: Written,
+): Promise<void> {
+  const [member] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!member) return;
+  await queueMail(tx, {
+    recipient: member.email,
+    subject,
+    ...layOut(text),
     headers: { "Auto-Submitted": "auto-generated" },
   });
 }

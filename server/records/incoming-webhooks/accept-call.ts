@@ -2,18 +2,26 @@ import { parseBody } from "#shared/incoming-webhooks/body-paths.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { mailAboutCall } from "#server/records/incoming-webhooks/call-mails.ts";
 import { lockCall, patchCall } from "#server/records/incoming-webhooks/calls.queries.ts";
-import { lockIncoming } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
+import {
+  lockIncoming,
+  type StoredIncoming,
+} from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
+import type { SettledArrival } from "#server/records/arrivals/settle-arrival.ts";
 import { settleCall } from "#server/records/incoming-webhooks/settle-call.ts";
+
+/** What came of a call, and through which webhook. */
+export interface AcceptedCall {
+  webhook: StoredIncoming;
+  settled: SettledArrival;
+}
 
 /** Makes a contact of what failed or waits. @throws HttpError 409 for a call that has one, or without a mapping */
 export async function acceptCall(
   tx: Db,
-  baseUrl: string,
   by: Actor,
   { id, callId }: { id: string; callId: string },
-): Promise<void> {
+): Promise<AcceptedCall> {
   const webhook = await lockIncoming(tx, by.workspaceId, id);
   const place = { workspaceId: by.workspaceId, webhookId: id };
   const { state, body } = await lockCall(tx, place, callId);
@@ -24,10 +32,9 @@ export async function acceptCall(
   const value = parseBody(body);
   if (value === undefined) throw new HttpError(409, "This cannot be read. Send it anew.");
   const settled = await settleCall(tx, by, webhook, value);
-  // Who accepts their own sees it.
-  if (settled.contact.ownerId !== by.userId) await mailAboutCall(tx, baseUrl, webhook, settled);
   const outcome = { state: settled.state, contactId: settled.contact.id, problem: settled.note };
   await patchCall(tx, place, callId, outcome);
+  return { webhook, settled };
 }
 
 export function noMapping(): HttpError {

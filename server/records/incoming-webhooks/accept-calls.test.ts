@@ -75,6 +75,26 @@ test("who owns what was taken again gets a mail, but for who took it", async () 
   expect(subjects).not.toContain(subject);
 });
 
+test("who owns many of the calls that are taken again gets one mail about them", async () => {
+  const owner = await signUp();
+  const members = await Promise.all([1, 2].map(() => addMember(owner, { role: "member" })));
+  const ownerIds = await Promise.all(
+    members.map(async (member) => (await memberOf(owner, member)).userId),
+  );
+  const webhook = await addIncoming(owner, { ownerIds, mapping: [] });
+  const names = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn"];
+  for (const name of names) await call(webhook, { ...someone(), name });
+  const mapping = [fromBody("name"), fromBody("email")];
+  await owner.update(`${path}/${webhook.id}`, incomingWebhook, { mapping });
+  expect(await takeAgain(owner, webhook)).toMatchObject({ taken: 6 });
+  for (const [place, { email }] of members.entries()) {
+    const mails = (await readOutbox(email)).filter(({ subject }) => subject.includes("came in"));
+    expect(mails.map(({ subject }) => subject)).toEqual(["3 calls came in through “Typeform”"]);
+    const given = names.filter((_name, turn) => turn % 2 === place);
+    expect(given.every((name) => mails[0]?.text.includes(name))).toBe(true);
+  }
+});
+
 test("a call says where everyone who takes turns was away", async () => {
   const owner = await signUp();
   const member = await addMember(owner, { role: "member" });

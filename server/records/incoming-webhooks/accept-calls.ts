@@ -4,7 +4,8 @@ import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { acceptCall } from "#server/records/incoming-webhooks/accept-call.ts";
+import { acceptCall, type AcceptedCall } from "#server/records/incoming-webhooks/accept-call.ts";
+import { mailAboutAccepted } from "#server/records/incoming-webhooks/call-mails.ts";
 import {
   listOpenCalls,
   patchProblem,
@@ -26,13 +27,22 @@ export async function acceptCalls(
   const place = { workspaceId: by.workspaceId, webhookId };
   const open = await listOpenCalls(db, place, after ?? null, limit + 1);
   const ids = open.slice(0, limit);
-  const sum = { taken: 0, failed: 0 };
-  for (const callId of ids) {
-    const outcome = await tryCall(db, baseUrl, by, place, callId);
-    if (outcome !== null) sum[outcome] += 1;
+  const taken: AcceptedCall[] = [];
+  let failed = 0;
+  try {
+    for (const callId of ids) {
+      const outcome = await tryCall(db, by, place, callId);
+      if (outcome === "failed") failed += 1;
+      else if (outcome !== null) taken.push(outcome);
+    }
+  } finally {
+    // Also of what was taken before the plan's limit.
+    if (taken.length > 0) {
+      await db.transaction((tx) => mailAboutAccepted(tx, baseUrl, by, taken));
+    }
   }
   const next = open.length > limit ? (ids.at(-1) ?? null) : null;
-  return { ...sum, next };
+  return { taken: taken.length, failed, next };
 }
 
 /**
@@ -41,14 +51,12 @@ export async function acceptCalls(
  */
 async function tryCall(
   db: Db,
-  baseUrl: string,
   by: Actor,
   place: WebhookPlace,
   callId: string,
-): Promise<"taken" | "failed" | null> {
+): Promise<AcceptedCall | "failed" | null> {
   try {
-    await againOnDeadlock(() => db.transaction((tx) => accept(tx, baseUrl, by, place, callId)));
-    return "taken";
+    return await againOnDeadlock(() => db.transaction((tx) => accept(tx, by, place, callId)));
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     return (await patchProblem(db, place, callId, error.message)) ? "failed" : null;
@@ -57,11 +65,10 @@ async function tryCall(
 
 async function accept(
   tx: Db,
-  baseUrl: string,
   by: Actor,
   place: WebhookPlace,
   callId: string,
-): Promise<void> {
+): Promise<AcceptedCall> {
   const { userId, role, apiKey } = by;
   await lockRights(tx, by);
   await nameChangeSet(tx, {
@@ -71,7 +78,7 @@ async function accept(
     channel: apiKey ? "api" : "web",
     apiKeyName: apiKey?.name,
   });
-  await acceptCall(tx, baseUrl, by, { id: place.webhookId, callId }).catch((error: unknown) => {
+  return acceptCall(tx, by, { id: place.webhookId, callId }).catch((error: unknown) => {
     // The plan is the same for all that come after it.
     if (!(error instanceof HttpError) || error.statusCode === 402) throw error;
     throw new CallRefused(error.message);

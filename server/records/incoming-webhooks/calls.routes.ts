@@ -18,6 +18,7 @@ import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { acceptCall, noMapping } from "#server/records/incoming-webhooks/accept-call.ts";
 import { acceptCalls } from "#server/records/incoming-webhooks/accept-calls.ts";
+import { mailAboutAccepted } from "#server/records/incoming-webhooks/call-mails.ts";
 import {
   findCall,
   listCalls,
@@ -89,7 +90,10 @@ export function callsRoutes(baseUrl: string): FastifyPluginAsyncZod {
           app.db,
           request,
           reply,
-          (tx) => acceptCall(tx, baseUrl, session, params),
+          async (tx) => {
+            const accepted = await acceptCall(tx, session, params);
+            await mailAboutAccepted(tx, baseUrl, session, [accepted]);
+          },
           settings,
         );
         return reply.code(204).send(null);
