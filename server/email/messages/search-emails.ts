@@ -78,6 +78,22 @@ async function findMessages(
   isReadable: SQL | undefined,
 ) {
   if (accounts.length === 0) return [];
+  // Texts are read of the page alone: many more messages may have the words.
+  const found = db
+    .select({ id: emailMessages.id })
+    .from(emailMessages)
+    .where(
+      and(
+        eq(emailMessages.workspaceId, workspaceId),
+        inArray(emailMessages.accountId, accounts),
+        sql`${mailWords(emailMessages)} @@ mail_query(${sql.param(accounts)}::uuid[], ${q})`,
+        after === undefined ? undefined : isAfter(workspaceId, after),
+        isReadable,
+      ),
+    )
+    .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id))
+    .limit(pageSize + 1)
+    .as("found");
   return db
     .select({
       id: emailMessages.id,
@@ -90,7 +106,11 @@ async function findMessages(
       text: sql<string>`left(${emailMessages.text}, 20000)`,
       attachments: sql<number>`jsonb_array_length(${emailMessages.attachments})`,
     })
-    .from(emailMessages)
+    .from(found)
+    .innerJoin(
+      emailMessages,
+      and(eq(emailMessages.workspaceId, workspaceId), eq(emailMessages.id, found.id)),
+    )
     .innerJoin(
       emailAccounts,
       and(
@@ -99,17 +119,7 @@ async function findMessages(
       ),
     )
     .innerJoin(users, eq(users.id, emailAccounts.userId))
-    .where(
-      and(
-        eq(emailMessages.workspaceId, workspaceId),
-        inArray(emailMessages.accountId, accounts),
-        sql`${mailWords(emailMessages)} @@ mail_query(${sql.param(accounts)}::uuid[], ${q})`,
-        after === undefined ? undefined : isAfter(workspaceId, after),
-        isReadable,
-      ),
-    )
-    .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id))
-    .limit(pageSize + 1);
+    .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id));
 }
 
 /** Who wrote it, or the first that it was sent to. */
