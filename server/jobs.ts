@@ -22,6 +22,7 @@ import { sendDueEmails, sendEmails } from "#server/email/sending/send-email.ts";
 import { stopEnded } from "#server/email/sequences/find-ends.ts";
 import { sequenceRunJob } from "#server/email/sequences/start-run.ts";
 import { sendDueRuns, takeSteps } from "#server/email/sequences/take-steps.ts";
+import { InboxWatches } from "#server/email/sync/inbox-watches.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
 import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
 import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
@@ -189,14 +190,18 @@ async function startReports(
 
 async function startEmail(
   jobs: Jobs,
-  { db, log, announcer }: FastifyInstance,
+  { db, log, announcer, stopping }: FastifyInstance,
   environment: Environment,
 ): Promise<void> {
   const secrets = new AccountSecrets(db, environment);
   const { emailPrivateHosts: privateHosts, baseUrl } = environment;
   const links = new UnsubscribeLinks(environment);
   const mail = { db, secrets, privateHosts, log };
-  await jobs.work(emailSyncJob, syncEmail({ ...mail, baseUrl }), { lanes: emailLanes });
+  const watches = new InboxWatches(mail);
+  stopping.addEventListener("abort", () => {
+    watches.stop().catch((err: unknown) => log.info({ err }, "watches of inboxes were not ended"));
+  });
+  await jobs.work(emailSyncJob, syncEmail({ ...mail, baseUrl, watches }), { lanes: emailLanes });
   await jobs.work(sendEmailJob, sendEmails({ ...mail, links }), { lanes: emailLanes });
   const payments = environment.payments.kind;
   await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });

@@ -66,6 +66,9 @@ export const emailAccounts = pgTable(
     deletesUntil: moment("deletes_until"),
     leaseHolder: uuid("lease_holder"),
     leaseUntil: moment("lease_until"),
+    /** The server that hears of new mail in its inbox at once, and until when it does at least. */
+    watcher: uuid("watcher"),
+    watchedUntil: moment("watched_until"),
     /** The account is gone but for messages that its owner wanted to stay. */
     disconnectedAt: moment("disconnected_at"),
     createdAt: createdAt(),

@@ -11,6 +11,7 @@ import {
 import { imapPlaceOf } from "#server/email/connections/mail-servers.ts";
 import { noteRefusal } from "#server/email/connections/note-refusal.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
+import type { InboxWatches } from "#server/email/sync/inbox-watches.ts";
 import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
 import { syncAccount } from "#server/email/sync/sync-account.ts";
 import { emailSyncJob, type SyncData } from "#server/email/sync/sync-soon.ts";
@@ -31,6 +32,7 @@ interface Parts {
   secrets: AccountSecrets;
   privateHosts: string[];
   baseUrl: string;
+  watches: InboxWatches;
   log: Pick<FastifyBaseLogger, "info">;
 }
 
@@ -45,7 +47,9 @@ export function syncEmail(parts: Parts): HandleJob<SyncData> {
     if (!lease) return;
     const account = await findAccount(db, place);
     try {
-      if (account) await passThrough(parts, lease, account, run);
+      if (!account) return;
+      await passThrough(parts, lease, account, run);
+      if (!run.isStopping()) void parts.watches.watch(account);
     } catch (error) {
       // A pass may end anywhere: the next one goes on from what the ledger says.
       if (error instanceof LeaseLost || run.signal.aborted || !account) return;
