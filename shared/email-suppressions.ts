@@ -19,20 +19,22 @@ export const listedSuppressions = 200;
 
 export const suppressionQuery = z.object({ q: z.string().trim().max(254).default("") });
 
+/** Addresses and domains, parted by spaces, commas or lines; what is neither is refused. */
+export const targetList = z
+  .string("targets must be text")
+  .max(100_000, "These are too many at once")
+  .transform((text) => text.split(/[\s,;]+/).filter((part) => part !== ""))
+  .superRefine((parts, context) => {
+    const wrong = parts.find((part) => addressOrDomain(part) === null);
+    if (wrong === undefined) return;
+    const message = `${wrong.slice(0, 100)} is neither an email address nor a domain`;
+    context.addIssue({ code: "custom", message });
+  })
+  .transform((parts) => [...new Set(parts.flatMap((part) => addressOrDomain(part) ?? []))]);
+
 /** Body of POST /api/email-suppressions: each line an address or a domain, others are refused. */
 export const newSuppressions = z.object({
-  targets: z
-    .string("targets must be text")
-    .max(100_000, "These are too many at once")
-    .transform((text) => text.split(/[\s,;]+/).filter((part) => part !== ""))
-    .refine((parts) => parts.length > 0, { error: "Enter an address or a domain", abort: true })
-    .superRefine((parts, context) => {
-      const wrong = parts.find((part) => addressOrDomain(part) === null);
-      if (wrong === undefined) return;
-      const message = `${wrong.slice(0, 100)} is neither an email address nor a domain`;
-      context.addIssue({ code: "custom", message });
-    })
-    .transform((parts) => [...new Set(parts.flatMap((part) => addressOrDomain(part) ?? []))]),
+  targets: targetList.refine((targets) => targets.length > 0, "Enter an address or a domain"),
 });
 
 const domain =

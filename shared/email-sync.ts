@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { targetList } from "#shared/email-suppressions.ts";
 import { moment, recordId } from "#shared/fields.ts";
 
 export const folderStates = ["followed", "unselectable", "gone"] as const;
@@ -11,6 +12,7 @@ export const leftOutReasons = [
   "older",
   "newsletter",
   "own-domain",
+  "blocked",
   "junk",
   "draft",
   "trash",
@@ -38,6 +40,8 @@ export const emailSync = z.object({
   isPaused: z.boolean(),
   /** The first day of which messages are kept. */
   syncFrom: z.iso.date(),
+  /** Addresses and domains whose messages are left out. */
+  blocked: z.array(z.string()),
   /** When all folders were last gone through; null for never. */
   syncedAt: moment.nullable(),
   /** So many messages are in no folder any more, too many at once to delete them unasked; null for none. */
@@ -54,8 +58,13 @@ export type EmailSync = z.infer<typeof emailSync>;
 export const emailSyncChange = z.object({
   isPaused: z.boolean().optional(),
   syncFrom: z.iso.date("The first day must be a date such as 2026-03-31").optional(),
+  /** All of them, as text. */
+  blocked: targetList
+    .refine((targets) => targets.length <= 1_000, "Block at most 1,000 addresses and domains")
+    .optional(),
 });
-export type EmailSyncChange = z.infer<typeof emailSyncChange>;
+export type EmailSyncChange = z.output<typeof emailSyncChange>;
+export type EmailSyncOrder = z.input<typeof emailSyncChange>;
 
 /** Body of POST /api/email-accounts/{id}/missing: what becomes of messages that are in no folder any more. */
 export const missingAnswer = z.object({ keep: z.boolean() });

@@ -59,6 +59,27 @@ test("a person connects an account, reads what is wrong, mends it, and disconnec
   await expect(inbox).toContainText("ago");
   await expect(inbox.getByRole("cell")).toContainText(["1", "1", "0", "0", "0"]);
   await expect(item.getByRole("row", { name: "Junk" })).toContainText("1 junk");
+  const blocked = item.getByLabel("Blocked addresses and domains");
+  await blocked.fill("acme.example");
+  await blocked.blur();
+  const later = await openMailbox(provider.imap, "ada");
+  await later.append("INBOX", letter());
+  await later.close();
+  // What is shown is as it was when the sync was asked for.
+  await expect(async () => {
+    await item.getByRole("button", { name: "Sync now" }).click();
+    await expect(inbox).toContainText("1 blocked", { timeout: 2_000 });
+  }).toPass();
+  await blocked.fill("");
+  const unblocked = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await blocked.blur();
+  await unblocked;
+  await expect(async () => {
+    await item.getByRole("button", { name: "Sync now" }).click();
+    await expect(inbox.getByRole("cell")).toContainText(["2", "2", "0", "0", "0"], {
+      timeout: 2_000,
+    });
+  }).toPass();
   await item.getByRole("button", { name: "Pause" }).click();
   await expect(item.getByText("Paused")).toBeVisible();
   await item.getByRole("button", { name: "Go on" }).click();

@@ -13,7 +13,7 @@ import {
 import { mailSecurities } from "#shared/email.ts";
 import { signInProviders } from "#shared/email-sign-in.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
 
 /** Derives a key of its own for the passwords that are sealed here. */
 export const mailPurpose = "email accounts";
@@ -59,6 +59,8 @@ export const emailAccounts = pgTable(
     syncFrom: date("sync_from")
       .notNull()
       .default(sql`current_date - 90`),
+    /** Addresses and domains whose messages are left out. */
+    blocked: textList("blocked"),
     syncedAt: moment("synced_at"),
     /** So many messages are in no folder any more that their owner is asked first. */
     missing: integer("missing"),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, not, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { EmailSyncChange } from "#shared/email-sync.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
@@ -17,10 +17,14 @@ export async function changeSync(
   tx: Db,
   place: AccountPlace,
   before: EmailAccountRow,
-  { isPaused = before.isPaused, syncFrom = before.syncFrom }: EmailSyncChange,
+  change: EmailSyncChange,
 ): Promise<void> {
-  await tx.update(emailAccounts).set({ isPaused, syncFrom }).where(isAccount(place));
+  const { isPaused, syncFrom, blocked } = { ...before, ...change };
+  await tx.update(emailAccounts).set({ isPaused, syncFrom, blocked }).where(isAccount(place));
   if (syncFrom !== before.syncFrom) await forgetProofs(tx, place);
+  // Those that are blocked still are left out again.
+  if (before.blocked.some((target) => !blocked.includes(target)))
+    await lookAgain(tx, place, wasBlocked);
   if (!isPaused) await syncSoon(tx, place);
 }
 
@@ -58,20 +62,25 @@ async function keepMissing(tx: Db, { workspaceId, accountId }: AccountPlace): Pr
 
 /** What was parked is tried twice more. */
 export async function retryFailures(tx: Db, place: AccountPlace): Promise<void> {
-  const { workspaceId, accountId } = place;
+  await lookAgain(tx, place, eq(emailLedger.state, "failed"));
+  await syncSoon(tx, place);
+}
+
+const wasBlocked = eq(emailLedger.reason, "blocked");
+
+async function lookAgain(
+  tx: Db,
+  { workspaceId, accountId }: AccountPlace,
+  which: SQL,
+): Promise<void> {
   const folders = tx
     .select({ id: emailFolders.id })
     .from(emailFolders)
     .where(and(eq(emailFolders.workspaceId, workspaceId), eq(emailFolders.accountId, accountId)));
   await tx
     .update(emailLedger)
-    .set({ state: "waiting", tries: 0, error: null })
+    .set({ state: "waiting", reason: null, tries: 0, error: null })
     .where(
-      and(
-        eq(emailLedger.workspaceId, workspaceId),
-        inArray(emailLedger.folderId, folders),
-        eq(emailLedger.state, "failed"),
-      ),
+      and(eq(emailLedger.workspaceId, workspaceId), inArray(emailLedger.folderId, folders), which),
     );
-  await syncSoon(tx, place);
 }

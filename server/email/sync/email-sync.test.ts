@@ -169,6 +169,37 @@ describe("the ledger", () => {
     await mailbox.close();
   });
 
+  test("leaves out who is blocked, and brings them back when they are not", async () => {
+    const { name, mailbox, user, path } = await connected([
+      letter({ from: "Mum@Family.example" }),
+      letter({ from: "clerk@mail.bank.example" }),
+      letter({ from: "customer@acme.example", cc: "mum@family.example" }),
+    ]);
+    const call = { method: "PUT", path: `${path}/sync` };
+    const wrong = await user.refusal(400, { ...call, body: { blocked: "not an address" } });
+    expect(wrong.error).toMatch(/is neither an email address nor a domain/);
+    await untilSynced(user, path, (sync) => expect(folderOf(sync, "INBOX").kept).toBe(3));
+    await user.ask({ ...call, body: { blocked: "mum@family.example, bank.example" } });
+    await mailbox.append("INBOX", letter({ from: "mum@family.example" }));
+    await mailbox.append("INBOX", letter({ from: "news@bank.example" }));
+    await mailbox.append(
+      "Sent",
+      letter({ from: `${name}@mail.example`, to: "mum@family.example" }),
+    );
+    await mailbox.append("INBOX", letter({ cc: "mum@family.example" }));
+    await untilSynced(user, path, (sync) => {
+      expect(sync.blocked).toEqual(["mum@family.example", "bank.example"]);
+      expect(folderOf(sync, "INBOX")).toMatchObject({ kept: 4, leftOut: { blocked: 2 } });
+      expect(folderOf(sync, "Sent")).toMatchObject({ kept: 0, leftOut: { blocked: 1 } });
+    });
+    await user.ask({ ...call, body: { blocked: "bank.example" } });
+    await untilSynced(user, path, (sync) => {
+      expect(folderOf(sync, "INBOX")).toMatchObject({ kept: 5, leftOut: { blocked: 1 } });
+      expect(folderOf(sync, "Sent")).toMatchObject({ kept: 1 });
+    });
+    await mailbox.close();
+  });
+
   test("parks what no program can read, beside all else", async () => {
     const bomb = nested(400);
     const { mailbox, user, path } = await connected([bomb, ...letters(2)]);

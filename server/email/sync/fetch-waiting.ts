@@ -6,7 +6,7 @@ import { attachmentsOf, participantsOf, readMessage } from "#server/email/messag
 import type { LeftOutReason } from "#shared/email-sync.ts";
 import { noticeAnswer } from "#server/email/sequences/notice-answer.ts";
 import { type Answer, readAnswer } from "#server/email/sequences/read-answer.ts";
-import { leftOutReason } from "#server/email/sync/left-out.ts";
+import { leftOutReason, type Own } from "#server/email/sync/left-out.ts";
 import type { Lease } from "#server/email/sync/lease.ts";
 import {
   listWaiting,
@@ -14,6 +14,7 @@ import {
   noteKept,
   noteLeftOut,
   noteTry,
+  readBlocked,
   type OpenFolder,
   parkUnfinished,
 } from "#server/email/sync/ledger.queries.ts";
@@ -31,7 +32,7 @@ export async function fetchWaiting(
   lease: Lease,
   client: ImapFlow,
   folder: OpenFolder,
-  { ownAddress, isStopping }: { ownAddress: string; isStopping: () => boolean },
+  { isStopping, ...own }: Own & { isStopping: () => boolean },
 ): Promise<void> {
   await lease.write((tx) => parkUnfinished(tx, folder));
   let below = Number.MAX_SAFE_INTEGER;
@@ -41,7 +42,7 @@ export async function fetchWaiting(
     if (uids.length === 0) return;
     const query = { uid: true, internalDate: true, bodyStructure: true, headers: true };
     const fetched = await client.fetchAll(uids.join(","), query, { uid: true });
-    for (const message of fetched) await take({ lease, client, folder, ownAddress }, message);
+    for (const message of fetched) await take({ lease, client, folder, own }, message);
   }
 }
 
@@ -49,11 +50,11 @@ interface Opened {
   lease: Lease;
   client: ImapFlow;
   folder: OpenFolder;
-  ownAddress: string;
+  own: Own;
 }
 
 async function take(opened: Opened, message: FetchMessageObject): Promise<void> {
-  const { lease, folder, ownAddress } = opened;
+  const { lease, folder, own } = opened;
   const { uid } = message;
   await lease.write((tx) => noteTry(tx, folder, uid));
   const headers = await parsed(message.headers);
@@ -63,9 +64,14 @@ async function take(opened: Opened, message: FetchMessageObject): Promise<void> 
   const key = messageKey(headers);
   const known = await lease.write((tx) => findMessage(tx, lease.place, key));
   if (known !== undefined) return lease.write((tx) => noteKept(tx, folder, uid, known));
-  const reason = leftOutReason(headers, folder, ownAddress);
+  const reason = leftOutReason(headers, folder, own);
   if (reason === null || isReport(headers)) return takeWhole(opened, message, { key, reason });
   await lease.write(async (tx) => {
+    if (reason === "blocked") {
+      // Who was unblocked since this pass began waits for the next one.
+      const blocked = await readBlocked(tx, lease.place);
+      if (leftOutReason(headers, folder, { ...own, blocked }) !== reason) return;
+    }
     await notice(tx, opened, headers, { receivedAt: receivedAt(message), isKept: false });
     await noteLeftOut(tx, folder, [uid], reason);
   });
@@ -81,7 +87,7 @@ async function takeWhole(
   message: FetchMessageObject,
   { key, reason }: Judged,
 ): Promise<void> {
-  const { lease, client, folder, ownAddress } = opened;
+  const { lease, client, folder, own } = opened;
   const { uid } = message;
   const source = { start: 0, maxLength: maxSourceBytes };
   const whole = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
@@ -92,7 +98,7 @@ async function takeWhole(
     return lease.write((tx) => noteFailure(tx, folder, uid, mail.message));
   }
   const content = {
-    ...readMessage(mail, receivedAt(message), ownAddress),
+    ...readMessage(mail, receivedAt(message), own.ownAddress),
     attachments: attachmentsOf(message.bodyStructure),
   };
   await lease.write(async (tx) => {
@@ -112,7 +118,7 @@ function receivedAt({ internalDate }: FetchMessageObject): Date {
 /** What it answers is noticed in the transaction that keeps it, or leaves it out. */
 async function notice(
   tx: Db,
-  { lease, folder, ownAddress }: Opened,
+  { lease, folder, own: { ownAddress } }: Opened,
   mail: Email,
   seen: { receivedAt: Date; isKept: boolean },
 ): Promise<Answer | null> {

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { LeftOutReason } from "#shared/email-sync.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
+import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -20,6 +22,15 @@ export function listUids(db: Db, folder: OpenFolder): Promise<{ uid: number; isO
     })
     .from(emailLedger)
     .where(and(isIn(folder), eq(emailLedger.uidValidity, folder.uidValidity)));
+}
+
+/** Which addresses and domains its owner has blocked by now. */
+export async function readBlocked(tx: Db, place: AccountPlace): Promise<Set<string>> {
+  const [account] = await tx
+    .select({ blocked: emailAccounts.blocked })
+    .from(emailAccounts)
+    .where(isAccount(place));
+  return new Set(account?.blocked);
 }
 
 /** An earlier first day was chosen. */

@@ -1,5 +1,6 @@
 import type { Email } from "postal-mime";
 import { isPublicMailDomain } from "#shared/email-providers.ts";
+import { targetsOf } from "#shared/email-suppressions.ts";
 import type { LeftOutReason } from "#shared/email-sync.ts";
 import { participantsOf } from "#server/email/messages/read-message.ts";
 
@@ -9,16 +10,26 @@ const folderReasons: Record<string, LeftOutReason | undefined> = {
   "\\Trash": "trash",
 };
 
+/** Whose mailbox it is, and which addresses and domains its owner has blocked. */
+export interface Own {
+  ownAddress: string;
+  blocked: ReadonlySet<string>;
+}
+
 /** Why a message that is seen for the first time has no place in the CRM; null where it has one. */
 export function leftOutReason(
   mail: Email,
   { specialUse }: { specialUse: string | null },
-  ownAddress: string,
+  { ownAddress, blocked }: Own,
 ): LeftOutReason | null {
   const byFolder = folderReasons[specialUse ?? ""];
   if (byFolder) return byFolder;
   const people = participantsOf(mail);
   const isOwn = people.some(({ role, address }) => role === "from" && address === ownAddress);
+  const others = people.filter(({ role }) => (role === "from") !== isOwn);
+  const isBlocked = ({ address }: { address: string }) =>
+    targetsOf(address).some((target) => blocked.has(target));
+  if (others.length > 0 && others.every(isBlocked)) return "blocked";
   if (!isOwn && isSentToMany(mail)) return "newsletter";
   const domain = domainOf(ownAddress);
   const isInside = people.every(({ address }) => domainOf(address) === domain);

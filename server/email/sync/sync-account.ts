@@ -52,6 +52,7 @@ async function passThrough(
   const passBegan = await lease.write(now);
   const listed = await client.list();
   const folders = await lease.write((tx) => alignFolders(tx, lease.place, listed));
+  const own = { ownAddress: account.address, blocked: new Set(account.blocked) };
   let isWhole = true;
   for (const row of folders) {
     if (isStopping()) return;
@@ -61,7 +62,7 @@ async function passThrough(
       continue;
     }
     const folder = await compareFolder(lease, client, row, account.syncFrom);
-    await fetchWaiting(lease, client, folder, { ownAddress: account.address, isStopping });
+    await fetchWaiting(lease, client, folder, { ...own, isStopping });
   }
   if (isStopping()) return;
   await lease.write(async (tx) => {

@@ -56,7 +56,7 @@ export async function readSync(
   place: AccountPlace,
   account: EmailAccountRow,
 ): Promise<EmailSync> {
-  const { isPaused, syncFrom, syncedAt, missing } = account;
+  const { isPaused, syncFrom, blocked, syncedAt, missing } = account;
   const isOfAccount = and(
     eq(emailFolders.workspaceId, place.workspaceId),
     eq(emailFolders.accountId, place.accountId),
@@ -92,7 +92,7 @@ export async function readSync(
   const folders = rows
     .filter((row) => row.state !== "gone")
     .map((row) => ({ ...row, ...sumUp(counts.filter((one) => one.id === row.id)) }));
-  return { isPaused, syncFrom, syncedAt, missing, folders, failures };
+  return { isPaused, syncFrom, blocked, syncedAt, missing, folders, failures };
 }
 
 interface StateCount {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type EmailSync, emailSync, type EmailSyncChange } from "#shared/email-sync.ts";
+import { type EmailSync, emailSync, type EmailSyncOrder } from "#shared/email-sync.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -29,7 +29,7 @@ function isAtRest(sync: EmailSync | undefined): boolean {
 export type SyncOperation =
   | { kind: "sync" | "retries" }
   | { kind: "missing"; keep: boolean }
-  | { kind: "change"; change: EmailSyncChange };
+  | { kind: "change"; change: EmailSyncOrder };
 
 /** Each answers with how the sync is by then. */
 export function useChangeSync(accountId: string) {

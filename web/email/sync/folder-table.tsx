@@ -6,6 +6,7 @@ const reasonTexts = {
   older: "older",
   newsletter: "newsletters",
   "own-domain": "own domain",
+  blocked: "blocked",
   junk: "junk",
   draft: "drafts",
   trash: "trash",

@@ -7,6 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import { type SyncOperation, useChangeSync, useEmailSync } from "./email-sync.api.ts";
 import { FolderTable } from "./folder-table.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
@@ -36,6 +37,7 @@ export function SyncState({ account }: { account: EmailAccount }) {
         />
       )}
       <SyncBar sync={sync.data} isPending={change.isPending} onChange={change.mutate} />
+      <BlockedField blocked={sync.data.blocked} onChange={change.mutate} />
       <FolderTable folders={sync.data.folders} address={account.address} />
       <Failures sync={sync.data} onChange={change.mutate} />
     </div>
@@ -75,6 +77,29 @@ function SyncBar({ sync, isPending, onChange }: SyncBarProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Saved when one leaves it. */
+function BlockedField({ blocked, onChange }: { blocked: string[]; onChange: Change }) {
+  const text = blocked.join("\n");
+  return (
+    <Field
+      label="Blocked addresses and domains"
+      hint="One in each line. New messages from them, and to them alone, stay out of CRM Pro; those that you take away come back."
+    >
+      {(control) => (
+        <Textarea
+          key={text}
+          {...control}
+          defaultValue={text}
+          placeholder={"family@example.com\nbank.example"}
+          onBlur={({ target: { value } }) => {
+            if (value.trim() !== text) onChange({ kind: "change", change: { blocked: value } });
+          }}
+        />
+      )}
+    </Field>
   );
 }
 

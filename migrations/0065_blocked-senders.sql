@@ -1,0 +1,1 @@
+ALTER TABLE "email_accounts" ADD COLUMN "blocked" text[] DEFAULT '{}'::text[] NOT NULL;
