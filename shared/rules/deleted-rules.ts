@@ -40,12 +40,9 @@ const foundAnew = new Set([
 export const filterProblemOfDeleted =
   "Of a deleted record only its own stored fields can be asked or waited for: not related records, last emails, a next step, or when it came into its stage, was closed or completed, or was last worked on";
 
-/** Whether the conditions of a rule and its steps can be asked of a record that is gone. */
-export function asksOnlyStored(filter: string | null, steps: readonly RuleStep[]): boolean {
-  const untilAnew = allSteps(steps).some(
-    (step) => step.type === "wait-until" && isFoundAnew(step.field),
-  );
-  return !untilAnew && listAskedAnew(filter, steps).length === 0;
+/** Whether a step waits for a date that a record which is gone does not have. */
+export function waitsAnew(steps: readonly RuleStep[]): boolean {
+  return allSteps(steps).some((step) => step.type === "wait-until" && isFoundAnew(step.field));
 }
 
 /** The conditions of a rule and its steps about what the change log does not have. */
@@ -71,6 +68,6 @@ function askedAnewIn(node: FilterNode): FilterNode[] {
 }
 
 /** The scores of a deal's contact are those of today, too. */
-function isFoundAnew(field: string): boolean {
+export function isFoundAnew(field: string): boolean {
   return foundAnew.has(field) || isContactScoreName(field);
 }

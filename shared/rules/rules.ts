@@ -3,10 +3,11 @@ import { fieldHistory } from "#shared/changes.ts";
 import { moment, recordId, requiredText } from "#shared/fields.ts";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import {
-  asksOnlyStored,
   filterProblemOfDeleted,
   isStepOfDeleted,
+  listAskedAnew,
   stepsProblem,
+  waitsAnew,
 } from "#shared/rules/deleted-rules.ts";
 import { alsoFor } from "#shared/rules/origins.ts";
 import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
@@ -154,9 +155,14 @@ export const newRule = z
     { path: ["steps"], message: stepsProblem },
   )
   .refine(
-    ({ trigger, filter, steps }) => trigger.type !== "deleted" || asksOnlyStored(filter, steps),
+    ({ trigger, filter, steps }) =>
+      trigger.type !== "deleted" || listAskedAnew(filter, steps).length === 0,
     { path: ["filter"], message: filterProblemOfDeleted },
-  );
+  )
+  .refine(({ trigger, steps }) => trigger.type !== "deleted" || !waitsAnew(steps), {
+    path: ["steps"],
+    message: filterProblemOfDeleted,
+  });
 
 export type NewRule = z.output<typeof newRule>;
 

@@ -19,7 +19,9 @@ test("a rule also runs for what is taken back where its owner chose so", async (
   await expect(page.getByText("Taking back what this rule itself has changed")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save rule" }).click();
-  await expect(page.getByText("It also runs for merges and undo.")).toBeVisible();
+  await expect(
+    page.getByText("The rule also runs for merges and undo and restores."),
+  ).toBeVisible();
 
   const data = { name: "Jane", email: "jane@x.example" };
   const added = await page.request.post("/api/contacts", { data });
@@ -31,5 +33,5 @@ test("a rule also runs for what is taken back where its owner chose so", async (
   const changeSetId = z.string().parse(changed.headers()[changeSetHeader]);
   await page.request.post(`/api/change-sets/${changeSetId}/undo`);
   await page.getByRole("button", { name: "Show the run for Jane" }).click();
-  await expect(dialog.getByText("It also runs for undo.")).toBeVisible();
+  await expect(dialog.getByText("The rule also runs for undo and restores.")).toBeVisible();
 });

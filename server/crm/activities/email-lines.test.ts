@@ -60,7 +60,9 @@ test("the feed has each email with a contact once, with its direction and withou
     "Email from Grace",
     "Email to Grace",
   ]);
-  expect(await titles(user, "&isLogged=true")).toEqual([]);
+  for (const isLogged of [true, false]) {
+    expect(await titles(user, `&isLogged=${isLogged}`)).toEqual([]);
+  }
   expect(await titles(user, "&type=call")).toEqual([]);
   const plain = await user.get("/api/activities", z.array(activity));
   expect(plain.filter(({ type }) => type === "email")).toEqual([]);

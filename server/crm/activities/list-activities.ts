@@ -51,9 +51,9 @@ export async function listActivities(
   return { ...page, nextAfter: page.rows.at(-1)?.occurredAt ?? null };
 }
 
-/** Filters know the fields of activities alone; what people logged, and what is about a deal, is never a mailbox's. */
+/** Filters know the fields of activities alone; an email is neither logged nor a change, and about no deal. */
 function showsEmails({ emails, type, isLogged, isInTouch, dealId, filter }: ActivityListQuery) {
-  const isNarrowed = isLogged === "true" || isInTouch || dealId || filter;
+  const isNarrowed = isLogged !== undefined || isInTouch || dealId || filter;
   return emails && !isNarrowed && (type ?? "email") === "email";
 }
 

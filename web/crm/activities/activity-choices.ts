@@ -4,7 +4,7 @@ import type { ActivityNarrowing } from "./activities.api.ts";
 export const activityChoices = {
   people: { label: "Logged by people", narrowing: { isLogged: "true" } },
   calls: { label: "Calls", narrowing: { isLogged: "true", type: "call" } },
-  emails: { label: "Emails", narrowing: { isLogged: "true", type: "email" } },
+  emails: { label: "Emails", narrowing: { type: "email" } },
   meetings: { label: "Meetings", narrowing: { isLogged: "true", type: "meeting" } },
   notes: { label: "Notes", narrowing: { isLogged: "true", type: "note" } },
   changes: { label: "Changes of records", narrowing: { isLogged: "false" } },

@@ -3,9 +3,9 @@ import type { RuleOrigin } from "#shared/rules/origins.ts";
 
 /** As they are named within a sentence. */
 export const originWords: Record<RuleOrigin, string> = {
-  imports: "imports",
+  imports: "imports and sample data",
   merges: "merges",
-  undo: "undo",
+  undo: "undo and restores",
 };
 
 export const originOptions = [
@@ -14,7 +14,7 @@ export const originOptions = [
   { value: "undo", label: "Undo and restores" },
 ] as const satisfies { value: RuleOrigin; label: string }[];
 
-/** Such as "It also runs for merges and undo." */
+/** Such as "The rule also runs for merges, and undo and restores." */
 export function sayAlsoFor(origins: readonly RuleOrigin[]): string {
-  return `It also runs for ${format.list(origins.map((origin) => originWords[origin]))}.`;
+  return `The rule also runs for ${format.list(origins.map((origin) => originWords[origin]))}.`;
 }

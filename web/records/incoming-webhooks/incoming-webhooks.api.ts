@@ -107,8 +107,8 @@ export function useAcceptCall(id: string) {
   });
 }
 
-/** So few at once that the progress moves. */
-const callsAtOnce = 10;
+/** The most that a request takes: owners get a mail for each request. */
+const callsAtOnce = 25;
 
 /** Each once, oldest first. @param onProgress gets how many were tried */
 export function useAcceptCalls(id: string, onProgress: (tried: number) => void) {

@@ -50,16 +50,19 @@ function whereStep(
   { ruleId }: Searched,
   { q, step, outcome }: Asked,
 ): SQL | undefined {
+  const beforeNewest = sql`coalesce((select newer.id from ${ruleRuns} as newer
+    where newer.workspace_id = ${workspaceId} and newer.rule_id = ${ruleId}
+    order by newer.id desc offset ${mostSearchedRuns} limit 1), ${noRun})`;
   const isSuch = [
     sql`step.workspace_id = ${workspaceId} and step.run_id = ${ruleRuns}.id`,
+    // Also where PostgreSQL looks for steps first.
+    sql`step.run_id > ${beforeNewest}`,
     ...(step === undefined ? [] : [sql`step.type = ${step}`]),
     ...(outcome === undefined ? [] : [sql`step.is_failed = ${outcome === "failed"}`]),
     ...(q === undefined ? [] : [contains(sql`step.outcome`, q)]),
   ];
   return and(
-    sql`${ruleRuns}.id > coalesce((select newer.id from ${ruleRuns} as newer
-      where newer.workspace_id = ${workspaceId} and newer.rule_id = ${ruleId}
-      order by newer.id desc offset ${mostSearchedRuns} limit 1), ${noRun})`,
+    sql`${ruleRuns}.id > ${beforeNewest}`,
     sql`exists (select from ${ruleRunSteps} as step where ${sql.join(isSuch, sql` and `)})`,
   );
 }

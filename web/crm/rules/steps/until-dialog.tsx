@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { deletedRecordDays } from "#shared/deleted-records.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
+import { isFoundAnew } from "#shared/rules/deleted-rules.ts";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import { goOnOrEnd, type UntilStep } from "#shared/rules/rule-steps.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
@@ -17,8 +19,7 @@ const emptyLabels = {
 const hint =
   "If the date has moved later by then, the rule waits on. Afterwards it goes on only if its condition still holds.";
 
-const hintOfDeleted =
-  "The date as it was when the record was deleted. The run ends if the record is restored meanwhile.";
+const hintOfDeleted = `The date as it was when the record was deleted. The run ends if the record is restored meanwhile, or erased after ${deletedRecordDays} days.`;
 
 type UntilDialogProps = StepEdit<UntilStep> & {
   kind: RuleKind;
@@ -28,7 +29,9 @@ type UntilDialogProps = StepEdit<UntilStep> & {
 
 /** A pause until a date of the record. */
 export function UntilDialog({ kind, trigger, known, step, onSave, onClose }: UntilDialogProps) {
-  const [draft, setDraft] = useState(step ?? firstOf(kind, known));
+  const isOfDeleted = trigger === "deleted";
+  const dates = listDates(known, kind).filter(([name]) => !isOfDeleted || !isFoundAnew(name));
+  const [draft, setDraft] = useState(step ?? firstOf(dates));
   const choose = (chosen: string) => {
     const ifEmpty = goOnOrEnd.find((one) => one === chosen);
     if (ifEmpty) setDraft({ ...draft, ifEmpty });
@@ -37,10 +40,9 @@ export function UntilDialog({ kind, trigger, known, step, onSave, onClose }: Unt
     <StepForm title={stepLabels["wait-until"]} onSubmit={() => onSave(draft)} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateFields
-          kind={kind}
-          known={known}
+          dates={dates}
           trigger={draft}
-          hint={trigger === "deleted" ? hintOfDeleted : hint}
+          hint={isOfDeleted ? hintOfDeleted : hint}
           onChange={setDraft}
         />
       </div>
@@ -63,8 +65,7 @@ export function UntilDialog({ kind, trigger, known, step, onSave, onClose }: Unt
   );
 }
 
-function firstOf(kind: RuleKind, known: KnownFields): UntilStep {
-  const [first] = listDates(known, kind);
+function firstOf([first]: ReturnType<typeof listDates>): UntilStep {
   const time = { hour: 9, timeZone: ownTimeZone() ?? "UTC" };
   return { type: "wait-until", field: first?.[0] ?? "", days: 0, ...time, ifEmpty: "go-on" };
 }

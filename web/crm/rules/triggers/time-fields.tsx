@@ -17,8 +17,8 @@ import { scheduleLabels } from "#web/crm/rules/time-words.ts";
 type Dated = Omit<DateTrigger, "type">;
 
 type DateFieldsProps<Waiting extends Dated> = {
-  kind: RuleKind;
-  known: KnownFields;
+  /** Names and labels. */
+  dates: ReturnType<typeof listDates>;
   trigger: Waiting;
   /** When it does not wait, in a sentence. */
   hint: string;
@@ -37,7 +37,7 @@ const sides = { before: "before", on: "on", after: "after" } as const;
 
 /** On which date of a record, or how many days from it. */
 export function DateFields<Waiting extends Dated>(props: DateFieldsProps<Waiting>) {
-  const { kind, known, trigger, hint, onChange } = props;
+  const { dates, trigger, hint, onChange } = props;
   const { days, field } = trigger;
   const side = days === 0 ? "on" : days < 0 ? "before" : "after";
   const count = Math.abs(days);
@@ -49,7 +49,7 @@ export function DateFields<Waiting extends Dated>(props: DateFieldsProps<Waiting
     <>
       <Options
         label="Date"
-        options={listDates(known, kind)}
+        options={dates}
         value={field}
         onChange={(name) => onChange({ ...trigger, field: name })}
       />

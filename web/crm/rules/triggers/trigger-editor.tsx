@@ -80,7 +80,8 @@ export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditor
       {trigger.type === "date" && (
         <DateFields
           hint="Once for each date of a record. A date that is entered after that hour triggers nothing."
-          {...{ kind, known, trigger, onChange }}
+          dates={listDates(known, kind)}
+          {...{ trigger, onChange }}
         />
       )}
       {trigger.type === "schedule" && <ScheduleFields trigger={trigger} onChange={onChange} />}
