@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, exists, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { contactEmails, EmailSummary } from "#shared/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
@@ -9,7 +9,12 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { addressesOf } from "#server/email/messages/addresses-of.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
-import { audience, isSharedWith, threadOf } from "#server/email/sharing/audience.ts";
+import {
+  audience,
+  isOfSeenContact,
+  isSharedWith,
+  threadOf,
+} from "#server/email/sharing/audience.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -39,7 +44,8 @@ export async function listContactEmails(
   ]);
   const page = rows.slice(0, pageSize).map((row) => {
     const isOwn = row.ownerId === session.userId && session.apiKey === null;
-    return { ...row, isOwn, isReadable: isOwn || (row.isSharedWithReader && rights.isMember) };
+    const isSharedHere = row.isSharedWithReader && row.isOpenlyOfContact && rights.isMember;
+    return { ...row, isOwn, isReadable: isOwn || isSharedHere };
   });
   const emails = oncePerKey(page).map((row) =>
     row.isReadable ? readSummary(row) : happened(row, rights.readsSubjects),
@@ -55,21 +61,21 @@ interface MessageRow extends Found {
 
 type Found = Awaited<ReturnType<typeof findMessages>>[number];
 
-function findMessages(
-  db: Db,
-  { workspaceId, teamId }: Actor,
-  addresses: string[],
-  before: string | undefined,
-) {
-  const takesPart = db
-    .select({ id: emailParticipants.messageId })
-    .from(emailParticipants)
-    .where(
-      and(
-        eq(emailParticipants.workspaceId, workspaceId),
-        eq(emailParticipants.messageId, emailMessages.id),
-        inArray(emailParticipants.address, addresses),
-      ),
+function findMessages(db: Db, reader: Actor, addresses: string[], before: string | undefined) {
+  const { workspaceId } = reader;
+  const takesPart = (isSuch?: SQL) =>
+    exists(
+      db
+        .select({ id: emailParticipants.messageId })
+        .from(emailParticipants)
+        .where(
+          and(
+            eq(emailParticipants.workspaceId, workspaceId),
+            eq(emailParticipants.messageId, emailMessages.id),
+            inArray(emailParticipants.address, addresses),
+            isSuch,
+          ),
+        ),
     );
   return db
     .select({
@@ -84,8 +90,11 @@ function findMessages(
       attachments: sql<number>`jsonb_array_length(${emailMessages.attachments})`,
       ownerId: emailAccounts.userId,
       ownerName: users.name,
-      isSharedWithReader: isSharedWith({ teamId }),
-      isShared: sql<boolean>`coalesce((select shared_with <> 'noOne' from (${audience}) as audience), false)`,
+      /** Else a blind copy, of which its owner alone knows. */
+      isOpenlyOfContact: sql<boolean>`${takesPart(ne(emailParticipants.role, "bcc"))}`,
+      isOfSeenContact: isOfSeenContact(reader),
+      isSharedWithReader: isSharedWith(reader),
+      sharedWith: sql<string | null>`(select shared_with from (${audience}) as audience)`,
     })
     .from(emailMessages)
     .innerJoin(
@@ -100,7 +109,7 @@ function findMessages(
       and(
         eq(emailMessages.workspaceId, workspaceId),
         before === undefined ? undefined : lt(emailMessages.sentAt, before),
-        exists(takesPart),
+        takesPart(),
       ),
     )
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id))
@@ -122,10 +131,11 @@ function closeness({ isOwn, isReadable }: MessageRow): number {
 }
 
 function readSummary(row: MessageRow): EmailSummary {
-  const { id, sentAt, isOutgoing, ownerName, isOwn, isShared } = row;
+  const { id, sentAt, isOutgoing, ownerName, isOwn, sharedWith } = row;
   const { subject, fromName, attachments } = row;
   const beginning = splitQuotes(row.text).text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   const threadId = createHash("sha256").update(threadOf(row)).digest("base64url").slice(0, 22);
+  const isShared = sharedWith !== null && sharedWith !== "noOne";
   const about = { sentAt, isOutgoing, ownerName, isOwn, isShared };
   return { ...about, id, threadId, subject, fromName, beginning, attachments };
 }
@@ -140,10 +150,15 @@ const hidden = {
   attachments: null,
 } as const;
 
-/** That there was a message is all that others see of it. */
-function happened(
-  { sentAt, isOutgoing, ownerName, subject }: MessageRow,
-  readsSubjects: boolean,
-): EmailSummary {
-  return { ...hidden, sentAt, isOutgoing, ownerName, subject: readsSubjects ? subject : null };
+/** That there was a message is all that others see of it, and its subject where the workspace and its owner let them. */
+function happened(row: MessageRow, readsSubjects: boolean): EmailSummary {
+  const { sentAt, isOutgoing, ownerName, subject } = row;
+  const isKnown = row.isOpenlyOfContact && row.isOfSeenContact && row.sharedWith !== "noOne";
+  return {
+    ...hidden,
+    sentAt,
+    isOutgoing,
+    ownerName,
+    subject: readsSubjects && isKnown ? subject : null,
+  };
 }

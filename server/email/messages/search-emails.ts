@@ -11,7 +11,7 @@ import {
 } from "#server/email/messages/email-messages.table.ts";
 import { excerptOf } from "#server/email/messages/excerpt-of.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
-import { isOfSeenContact, isSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
+import { isSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
 import { listSharingAccounts } from "#server/email/sharing/sharing-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -35,7 +35,7 @@ export async function searchEmails(
   ]);
   const [ownRows, sharedRows] = await Promise.all([
     findMessages(db, search, own, undefined),
-    findMessages(db, search, sharing, and(isSharedWith(reader), isOfSeenContact(db, reader))),
+    findMessages(db, search, sharing, isSharedWith(reader)),
   ]);
   const rows = inOrder([
     ...ownRows.map((row) => ({ ...row, isOwn: true })),

@@ -1,4 +1,4 @@
-import { and, eq, exists, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
@@ -10,8 +10,8 @@ import {
   emailSharingRules,
   emailThreadSharing,
 } from "#server/email/sharing/email-sharing.table.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
+import { smallLetters } from "#server/platform/small-letters.ts";
 
 /** Who asks for mail. A program with a person's key is another reader than the person. */
 export type MailReader = RecordAccess & Pick<Actor, "apiKey">;
@@ -21,6 +21,31 @@ export function threadOf({ threadKey, key }: { threadKey: string; key: string })
   return threadKey || key;
 }
 
+/** People outside who take part in a message of `email_messages`, without those of blind copies, which its owner alone knows. */
+const peopleOutside = sql`from ${emailParticipants} as person
+  cross join lateral (select split_part(person.address, '@', 2) as name) as domain
+  where person.workspace_id = ${emailMessages}.workspace_id and person.message_id = ${emailMessages}.id
+    and person.role <> 'bcc'
+    and not exists (select from ${emailAccounts} as account
+      where account.workspace_id = person.workspace_id and lower(account.address) = person.address)
+    and not exists (select from ${users} as colleague join ${members} as member on member.user_id = colleague.id
+      where member.workspace_id = person.workspace_id and colleague.email = person.address)`;
+
+/** The contacts that have the address of such a person. */
+const contactsOfPerson = sql`from ${contactEmails} join ${contacts}
+  on ${contacts}.workspace_id = ${contactEmails}.workspace_id and ${contacts}.id = ${contactEmails}.contact_id
+  where ${contactEmails}.workspace_id = ${emailMessages}.workspace_id and ${contactEmails}.key = ${emailMessages}.key
+    and (${smallLetters(sql`${contacts}.email`)} = person.address
+      or (${contacts}.other_emails <> '{}' and person.address = any (email_keys(${contacts}.other_emails))))`;
+
+const isContact = sql`exists (select ${contactsOfPerson})`;
+
+/** All contacts with the address: else one could add a contact to read mail of one that is hidden. */
+function isSeenBy(reader: RecordAccess): SQL {
+  const isVisible = whereOwnerVisible(contacts.ownerId, reader) ?? sql`true`;
+  return sql`(select bool_and((${isVisible}) is true) ${contactsOfPerson})`;
+}
+
 const isOfMessage = sql`said.workspace_id = ${emailMessages}.workspace_id
   and said.account_id = ${emailMessages}.account_id`;
 
@@ -28,50 +53,35 @@ const ofThread = sql`
   select said.shared_with, said.team_id, 'thread' as reason, 1 as rank from ${emailThreadSharing} as said
   where ${isOfMessage} and said.thread = coalesce(nullif(${emailMessages}.thread_key, ''), ${emailMessages}.key)`;
 
-/** Someone outside takes part whom the rule means: what only the workspace's own people exchange stays private. */
-const ofRule = sql`
-  select said.shared_with, said.team_id, 'rule' as reason, 2 as rank from ${emailSharingRules} as said
-  where ${isOfMessage} and exists (
-    select from ${emailParticipants} as person cross join lateral (select split_part(person.address, '@', 2) as name) as domain
-    where person.workspace_id = ${emailMessages}.workspace_id and person.message_id = ${emailMessages}.id
+/** @param isMet of the person outside whom the rule means */
+function ofRule(isMet: SQL): SQL {
+  return sql`
+    select said.shared_with, said.team_id, 'rule' as reason, 2 as rank from ${emailSharingRules} as said
+    where ${isOfMessage} and exists (select ${peopleOutside}
       and domain.name is distinct from said.own_domain
       and (said.exchanged_with is null or person.address = any (said.exchanged_with) or domain.name = any (said.exchanged_with))
-      and not exists (select from ${emailAccounts} as account
-        where account.workspace_id = said.workspace_id and lower(account.address) = person.address)
-      and not exists (select from ${users} as colleague join ${members} as member on member.user_id = colleague.id
-        where member.workspace_id = said.workspace_id and colleague.email = person.address))`;
+      and ${isMet})`;
+}
+
+function audienceWhere(isMet: SQL): SQL {
+  return sql`${ofThread} union all ${ofRule(isMet)} order by rank limit 1`;
+}
 
 /** What decides who reads a message of `email_messages` beside its owner: one row, or none. */
-export const audience: SQL = sql`${ofThread} union all ${ofRule} order by rank limit 1`;
+export const audience: SQL = audienceWhere(isContact);
 
 /** Whether the rule of its mailbox would share a message of `email_messages`. */
-export const isSharedByRule: SQL = sql`exists (${ofRule})`;
+export const isSharedByRule: SQL = sql`exists (${ofRule(isContact)})`;
 
-/** Whether a message of `email_messages` is shared with those that the reader belongs to. */
-export function isSharedWith({ teamId }: Pick<RecordAccess, "teamId">): SQL<boolean> {
+/** Whether a message of `email_messages` is shared with the reader, who sees a contact that takes part in it. */
+export function isSharedWith(reader: RecordAccess): SQL<boolean> {
   return sql<boolean>`coalesce((
-    select audience.shared_with = 'workspace' or coalesce(audience.team_id = ${teamId}::uuid, false)
-    from (${audience}) as audience), false)`;
+    select (audience.shared_with = 'workspace' or coalesce(audience.team_id = ${reader.teamId}::uuid, false))
+      and (audience.reason = 'rule' or ${isOfSeenContact(reader)})
+    from (${audienceWhere(isSeenBy(reader))}) as audience), false)`;
 }
 
 /** Whether the reader sees a contact that takes part in a message of `email_messages`. */
-export function isOfSeenContact(db: Db, reader: RecordAccess): SQL {
-  const seen = db
-    .select({ id: contacts.id })
-    .from(contactEmails)
-    .innerJoin(
-      contacts,
-      and(
-        eq(contacts.workspaceId, contactEmails.workspaceId),
-        eq(contacts.id, contactEmails.contactId),
-      ),
-    )
-    .where(
-      and(
-        eq(contactEmails.workspaceId, reader.workspaceId),
-        sql`${contactEmails.key} = ${emailMessages}.key`,
-        whereVisible(contacts, reader),
-      ),
-    );
-  return exists(seen);
+export function isOfSeenContact(reader: RecordAccess): SQL<boolean> {
+  return sql<boolean>`exists (select ${peopleOutside} and ${isSeenBy(reader)})`;
 }

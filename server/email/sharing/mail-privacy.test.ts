@@ -133,6 +133,28 @@ test("an account that is disconnected with its messages takes the sharing along"
   expect(await emailsFound(admin, secret)).toEqual([]);
 });
 
+test("a contact that one adds with the address of a hidden one, or of a colleague, opens no mail", async () => {
+  const { admin, seller, mail, secret, contactId, id } = await withSecrets();
+  const hidden = await addMember(admin, { role: "member", visibility: "own" });
+  const own = { name: "Old", email: "old@own.example" };
+  const old = await hidden.create("/api/contacts", contact, own);
+  await shareThread(seller, id, everyone);
+  await admin.update("/api/workspace", workspace, { sharesEmailSubjects: true });
+  const otherEmails = ["Grace@navy.example", mail.address];
+  await hidden.update(`/api/contacts/${old.id}`, contact, { ...own, otherEmails });
+  for (const email of ["GRACE@navy.example", mail.address]) {
+    await hidden.create("/api/contacts", contact, { name: "Added", email });
+  }
+  await refusesToRead(hidden, id);
+  expect(await emailsFound(hidden, secret)).toEqual([]);
+  const lines = await untilLines(hidden, old.id, 1);
+  expect(lines).toMatchObject([{ id: null, subject: null, beginning: null }]);
+  expect((await canRead(admin, id)).text).toContain(secret);
+  const { userId } = await memberOf(admin, hidden);
+  await admin.update(`/api/contacts/${contactId}`, contact, { ownerId: userId });
+  expect((await canRead(hidden, id)).text).toContain(secret);
+});
+
 test("an operator with support access reads neither shared mail nor subjects", async () => {
   const { admin, seller, secret, contactId, id } = await withSecrets();
   await shareThread(seller, id, everyone);

@@ -70,6 +70,19 @@ test("a mailbox shares what it exchanges with all contacts, but nothing between 
   expect(await emailsFound(admin, word)).toEqual([]);
 });
 
+test("a rule shares with those who see a contact outside, not who sees a colleague that takes part", async () => {
+  const { admin, mail, word, share, contacts } = await withMail();
+  const copied = { cc: contacts[2]?.email ?? "", subject: "Spouse", text: word };
+  await mail.got(0, "spouse@family.example", copied);
+  await mail.sync();
+  await untilLines(admin, contacts[2]?.id ?? "", 2);
+  await share(everyone);
+  expect(await emailsFound(admin, word)).toEqual(["Acme", "Navy"]);
+  const person = { name: "Spouse", email: "spouse@family.example" };
+  await admin.create("/api/contacts", contact, person);
+  expect(await emailsFound(admin, word)).toEqual(["Spouse", "Acme", "Navy"]);
+});
+
 test("chosen domains and addresses are shared, with a team until it is deleted", async () => {
   const { admin, seller, mail, word, share } = await withMail();
   const sales = await admin.create("/api/teams", team, { name: "Sales" });

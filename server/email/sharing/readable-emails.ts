@@ -7,7 +7,6 @@ import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import {
   audience,
   isSharedByRule,
-  isOfSeenContact,
   isSharedWith,
   type MailReader,
 } from "#server/email/sharing/audience.ts";
@@ -24,7 +23,6 @@ const notShared = { sharedWith: "noOne", teamId: null, teamName: null, reason: n
 export async function requireReadableEmail(db: Db, reader: MailReader, id: string) {
   const { workspaceId, userId, apiKey } = reader;
   const isOwn = eq(emailAccounts.userId, userId);
-  const isShared = and(isSharedWith(reader), isOfSeenContact(db, reader));
   const [row] = await db
     .select({
       message: emailMessages,
@@ -49,7 +47,7 @@ export async function requireReadableEmail(db: Db, reader: MailReader, id: strin
       and(
         eq(emailMessages.workspaceId, workspaceId),
         eq(emailMessages.id, id),
-        apiKey === null ? or(isOwn, isShared) : isShared,
+        apiKey === null ? or(isOwn, isSharedWith(reader)) : isSharedWith(reader),
       ),
     );
   if (!row) throw notFound("message");

@@ -9,6 +9,7 @@ import { workspace } from "#shared/workspaces.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { addMember } from "#tests/support/members.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { shareThread } from "#tests/support/shared-mail.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider();
@@ -45,6 +46,12 @@ test("who sees a contact reads the subjects of its emails where the workspace sa
   expect(changed?.details).toMatchObject([
     { field: "sharesEmailSubjects", before: "false", after: "true" },
   ]);
+
+  const [line] = await linesFor(seller, id);
+  await shareThread(seller, line?.id ?? "", { sharedWith: "noOne", teamId: null });
+  expect(await linesFor(admin, id)).toMatchObject([{ subject: null }]);
+  await seller.ask({ method: "DELETE", path: `/api/emails/${line?.id}/sharing` });
+  expect(await linesFor(admin, id)).toMatchObject([{ subject }]);
 
   await admin.update("/api/workspace", workspace, { sharesEmailSubjects: false });
   expect(await linesFor(admin, id)).toMatchObject([{ subject: null }]);
