@@ -21,6 +21,7 @@ export async function connectMailbox(user: TestClient) {
   const append = (folder: string, days: number, one: Letter) =>
     mailbox.append(folder, letter({ ...one, sentAt: daysAgo(days) }));
   return {
+    name,
     path,
     address,
     mailbox,

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { contactEmails, emailMessage, foundEmails } from "#shared/email-messages.ts";
 import type { EmailSharingChange } from "#shared/email-sharing.ts";
+import type { LiveReader } from "./live-reader.ts";
 import type { TestClient } from "./test-client.ts";
 
 type Reader = Pick<TestClient, "get" | "ask">;
@@ -35,4 +36,12 @@ export async function refusesToRead(reader: Reader, id: string): Promise<void> {
 
 export function shareThread(user: TestClient, id: string, body: EmailSharingChange) {
   return user.update(`/api/emails/${id}/sharing`, emailMessage, body);
+}
+
+/** What an open page hears when emails are to be asked for anew. */
+export async function nextEmailsEvent(stream: LiveReader): Promise<string | undefined> {
+  let heard = await stream.next();
+  while (heard && heard.event !== "emails") heard = await stream.next();
+  stream.close();
+  return heard?.data;
 }

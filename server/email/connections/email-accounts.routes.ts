@@ -31,6 +31,7 @@ import {
 } from "#server/email/connections/email-accounts.queries.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts";
+import { endSharing } from "#server/email/sharing/end-sharing.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
@@ -175,7 +176,8 @@ export function emailAccountsRoutes(
         schema: {
           tags,
           summary: "Disconnect an email account",
-          description: "Its messages are deleted, unless keepMessages is true.",
+          description:
+            "Its messages are deleted, unless keepMessages is true: then they stay, shared with no one.",
           params: recordPath,
           querystring: disconnectQuery,
           response: { 204: noContent },
@@ -184,6 +186,7 @@ export function emailAccountsRoutes(
       async ({ session, params, query, log }, reply) => {
         const gone = await app.db.transaction(async (tx) => {
           await lockRights(tx, session);
+          await endSharing(tx, session, params.id);
           return disconnectAccount(tx, session, params.id, query.keepMessages);
         });
         await revokeConsent(app.db, secrets, gone, log);

@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
 import { workspace } from "#shared/workspaces.ts";
 import { mailboxSharing } from "#shared/email-sharing.ts";
+import { auditEvent } from "#shared/audit.ts";
+import { emailAccount } from "#shared/email.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
+import { listen } from "#tests/support/live-reader.ts";
 import { addMember, confirmAddress, memberOf } from "#tests/support/members.ts";
 import { operatorEmail } from "#tests/support/operators.ts";
-import { useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { mailProvider, mailServerUrl, useMailProvider } from "#tests/support/own-mail-provider.ts";
 import { addApp } from "#tests/support/second-factors.ts";
 import {
   canRead,
   emailsFound,
   linesOf,
+  nextEmailsEvent,
   refusesToRead,
   shareThread,
   untilLines,
@@ -131,6 +136,37 @@ test("an account that is disconnected with its messages takes the sharing along"
   await seller.ask({ method: "DELETE", path: mail.path });
   await refusesToRead(admin, id);
   expect(await emailsFound(admin, secret)).toEqual([]);
+});
+
+test("what a disconnected account keeps is private again, also once the account is connected anew", async () => {
+  const { admin, seller, mail, secret, contactId, id } = await withSecrets();
+  await shareThread(seller, id, everyone);
+  await mail.got(0, "grace@navy.example", { subject: `${secret} later` });
+  await mail.sync();
+  const [later] = await untilLines(seller, contactId, 2);
+  const body = { ...everyone, exchangedWith: null };
+  await seller.update(`${mail.path}/sharing`, mailboxSharing, body);
+  expect(await emailsFound(admin, secret)).toHaveLength(2);
+  const stream = await listen({ cookie: admin.cookie }, { server: mailServerUrl() });
+  await stream.next();
+  await seller.ask({ method: "DELETE", path: `${mail.path}?keepMessages=true` });
+  expect(await nextEmailsEvent(stream)).toBe("{}");
+  const isPrivate = async () => {
+    for (const one of [id, later?.id ?? ""]) await refusesToRead(admin, one);
+    expect(await emailsFound(admin, secret)).toEqual([]);
+    expect(await emailsFound(seller, secret)).toHaveLength(2);
+  };
+  await isPrivate();
+  const events = await admin.get("/api/audit?group=email-accounts", z.array(auditEvent));
+  expect(events.slice(0, 2)).toMatchObject([
+    { action: "email-account.disconnected" },
+    { action: "email-account.shared", target: mail.address },
+  ]);
+  await seller.create("/api/email-accounts", emailAccount, mailProvider().account(mail.name));
+  expect(await seller.get(`${mail.path}/sharing`, mailboxSharing)).toMatchObject({
+    sharedWith: "noOne",
+  });
+  await isPrivate();
 });
 
 test("a contact that one adds with the address of a hidden one, or of a colleague, opens no mail", async () => {

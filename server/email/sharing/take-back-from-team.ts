@@ -3,7 +3,9 @@ import {
   emailSharingRules,
   emailThreadSharing,
 } from "#server/email/sharing/email-sharing.table.ts";
+import { emailsTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notify } from "#server/platform/database/notify.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** What was shared with a team that is deleted becomes private: a forgotten choice might share it more widely. */
@@ -23,4 +25,5 @@ export async function takeBackEmails(
     .where(
       and(eq(emailThreadSharing.workspaceId, workspaceId), eq(emailThreadSharing.teamId, teamId)),
     );
+  await notify(tx, emailsTopic, workspaceId);
 }

@@ -15,6 +15,7 @@ import {
   canRead,
   emailsFound,
   linesOf,
+  nextEmailsEvent,
   refusesToRead,
   shareThread,
   untilLines,
@@ -110,7 +111,10 @@ test("a thread that is shared with a team is read by its members alone", async (
     await refusesToRead(reader, idOf("One"));
     expect(await emailsFound(reader, word)).toEqual([]);
   }
+  const stream = await listen({ cookie: admin.cookie }, { server: mailServerUrl() });
+  await stream.next();
   await admin.ask({ method: "DELETE", path: `/api/teams/${sales.id}` });
+  expect(await nextEmailsEvent(stream)).toBe("{}");
   await refusesToRead(mate, idOf("One"));
   expect((await canRead(seller, idOf("One"))).sharing.sharedWith).toBe("noOne");
 });
@@ -144,10 +148,7 @@ test("an open page hears that emails are shared, without which", async () => {
   const stream = await listen({ cookie: admin.cookie }, { server: mailServerUrl() });
   await stream.next();
   await shareThread(seller, idOf("One"), { sharedWith: "workspace", teamId: null });
-  let heard = await stream.next();
-  while (heard && heard.event !== "emails") heard = await stream.next();
-  expect(heard?.data).toBe("{}");
-  stream.close();
+  expect(await nextEmailsEvent(stream)).toBe("{}");
 });
 
 test("messages without a Message-ID are threads of their own", async () => {

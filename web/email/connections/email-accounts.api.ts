@@ -11,6 +11,7 @@ import { apiPaths } from "#web/platform/api-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshEmails } from "#web/platform/refresh-emails.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export function useEmailAccounts() {
@@ -65,7 +66,7 @@ export function useDisconnectEmailAccount() {
     },
     onSuccess: async () => {
       toast({ title: "The account was disconnected" });
-      await refreshEmailAccounts();
+      await Promise.all([refreshEmailAccounts(), refreshEmails()]);
     },
     onError: (failure) => toastFailure("The account was not disconnected", failure),
   });
