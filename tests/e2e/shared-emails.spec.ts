@@ -37,6 +37,7 @@ test("a person shares a conversation with a colleague, and takes it back", async
   await sharing.getByRole("button", { name: "Share conversation" }).click();
   await page.getByRole("menuitem", { name: "With everyone who sees the contact" }).press("Enter");
   await expect(sharing).toContainText("can be read by everyone who sees the contact");
+  await expect(sharing.getByRole("button")).toHaveText(["Stop sharing"]);
   await expectAccessible(page);
 
   await theirs.getByRole("button", { name: "An answer" }).press("Enter");
@@ -53,5 +54,12 @@ test("a person shares a conversation with a colleague, and takes it back", async
   await expect(colleague.page.getByText("Fine with me.", { exact: true })).toHaveCount(0);
   await colleague.page.keyboard.press("Escape");
   await expect(theirs.getByText("Ada Lovelace got an email")).toBeVisible();
+
+  const body = { sharesEmailSubjects: true };
+  await context.request.put("/api/workspace", { headers: { origin }, data: body });
+  await page.goto("/app/settings/email");
+  const shown = "Your workspace shows subjects to everyone who sees the contact.";
+  await expect(page.getByText(shown)).toHaveCount(2);
+  await expectAccessible(page);
   await Promise.all([context.close(), colleague.context.close()]);
 });

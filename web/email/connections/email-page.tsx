@@ -9,6 +9,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UnknownSenders } from "#web/email/messages/unknown-senders.tsx";
+import { useShowsSubjects } from "#web/email/sharing/email-sharing.api.ts";
+import { subjectsAreShown } from "#web/email/sharing/sharing-words.ts";
 import { ProviderButtons } from "#web/email/provider-sign-in/provider-buttons.tsx";
 import { AccountItem } from "./account-item.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
@@ -20,6 +22,7 @@ export const meta = () => titled("Email");
 
 export default function EmailPage() {
   const accounts = useEmailAccounts();
+  const showsSubjects = useShowsSubjects();
   const [isConnecting, setIsConnecting] = useState(false);
   const [changed, setChanged] = useState<EmailAccount | null>(null);
   const [disconnected, setDisconnected] = useState<EmailAccount | null>(null);
@@ -27,7 +30,11 @@ export default function EmailPage() {
     <>
       <CardSection
         title="Email accounts"
-        description="Your own accounts, by IMAP and SMTP. No one else sees them, or reads more than you share."
+        description={`Your own accounts, by IMAP and SMTP. No one else sees them, or reads ${
+          showsSubjects
+            ? `texts and files that you do not share. ${subjectsAreShown}`
+            : "more than you share."
+        }`}
         actions={
           <Button variant="primary" onClick={() => setIsConnecting(true)}>
             <Plus aria-hidden />

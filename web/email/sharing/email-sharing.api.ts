@@ -6,6 +6,7 @@ import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { refreshEmails } from "#web/platform/refresh-emails.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { useWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Says who reads the conversation of a message. @returns a mutation that takes null for leaving it to the mailbox's rule */
@@ -26,6 +27,11 @@ export function useShareThread({ id }: EmailMessage) {
   });
 }
 
+/** Whether the workspace shows subjects to everyone who sees the contact. */
+export function useShowsSubjects(): boolean {
+  return useWorkspace().data?.sharesEmailSubjects ?? false;
+}
+
 const mailboxPath = (accountId: string) =>
   `${apiPaths.record(apiPaths.emailAccounts, accountId)}/sharing`;
 
@@ -35,8 +41,5 @@ export function useMailboxSharing(accountId: string) {
 
 export async function changeMailboxSharing(accountId: string, body: object): Promise<void> {
   await callApi("PUT", mailboxPath(accountId), { body });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [mailboxPath(accountId)] }),
-    refreshEmails(),
-  ]);
+  await refreshEmails();
 }

@@ -7,12 +7,14 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMailboxSharing } from "./email-sharing.api.ts";
+import { useMailboxSharing, useShowsSubjects } from "./email-sharing.api.ts";
 import { MailboxSharingDialog } from "./mailbox-sharing-dialog.tsx";
+import { subjectsAreShown } from "./sharing-words.ts";
 
 /** What an account shares by itself, and the way to change that. */
 export function MailboxSharing({ account }: { account: EmailAccount }) {
   const sharing = useMailboxSharing(account.id);
+  const showsSubjects = useShowsSubjects();
   const [isChanging, setIsChanging] = useState(false);
   if (sharing.isPending) return <Skeleton className="h-8" />;
   if (sharing.error) {
@@ -28,7 +30,10 @@ export function MailboxSharing({ account }: { account: EmailAccount }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
-      <p className="min-w-0 flex-1 basis-52 break-words text-ink-muted">{said(sharing.data)}</p>
+      <p className="min-w-0 flex-1 basis-52 break-words text-ink-muted">
+        {said(sharing.data)}
+        {showsSubjects && ` ${subjectsAreShown}`}
+      </p>
       <Button
         aria-label={`Change sharing of ${account.address}`}
         onClick={() => setIsChanging(true)}

@@ -1,5 +1,15 @@
 import type { EmailMessage } from "#shared/email-messages.ts";
 
+/** Of a workspace that shows them. */
+export const subjectsAreShown = "Your workspace shows subjects to everyone who sees the contact.";
+
+/** Whether others who see the contact read the subject of a message of one's own, though they may not read the message. */
+export function isSubjectShown({ isOwn, sharing }: EmailMessage, showsSubjects: boolean): boolean {
+  const { sharedWith, reason } = sharing;
+  const isKeptPrivate = sharedWith === "noOne" && reason === "thread";
+  return showsSubjects && isOwn && sharedWith !== "workspace" && !isKeptPrivate;
+}
+
 /** Who reads a message and its conversation now, and why, in a sentence. */
 export function whoReads({ isOwn, ownerName, sharing }: EmailMessage): string {
   const { sharedWith, teamName, reason, isSharedByRule } = sharing;
