@@ -4,7 +4,7 @@ import { activity } from "#shared/activities.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { addContact, addScore, fieldOf, scoresPath } from "#tests/support/scores.ts";
 import { startServer } from "#tests/support/server-process.ts";
-import { sendTo, signUp } from "#tests/support/test-client.ts";
+import { type Answer, sendTo, signUp } from "#tests/support/test-client.ts";
 
 test("points that are worked out meanwhile do not replace a score that is set by hand", async () => {
   const home = await createOwnDatabase();
@@ -28,8 +28,12 @@ test("points that are worked out meanwhile do not replace a score that is set by
   await client.query("select from contacts where id = $1 for no key update", [contact.id]);
   const byHand = { points: 64, reason: "Their chair likes us" };
   const path = `${scoresPath(contact)}/${id}`;
-  const set = owner.ask({ method: "PUT", path, body: byHand });
-  await expect.poll(countWaiting).toBe(1);
+  let answered: Answer | null = null;
+  const set = owner.ask({ method: "PUT", path, body: byHand }).then((answer) => {
+    answered = answer;
+    return answer;
+  });
+  await expect.poll(async () => answered ?? (await countWaiting())).toBe(1);
   const meeting = { type: "meeting", title: "Met", contactId: contact.id };
   // A job that is about to end takes no notice of what comes then: the next look may be a minute away.
   const meet = async () => {
