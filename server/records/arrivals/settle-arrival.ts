@@ -43,8 +43,17 @@ export async function settleArrival(
   by: RecordMaker,
   arrival: Arrival,
 ): Promise<SettledArrival> {
-  const { companyName, ...values } = arrival.values;
   await waitForOthers(tx, by);
+  return settleInTurn(tx, by, arrival);
+}
+
+/** Like `settleArrival`, once the transaction has waited for others. */
+export async function settleInTurn(
+  tx: Db,
+  by: RecordMaker,
+  arrival: Arrival,
+): Promise<SettledArrival> {
+  const { companyName, ...values } = arrival.values;
   const found = await findSameContact(tx, by, values);
   const named = typeof values.ownerId === "string" ? values.ownerId : null;
   const isGiven = found !== null || named !== null;
@@ -69,7 +78,10 @@ export async function settleArrival(
   return { state: found ? "changed" : "added", contact, note: next.note };
 }
 
-/** One after the other in a workspace: of two about someone new, the second finds the contact of the first. */
+/**
+ * One after the other in a workspace: of two about someone new, the second finds the contact of the first. Call it before
+ * any record is locked, or two transactions wait for each other.
+ */
 export async function waitForOthers(
   tx: Db,
   { workspaceId }: Pick<RecordMaker, "workspaceId">,

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { parseBody } from "#shared/incoming-webhooks/body-paths.ts";
 import type { Receipt } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -47,13 +48,14 @@ export async function receiveCall(
   webhook: StoredIncoming,
   call: Call,
 ): Promise<Receipt> {
+  const store = (received: Call) =>
+    againOnDeadlock(() => db.transaction((tx) => receive(tx, rules, webhook, received)));
   try {
-    return await db.transaction((tx) => receive(tx, rules, webhook, call));
+    return await store(call);
   } catch (error) {
     if (!(error instanceof HttpError) || error instanceof TooManyRequests) throw error;
     // Not a savepoint: who follows the change log by transactions does not see what is written in one.
-    const kept = { ...call, problem: storable(error.message) };
-    const receipt = await db.transaction((tx) => receive(tx, rules, webhook, kept));
+    const receipt = await store({ ...call, problem: storable(error.message) });
     // What the plan refuses is nothing that the sender could mend.
     if (error.statusCode === 402 || receipt.state === "taken") return receipt;
     throw new HttpError(422, error.message, error.issues);

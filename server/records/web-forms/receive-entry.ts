@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { mostFormFileBytes } from "#shared/usage.ts";
 import { megabyte } from "#shared/web-form-files.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -69,12 +70,14 @@ export async function receiveEntry(
   form: StoredWebForm,
   sent: Sent,
 ): Promise<void> {
+  const store = (problem?: string) =>
+    againOnDeadlock(() => db.transaction((tx) => receive(tx, rules, form, sent, problem)));
   try {
-    await db.transaction((tx) => receive(tx, rules, form, sent));
+    await store();
   } catch (error) {
     if (!(error instanceof HttpError) || isOfSender(error)) throw error;
     // Not a savepoint: who follows the change log by transactions does not see what is written in one.
-    await db.transaction((tx) => receive(tx, rules, form, sent, error.message));
+    await store(error.message);
   }
 }
 

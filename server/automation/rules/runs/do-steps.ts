@@ -7,6 +7,7 @@ import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import type { RunAnnouncer } from "#server/automation/rules/runs/run-announcer.ts";
+import { waitBeforeAdding } from "#server/automation/rules/steps/add-linked.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { findRecord, findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
 import { end, programOf } from "#server/automation/rules/runs/program.ts";
@@ -59,6 +60,7 @@ export async function doSteps(
     await switchOff(tx, { workspaceId, ruleId: rule.id }, ownerIsGone);
     return true;
   }
+  await waitBeforeAdding(tx, workspaceId, rule.steps);
   const by = { ...(await lockOwner(tx, runner, workspaceId, rule)), requiredOn };
   const isOfDeleted = rule.trigger.type === "deleted";
   if (isOfDeleted && (await findRecord(tx, by, run))) {

@@ -10,6 +10,7 @@ import {
   type AddedStep,
   toMapping,
 } from "#shared/rules/added-records.ts";
+import { allSteps, type RuleStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
@@ -20,10 +21,23 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { findCompanyCalled } from "#server/records/arrivals/find-or-add-company.ts";
-import { settleArrival, waitForOthers } from "#server/records/arrivals/settle-arrival.ts";
+import { settleInTurn, waitForOthers } from "#server/records/arrivals/settle-arrival.ts";
 import { readIncomingFields } from "#server/records/incoming-webhooks/fitting-fields.ts";
 
 type Values = Record<string, unknown>;
+
+/**
+ * Waits for what comes in where one of the steps adds contacts or companies. Forms and webhooks wait before they lock
+ * records: call this first in a transaction that does the steps.
+ */
+export async function waitBeforeAdding(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  steps: readonly RuleStep[],
+): Promise<void> {
+  const isAdding = allSteps(steps).some(({ type }) => type === "contact" || type === "company");
+  if (isAdding) await waitForOthers(tx, { workspaceId });
+}
 
 /** Adds a contact or company for the record, which gets it where it has none. @returns what was done, in a sentence */
 export async function addLinked(context: StepContext, step: AddedStep): Promise<string> {
@@ -38,7 +52,6 @@ export async function addLinked(context: StepContext, step: AddedStep): Promise<
   const problems = read.flatMap(({ problem }) => problem ?? []);
   if (problems.length > 0) throw new HttpError(400, problems.join(" "));
   const values = Object.fromEntries(read.map(({ field, value }) => [field, value]));
-  await waitForOthers(tx, by);
   const settled =
     step.type === "contact"
       ? await settleContact(context, values)
@@ -88,7 +101,7 @@ async function settleContact(
   const companyId = rule.kind === "company" ? record.id : record["companyId"];
   const owned = { ownerId: ownerOf({ rule, record }), ...values };
   const hasCompany = typeof companyId === "string" && values["companyName"] === undefined;
-  const { state, contact } = await settleArrival(tx, by, {
+  const { state, contact } = await settleInTurn(tx, by, {
     values: hasCompany ? { ...owned, companyId } : owned,
     tags: Array.isArray(tags) ? tags.map(String) : [],
     owners: { workspaceId: by.workspaceId, ownerIds: [], turn: 0, save: async () => {} },

@@ -4,7 +4,7 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import { zoneOf } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
-import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
 import { addLinked } from "#server/automation/rules/steps/add-linked.ts";
 import { assign, assignByTerritory } from "#server/automation/rules/steps/assign.ts";
@@ -18,7 +18,6 @@ import { logActivity } from "#server/crm/activities/log-activity.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { givenChanges } from "#server/records/bulk/given-changes.ts";
@@ -29,7 +28,7 @@ export type RuledRecord = Record<string, unknown> & { id: string };
 export interface StepContext {
   tx: Db;
   /** Who the rule runs as, by their rights of this moment. */
-  by: RecordAccess & Pick<Actor, "requiredOn" | "coverage">;
+  by: RecordMaker;
   rule: RuleAtWork;
   record: RuledRecord;
   /** What the change log has of a record that was deleted; null of one that is there. */

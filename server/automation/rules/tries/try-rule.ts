@@ -3,6 +3,7 @@ import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
 import { metNoLonger } from "#server/automation/rules/runs/do-steps.ts";
 import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
+import { waitBeforeAdding } from "#server/automation/rules/steps/add-linked.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
 import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
@@ -36,6 +37,7 @@ export async function tryRule(
 ): Promise<DryRun> {
   try {
     return await db.transaction(async (tx) => {
+      await waitBeforeAdding(tx, by.workspaceId, rule.steps);
       await lockRights(tx, by);
       await requireFitting(tx, by, rule, privateOrigins);
       throw new TakenBack(await doAll(tx, by, { ruleId, rule, recordId }, baseUrl));
