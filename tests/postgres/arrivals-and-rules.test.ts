@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -83,6 +84,29 @@ test("a form is stored while a rule changes the contact and adds a company for i
   expect((await filled).status).toBeLessThan(400);
   expect(await entriesOf(user, form)).toMatchObject([{ state: "changed", contactId: known.id }]);
   expect(outcomesOf(await settledRun(user, rule))).toEqual(["Changed job title.", added]);
+});
+
+test("a company that a person chooses while a rule waits to add one stays", async () => {
+  const user = await signUp();
+  const known = await user.create("/api/contacts", contact, jane);
+  const chosen = await user.create("/api/companies", company, { name: "Chosen" });
+  const rule = await ruleByHand(user, [addCompany]);
+  const client = await connect();
+  await client.query("begin");
+  await client.query("select from contacts where id = $1 for update", [known.id]);
+  const path = `/api/contacts/${known.id}`;
+  const changed = user.update(path, contact, { companyId: chosen.id });
+  await expect.poll(() => countWaiting(client)).toBe(1);
+  await start(user, rule, known.id);
+  await expect.poll(() => countWaiting(client)).toBe(2);
+  await client.query("commit");
+  await client.end();
+
+  await changed;
+  expect(outcomesOf(await settledRun(user, rule))).toEqual([
+    "Nothing to add: the contact has a company already.",
+  ]);
+  expect(await user.get(path, contact)).toMatchObject({ companyId: chosen.id });
 });
 
 /**

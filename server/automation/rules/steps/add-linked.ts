@@ -13,12 +13,14 @@ import {
 import { allSteps, type RuleStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
+import type { RuledRecord, StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { findCompanyCalled } from "#server/records/arrivals/find-or-add-company.ts";
 import { settleInTurn, waitForOthers } from "#server/records/arrivals/settle-arrival.ts";
@@ -41,9 +43,10 @@ export async function waitBeforeAdding(
 
 /** Adds a contact or company for the record, which gets it where it has none. @returns what was done, in a sentence */
 export async function addLinked(context: StepContext, step: AddedStep): Promise<string> {
-  const { tx, by, rule, record } = context;
+  const { tx, by, rule } = context;
   const link = linkTo(step.type, rule.kind);
   const { one } = kindWords[step.type];
+  const record = link === null ? context.record : await lockedRecord(context);
   if (link !== null && record[link]) {
     return `Nothing to add: the ${kindWords[rule.kind].one} has a ${one} already.`;
   }
@@ -54,13 +57,22 @@ export async function addLinked(context: StepContext, step: AddedStep): Promise<
   const values = Object.fromEntries(read.map(({ field, value }) => [field, value]));
   const settled =
     step.type === "contact"
-      ? await settleContact(context, values)
-      : await settleCompany(context, values);
+      ? await settleContact({ ...context, record }, values)
+      : await settleCompany({ ...context, record }, values);
   if (link !== null) await updateRecord(context, { [link]: settled.id });
   const then = link === null ? "" : `, and linked the ${kindWords[rule.kind].one} to it`;
   return settled.isNew
     ? `Added the ${one} “${settled.name}”${then}.`
     : `Took the ${one} “${settled.name}”, which is there already${then}.`;
+}
+
+/** As it is now, and stays until the transaction ends. @throws HttpError 404 without it */
+async function lockedRecord({ tx, by, rule, record }: StepContext): Promise<RuledRecord> {
+  const { kind } = rule;
+  await recordKinds[kind].update(tx, by, record.id, () => ({}));
+  const found = await findRecord(tx, by, { kind, recordId: record.id });
+  if (!found) throw notFound(kind);
+  return found;
 }
 
 /** The field of the record that names such a record; null for a contact of a company, which has many. */
