@@ -96,6 +96,24 @@ test("a deal gets the contact that is added for it", async () => {
   expect(await user.get(`/api/deals/${sale.id}`, deal)).toMatchObject({ contactId: added?.id });
 });
 
+test("a new company has the contact's owner where another is named who is no member", async () => {
+  const user = await signUp();
+  const owner = { source: "record", field: "ownerId", from: "notes" };
+  const fields = [...addCompany.fields, owner];
+  const made = await makeRule(user, { trigger, steps: [{ ...addCompany, fields }] });
+  const jane = await user.create("/api/contacts", contact, {
+    name: "Jane",
+    email: "jane@x.example",
+    title: "Acme",
+    notes: "gone@x.example",
+  });
+  expect(outcomesOf(await settledRun(user, made))).toEqual([
+    "Added the company “Acme”, and linked the contact to it. Owner: no member here has the address “gone@x.example”.",
+  ]);
+  expect(jane.ownerId).not.toBeNull();
+  expect(await companiesOf(user)).toMatchObject([{ name: "Acme", ownerId: jane.ownerId }]);
+});
+
 test("a back-test says how often such records would have been added, and when not", async () => {
   const user = await signUp();
   await user.create("/api/contacts", contact, {

@@ -54,16 +54,19 @@ export async function addLinked(context: StepContext, step: AddedStep): Promise<
   const read = readAdded(fields, step.fields, record);
   const problems = read.flatMap(({ problem }) => problem ?? []);
   if (problems.length > 0) throw new HttpError(400, problems.join(" "));
-  const values = Object.fromEntries(read.map(({ field, value }) => [field, value]));
+  const notes = read.flatMap(({ note }) => note ?? []);
+  const fitting = read.filter(({ note }) => note === null);
+  const values = Object.fromEntries(fitting.map(({ field, value }) => [field, value]));
   const settled =
     step.type === "contact"
       ? await settleContact({ ...context, record }, values)
       : await settleCompany({ ...context, record }, values);
   if (link !== null) await updateRecord(context, { [link]: settled.id });
   const then = link === null ? "" : `, and linked the ${kindWords[rule.kind].one} to it`;
-  return settled.isNew
+  const said = settled.isNew
     ? `Added the ${one} “${settled.name}”${then}.`
     : `Took the ${one} “${settled.name}”, which is there already${then}.`;
+  return [said, ...notes].join(" ");
 }
 
 /** As it is now, and stays until the transaction ends. @throws HttpError 404 without it */
