@@ -1,8 +1,9 @@
+import { readBody } from "#shared/incoming-webhooks/read-body.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { customName } from "#shared/known-fields.ts";
-import { type AddedStep, isTakenFrom } from "#shared/rules/added-records.ts";
+import { type AddedStep, isTakenFrom, toMapping } from "#shared/rules/added-records.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { readAdded, readAddedFields } from "#server/automation/rules/steps/add-linked.ts";
+import { readAddedFields } from "#server/automation/rules/steps/added-values.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -26,7 +27,7 @@ export async function problemOfAdded(
   const fixed = fields.filter(({ name }) =>
     step.fields.every((row) => row.field !== name || row.source === "fixed"),
   );
-  const [problem = null] = readAdded(fixed, step.fields, {}).flatMap(
+  const [problem = null] = readBody(fixed, toMapping(step.fields), null).flatMap(
     (read) => read.problem ?? read.note ?? [],
   );
   return problem;

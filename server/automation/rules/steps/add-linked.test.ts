@@ -4,6 +4,7 @@ import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { backTest } from "#shared/rules/back-test.ts";
+import { addField } from "#tests/support/custom-fields.ts";
 import { makeRule, outcomesOf, settledRun } from "#tests/support/rules.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -112,6 +113,63 @@ test("a new company has the contact's owner where another is named who is no mem
   ]);
   expect(jane.ownerId).not.toBeNull();
   expect(await companiesOf(user)).toMatchObject([{ name: "Acme", ownerId: jane.ownerId }]);
+});
+
+const from = (field: string, name: string) => ({ source: "record", field, from: name });
+
+test("a new company gets what people read for choices and members", async () => {
+  const user = await signUp();
+  const choices = [{ label: "Large" }, { label: "Small" }];
+  const size = await addField(user, "Segment", "choice", { choices });
+  const other = await addField(user, "Tier", "choice", {
+    entity: "company",
+    choices: choices.toReversed().map(({ label }) => ({ label: label.toUpperCase() })),
+  });
+  const fields = [
+    ...addCompany.fields.slice(0, 1),
+    from("industry", `customFields.${size.key}`),
+    from("location", "status"),
+    from("notes", "ownerId"),
+    from("ownerId", "ownerId"),
+    from(`customFields.${other.key}`, `customFields.${size.key}`),
+  ];
+  const rule = { trigger, steps: [{ type: "company", fields }] };
+  const made = await makeRule(user, rule);
+  const small = size.choices.find(({ label }) => label === "Small")?.id;
+  const jane = await user.create("/api/contacts", contact, {
+    name: "Jane",
+    email: "jane@x.example",
+    title: "Acme",
+    status: "inactive",
+    customFields: { [size.key]: small },
+  });
+  await settledRun(user, made);
+  const tier = other.choices.find(({ label }) => label === "SMALL")?.id;
+  expect(await companiesOf(user)).toMatchObject([
+    {
+      industry: "Small",
+      location: "Inactive",
+      notes: user.email,
+      ownerId: jane.ownerId,
+      customFields: { [other.key]: tier },
+    },
+  ]);
+  const body = { rule: { name: "Draft", kind: "contact", ...rule } };
+  const answer = await user.ask({ method: "POST", path: "/api/rules/back-test", body });
+  expect(backTest.parse(answer.body).steps).toMatchObject([{ done: 1, refused: 0 }]);
+});
+
+test("a new contact gets the name of a deal's stage", async () => {
+  const user = await signUp();
+  const email = { source: "fixed", field: "email", value: "buyer@x.example" };
+  const made = await makeRule(user, {
+    kind: "deal",
+    trigger,
+    steps: [{ type: "contact", fields: [from("name", "title"), from("title", "stage"), email] }],
+  });
+  await user.create("/api/deals", deal, { title: "Sale", value: "1", stage: "qualified" });
+  await settledRun(user, made);
+  expect(await contactsOf(user)).toMatchObject([{ name: "Sale", title: "Qualified" }]);
 });
 
 test("a back-test says how often such records would have been added, and when not", async () => {

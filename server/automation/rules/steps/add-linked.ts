@@ -1,30 +1,21 @@
 import { newCompany } from "#shared/companies.ts";
-import { fieldsOfNew, type IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
-import { readBody } from "#shared/incoming-webhooks/read-body.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import {
-  type AddedField,
-  type AddedKind,
-  type AddedStep,
-  toMapping,
-} from "#shared/rules/added-records.ts";
+import type { AddedKind, AddedStep } from "#shared/rules/added-records.ts";
 import { allSteps, type RuleStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
+import { readAdded, readAdding } from "#server/automation/rules/steps/added-values.ts";
 import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
 import type { RuledRecord, StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
-import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { findCompanyCalled } from "#server/records/arrivals/find-or-add-company.ts";
 import { settleInTurn, waitForOthers } from "#server/records/arrivals/settle-arrival.ts";
-import { readIncomingFields } from "#server/records/incoming-webhooks/fitting-fields.ts";
 
 type Values = Record<string, unknown>;
 
@@ -50,8 +41,8 @@ export async function addLinked(context: StepContext, step: AddedStep): Promise<
   if (link !== null && record[link]) {
     return `Nothing to add: the ${kindWords[rule.kind].one} has a ${one} already.`;
   }
-  const fields = await readAddedFields(tx, by.workspaceId, step.type);
-  const read = readAdded(fields, step.fields, record);
+  const kinds = { added: step.type, of: rule.kind };
+  const read = readAdded(await readAdding(tx, by.workspaceId, kinds), step.fields, record);
   const problems = read.flatMap(({ problem }) => problem ?? []);
   if (problems.length > 0) throw new HttpError(400, problems.join(" "));
   const notes = read.flatMap(({ note }) => note ?? []);
@@ -82,25 +73,6 @@ async function lockedRecord({ tx, by, rule, record }: StepContext): Promise<Rule
 export function linkTo(added: AddedKind, kind: RuleKind): "contactId" | "companyId" | null {
   const link = added === "contact" ? "contactId" : "companyId";
   return Object.hasOwn(kindDefinitions[kind].fields, link) ? link : null;
-}
-
-/** What the new record gets of a record. Fields that got nothing are left out, unless it needs them. */
-export function readAdded(fields: IncomingField[], rows: readonly AddedField[], record: object) {
-  return readBody(fields, toMapping(rows), record);
-}
-
-/** The fields that a new record can have in this workspace. */
-export async function readAddedFields(
-  db: Db,
-  workspaceId: WorkspaceId,
-  kind: AddedKind,
-): Promise<IncomingField[]> {
-  if (kind === "contact") return readIncomingFields(db, workspaceId);
-  const [customFields, members] = await Promise.all([
-    listCustomFields(db, workspaceId, kind),
-    listMembers(db, workspaceId),
-  ]);
-  return fieldsOfNew(kind, customFields, members);
 }
 
 interface Settled {

@@ -1,12 +1,12 @@
 import { inArray, and, eq } from "drizzle-orm";
-import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import { customKeyOf, customName } from "#shared/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { AddedStep } from "#shared/rules/added-records.ts";
 import type { PlainStep, TerritoryStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { bulkChanges } from "#shared/selection.ts";
-import { linkTo, readAdded, readAddedFields } from "#server/automation/rules/steps/add-linked.ts";
+import { linkTo } from "#server/automation/rules/steps/add-linked.ts";
+import { type Adding, readAdded, readAdding } from "#server/automation/rules/steps/added-values.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { recordOf } from "#server/crm/changes/field-histories.ts";
 import { toColumnName } from "#server/crm/changes/field-names.ts";
@@ -72,8 +72,10 @@ export async function plannerOf(
       return (id, values) => planMessage(contactOf(kind, id, values), known);
     }
     case "contact":
-    case "company":
-      return addingPlanner(kind, step, await readAddedFields(db, workspaceId, step.type));
+    case "company": {
+      const kinds = { added: step.type, of: kind };
+      return addingPlanner(kind, step, await readAdding(db, workspaceId, kinds));
+    }
     case "task":
     case "deal":
     case "note":
@@ -135,11 +137,11 @@ function assignment(field: string, userIds: string[], values: FieldValues): Plan
 }
 
 /** Whether there are such records already is not asked. */
-function addingPlanner(kind: RuleKind, step: AddedStep, fields: IncomingField[]): Planner {
+function addingPlanner(kind: RuleKind, step: AddedStep, adding: Adding): Planner {
   const link = linkTo(step.type, kind);
   return (_id, values) => {
     if (link !== null && valueOf(values, link)) return plan([]);
-    const problems = readAdded(fields, step.fields, recordOf(values)).flatMap(
+    const problems = readAdded(adding, step.fields, recordOf(values)).flatMap(
       ({ problem }) => problem ?? [],
     );
     return problems.length === 0 ? done : refused(problems.join(" "));
