@@ -119,7 +119,7 @@ test("what does not fit is said in a sentence, and what is empty is left out", (
     "Invalid email address",
     "Phone needs a text, and “data” has values inside it: choose one of those.",
     "Status has no choice “12.5”. It has: Active, Inactive, Lead.",
-    "Asked must be true or false, and “lead” was sent.",
+    "Asked must be true or false, not “lead”.",
   ]);
 });
 

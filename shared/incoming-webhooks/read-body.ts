@@ -21,17 +21,21 @@ type Found = { value: unknown; path: string | null };
 
 type Converted = { value: unknown; text: string; note?: string } | { problem: string };
 
-/** What a mapping makes of a body. Fields that got nothing are left out, unless a contact needs them. */
+/**
+ * What a mapping makes of a body. Fields that got nothing are left out, unless a contact needs them.
+ * @param sayEmpty says why a field that is needed got nothing, at the end of a sentence
+ */
 export function readBody(
   fields: readonly IncomingField[],
   mapping: readonly MappingRow[],
   body: unknown,
+  sayEmpty = nothingSent,
 ): ReadField[] {
   return fields.flatMap((field) => {
     const rows = mapping.filter((row) => row.field === field.name);
     const found = rows.map((row) => findIn(body, row)).filter(isThere);
     if (found.length > 0) return [readField(field, found)];
-    return field.isNeeded ? [missing(field, rows)] : [];
+    return field.isNeeded ? [missing(field, rows, sayEmpty)] : [];
   });
 }
 
@@ -46,9 +50,17 @@ function isThere({ value }: Found): boolean {
   return value !== undefined && value !== null && textOf(value) !== "" && !isEmptyList;
 }
 
-function missing({ name, label }: IncomingField, rows: MappingRow[]): ReadField {
-  const paths = rows.flatMap((row) => (row.source === "body" ? [`“${row.path}”`] : []));
-  const where = paths.length === 0 ? "" : `, and nothing was sent at ${paths.join(" or ")}`;
+function nothingSent(paths: string[]): string {
+  return `nothing was sent at ${paths.map((path) => `“${path}”`).join(" or ")}`;
+}
+
+function missing(
+  { name, label }: IncomingField,
+  rows: MappingRow[],
+  sayEmpty: (paths: string[]) => string,
+): ReadField {
+  const paths = rows.flatMap((row) => (row.source === "body" ? [row.path] : []));
+  const where = paths.length === 0 ? "" : `, and ${sayEmpty(paths)}`;
   return {
     field: name,
     label,
@@ -120,7 +132,7 @@ const converters: Record<IncomingKind, (field: IncomingField, values: unknown[])
     if (yes.has(word)) return { value: true, text: "Yes" };
     return no.has(word)
       ? { value: false, text: "No" }
-      : { problem: `${label} must be true or false, and “${shortened(word)}” was sent.` };
+      : { problem: `${label} must be true or false, not “${shortened(word)}”.` };
   },
 };
 

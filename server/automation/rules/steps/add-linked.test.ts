@@ -159,6 +159,16 @@ test("a new company gets what people read for choices and members", async () => 
   expect(backTest.parse(answer.body).steps).toMatchObject([{ done: 1, refused: 0 }]);
 });
 
+test("what a record has no value for is named by its label", async () => {
+  const user = await signUp();
+  const made = await makeRule(user, { trigger, steps: [addCompany] });
+  await user.create("/api/contacts", contact, { name: "Jane", email: "jane@x.example" });
+  expect(await settledRun(user, made)).toMatchObject({
+    state: "failed",
+    problem: "Company Name is required, and “Job Title” is empty.",
+  });
+});
+
 test("a new contact gets the name of a deal's stage", async () => {
   const user = await signUp();
   const email = { source: "fixed", field: "email", value: "buyer@x.example" };

@@ -1,3 +1,4 @@
+import { format } from "#shared/format.ts";
 import { fieldsOfNew, type IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import { readPath } from "#shared/incoming-webhooks/body-paths.ts";
 import { readBody, type ReadField } from "#shared/incoming-webhooks/read-body.ts";
@@ -12,11 +13,16 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { readIncomingFields } from "#server/records/incoming-webhooks/fitting-fields.ts";
 
-/** What people read for the values of a field, where it has some to choose from. */
 type Texts = Record<string, string> | undefined;
 
+interface Source {
+  label: string;
+  /** What people read for its values, where it has some to choose from. */
+  texts: Texts;
+}
+
 /** By the names of fields. */
-type Sources = ReadonlyMap<string, Texts>;
+type Sources = ReadonlyMap<string, Source>;
 
 /** The fields of a new record, and those of the record that its values come from. */
 export interface Adding {
@@ -59,15 +65,15 @@ async function readSources(db: Db, workspaceId: WorkspaceId, kind: RuleKind): Pr
   const addresses = Object.fromEntries(members.map(({ userId, email }) => [userId, email]));
   const chosen = workspaceChoices(pipelines);
   const product = Object.entries(kindDefinitions[kind].fields).map(
-    ([name, { type, choices, choicesOf }]): [string, Texts] => [
-      name,
-      type === "member" ? addresses : choicesOf ? chosen[choicesOf] : choices,
-    ],
+    ([name, { label, type, choices, choicesOf }]): [string, Source] => {
+      const texts = choicesOf ? chosen[choicesOf] : choices;
+      return [name, { label, texts: type === "member" ? addresses : texts }];
+    },
   );
-  const own = customFields.map(({ key, type, choices }): [string, Texts] => {
-    const labels = Object.fromEntries(choices.map(({ id, label }) => [id, label]));
-    const isChoice = type === "choice" || type === "choices";
-    return [customName(key), type === "user" ? addresses : isChoice ? labels : undefined];
+  const own = customFields.map(({ key, label, type, choices }): [string, Source] => {
+    const labels = Object.fromEntries(choices.map((choice) => [choice.id, choice.label]));
+    const texts = type === "choice" || type === "choices" ? labels : undefined;
+    return [customName(key), { label, texts: type === "user" ? addresses : texts }];
   });
   return new Map([...product, ...own]);
 }
@@ -80,10 +86,14 @@ export function readAdded(
 ): ReadField[] {
   const values = rows.flatMap((row) =>
     row.source === "record"
-      ? [[row.from, textsOf(readPath(record, row.from), sources.get(row.from))] as const]
+      ? [[row.from, textsOf(readPath(record, row.from), sources.get(row.from)?.texts)] as const]
       : [],
   );
-  return readBody(fields, toMapping(rows), Object.fromEntries(values));
+  const sayEmpty = (names: string[]) => {
+    const labels = names.map((name) => `“${sources.get(name)?.label ?? name}”`);
+    return `${format.list(labels)} ${labels.length === 1 ? "is" : "are"} empty`;
+  };
+  return readBody(fields, toMapping(rows), Object.fromEntries(values), sayEmpty);
 }
 
 /** A member who has left, and a choice that is gone, count as nothing. */
