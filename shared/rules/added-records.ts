@@ -60,7 +60,12 @@ export function toMapping(rows: readonly AddedField[]): MappingRow[] {
   );
 }
 
-/** The fields that every record of a kind has whatever the workspace, and that have a value of their own to be taken. */
+/**
+ * Whether new records can get the value of a product's field. Not of a derived one, since a back-test reads the change log,
+ * which lacks most of them; and not of a link, whose id is no text.
+ */
 export function isTakenFrom(kind: ListedKind, name: string): boolean {
-  return Object.hasOwn(kindDefinitions[kind].fields, name);
+  const { fields } = kindDefinitions[kind];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field !== undefined && field.presence !== "derived" && field.type !== "reference";
 }

@@ -208,6 +208,8 @@ test("a step that could never add a record is refused", async () => {
   expect(await refuse({ ...addCompany, fields: [name, unknown] })).toContain("cannot fill in");
   const gone = { source: "record", field: "name", from: "nothing" };
   expect(await refuse({ ...addCompany, fields: [gone] })).toContain("has no field “nothing”");
+  const createdAt = { source: "record", field: "name", from: "createdAt" };
+  expect(await refuse({ ...addCompany, fields: [createdAt] })).toContain("to take a value from");
   const website = { source: "fixed", field: "website", value: "not an address" };
   expect(await refuse({ ...addCompany, fields: [name, website] })).toContain("ebsite");
   expect(await refuse(addCompany, "task")).toBe("Companies are added for contacts and deals");
