@@ -19,11 +19,13 @@ import { Button } from "#web/ui/button.tsx";
 import { AddedFieldRow } from "./added-field-row.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
+const sameContact =
+  "Where a contact has the same email, or without one the same phone, that one is taken and filled in instead. Without an email and a phone, a new contact is added each time.";
+
 const hints = {
   contact: {
-    company:
-      "It gets the company. Where a contact has the same email, or without one the same phone, that one is filled in instead.",
-    deal: "The deal gets it, where it has no contact yet. Where a contact has the same email, or without one the same phone, that one is taken and filled in instead.",
+    company: `It gets the company. ${sameContact}`,
+    deal: `The deal gets it, where it has no contact yet. ${sameContact}`,
   },
   company: {
     contact:
