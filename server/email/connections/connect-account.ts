@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { EmailAccount, EmailAccountChange, NewEmailAccount } from "#shared/email.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -68,6 +69,11 @@ export async function changeAccount(
   return mendAccount(tx, by, id, { ...change, ...byPassword, password: secrets.seal(password) });
 }
 
+/** It mends nothing: what does not work stays so, and what signs the account in is the same. */
+export function changeSenderName(tx: Db, by: Actor, id: string, senderName: string) {
+  return applyChange(tx, by, id, { senderName });
+}
+
 /** What waited for the account to work goes on at once. */
 export async function mendAccount(
   tx: Db,
@@ -75,13 +81,23 @@ export async function mendAccount(
   id: string,
   change: Partial<typeof emailAccounts.$inferInsert>,
 ): Promise<EmailAccountRow> {
-  const changed = await updateEmailAccount(tx, by, id, { ...change, ...working });
-  if (!changed) throw notFound("email account");
-  await recordAudit(tx, by, { action: "email-account.changed", target: changed.address });
+  const mended = await applyChange(tx, by, id, { ...change, ...working });
   const place = { workspaceId: by.workspaceId, accountId: id };
   await syncSoon(tx, place);
   await retryEmails(tx, place);
-  return requireEmailAccount(tx, by, id);
+  return mended;
+}
+
+async function applyChange(
+  tx: Db,
+  by: Actor,
+  id: string,
+  change: PgUpdateSetSource<typeof emailAccounts>,
+): Promise<EmailAccountRow> {
+  const changed = await updateEmailAccount(tx, by, id, change);
+  if (changed?.disconnectedAt !== null) throw notFound("email account");
+  await recordAudit(tx, by, { action: "email-account.changed", target: changed.address });
+  return changed;
 }
 
 /** The password and all that the sync knows go; messages stay where their owner says so. @returns what it was */

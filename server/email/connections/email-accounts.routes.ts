@@ -19,9 +19,9 @@ import {
 } from "#server/email/connections/check-connection.ts";
 import {
   changeAccount,
+  changeSenderName,
   connectAccount,
   disconnectAccount,
-  mendAccount,
   passwordFor,
   requireEmailAccount,
 } from "#server/email/connections/connect-account.ts";
@@ -118,7 +118,7 @@ export function emailAccountsRoutes(
         if (account.provider !== null && body.password === undefined) {
           return app.db.transaction(async (tx) => {
             await lockRights(tx, session);
-            return mendAccount(tx, session, account.id, { senderName: body.senderName });
+            return changeSenderName(tx, session, account.id, body.senderName);
           });
         }
         const settings = { ...body, password: passwordFor(account, body, secrets) };

@@ -123,6 +123,9 @@ describe("an account that its provider signs in", () => {
     expect(await accountsOf(user)).toMatchObject([
       { problem: "Google does not let CRM Pro in any more. Sign in again." },
     ]);
+    const renamed = await user.update(path, emailAccount, { ...account, senderName: "Ada L." });
+    expect(renamed).toMatchObject({ senderName: "Ada L." });
+    expect(renamed.refusedSince).not.toBeNull();
     await untilRefused(user, path);
     const subject = `${account.address} is not connected any more`;
     const mails = await readOutbox(user.email);
