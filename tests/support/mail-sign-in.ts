@@ -26,6 +26,10 @@ export async function startMailSignIn() {
     answer: "agrees" as "agrees" | "denies" | "withholds mail",
     renewals: 0,
     revoked: 0,
+    /** What comes in the place of tokens. */
+    failure: null as { status: number; error: string } | null,
+    /** Answers that wait, with tokens in them, while there is a list. */
+    held: null as (() => void)[] | null,
   };
   const grants: string[] = [];
   const ended = new Set<string>();
@@ -35,6 +39,16 @@ export async function startMailSignIn() {
     if (oidc.params?.grant_type === "refresh_token") state.renewals += 1;
   });
   provider.on("grant.revoked", () => void (state.revoked += 1));
+  provider.use(async (context, next) => {
+    const isToken = context.path === "/token";
+    if (isToken && state.failure) {
+      const { status, error } = state.failure;
+      return void Object.assign(context, { status, body: { error } });
+    }
+    await next();
+    const { held } = state;
+    if (isToken && held) await new Promise<void>((release) => void held.push(release));
+  });
   const callback = provider.callback();
 
   /** Whose access token it is; null where it is none, or none any more. */

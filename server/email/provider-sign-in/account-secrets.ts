@@ -137,12 +137,19 @@ export class AccountSecrets {
     }
   }
 
-  /** Nothing is written over what the person brought by signing in meanwhile. */
+  /** Nothing is written over what the person brought by signing in meanwhile, nor into what they disconnected. */
   async #store(account: EmailAccountRow, change: Partial<EmailAccountRow>): Promise<void> {
+    const { signInGivenAt, disconnectedAt } = emailAccounts;
     await this.#db
       .update(emailAccounts)
       .set(change)
-      .where(and(isRow(account), eq(emailAccounts.signInGivenAt, account.signInGivenAt)));
+      .where(
+        and(
+          isRow(account),
+          eq(signInGivenAt, account.signInGivenAt),
+          isNull(disconnectedAt),
+        ),
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
@@ -7,6 +7,7 @@ import { connectionCheck, emailAccount } from "#shared/email.ts";
 import { offeredProviders } from "#shared/email-sign-in.ts";
 import { emailSync } from "#shared/email-sync.ts";
 import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { letter } from "#tests/support/mailbox-client.ts";
 import { type MailSignIn, startMailSignIn } from "#tests/support/mail-sign-in.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
@@ -33,6 +34,14 @@ async function untilKept(user: TestClient, path: string, kept: number): Promise<
       return folders.find((folder) => folder.path === "INBOX")?.kept;
     })
     .toBe(kept);
+}
+
+/** Its time is over in a minute, so the next use needs another. */
+function endAccessToken(id: string): Promise<void> {
+  return whileStopped((db) =>
+    db.execute(sql`update email_accounts set access_token_until = now() + interval '1 minute'
+      where id = ${id}`),
+  );
 }
 
 async function untilRefused(user: TestClient, path: string) {
@@ -88,10 +97,7 @@ describe("an account that its provider signs in", () => {
     const user = await signUp();
     const { account, path, mailbox } = await connectBySignIn(user, signIn);
     const before = signIn.state.renewals;
-    await whileStopped((db) =>
-      db.execute(sql`update email_accounts set access_token_until = now() + interval '1 minute'
-        where id = ${account.id}`),
-    );
+    await endAccessToken(account.id);
     const checks = Array.from({ length: 5 }, () =>
       user.ask({ method: "POST", path: `${path}/check` }),
     );
@@ -148,6 +154,29 @@ describe("an account that its provider signs in", () => {
     const before = signIn.state.revoked;
     expect(await user.ask({ method: "DELETE", path })).toMatchObject({ status: 204 });
     expect(signIn.state.revoked - before).toBe(1);
+    await mailbox.close();
+  });
+
+  test("keeps no token that comes when it is disconnected already", async () => {
+    const user = await signUp();
+    const { account, path, mailbox } = await connectBySignIn(user, signIn);
+    const held: (() => void)[] = [];
+    signIn.state.held = held;
+    await endAccessToken(account.id);
+    const check = user.ask({ method: "POST", path: `${path}/check` });
+    await expect.poll(() => held.length).toBe(1);
+    const gone = await user.ask({ method: "DELETE", path: `${path}?keepMessages=true` });
+    expect(gone).toMatchObject({ status: 204 });
+    signIn.state.held = null;
+    for (const release of held) release();
+    await check;
+    await whileStopped(async (db) => {
+      const [row] = await db
+        .select({ password: emailAccounts.password, accessToken: emailAccounts.accessToken })
+        .from(emailAccounts)
+        .where(eq(emailAccounts.id, account.id));
+      expect(row).toEqual({ password: "", accessToken: null });
+    });
     await mailbox.close();
   });
 
