@@ -143,13 +143,7 @@ export class AccountSecrets {
     await this.#db
       .update(emailAccounts)
       .set(change)
-      .where(
-        and(
-          isRow(account),
-          eq(signInGivenAt, account.signInGivenAt),
-          isNull(disconnectedAt),
-        ),
-      );
+      .where(and(isRow(account), eq(signInGivenAt, account.signInGivenAt), isNull(disconnectedAt)));
   }
 }
 

@@ -20,7 +20,7 @@ let signIn: MailSignIn;
 
 useMailProvider({}, async () => (signIn = await startMailSignIn()));
 afterAll(() => signIn.stop());
-beforeEach(() => void (signIn.state.answer = "agrees"));
+beforeEach(() => void Object.assign(signIn.state, { answer: "agrees", failure: null, held: null }));
 
 const accounts = z.array(emailAccount);
 const accountsOf = (user: TestClient) => user.get("/api/email-accounts", accounts);
@@ -145,6 +145,33 @@ describe("an account that its provider signs in", () => {
     const mended = await finish(user, await askProvider(user, "google", account.id));
     expect(mended.body).toMatchObject({ id: account.id, problem: null, refusedSince: null });
     await untilKept(user, path, 2);
+    await mailbox.close();
+  });
+
+  test("counts as unreachable, and mails no one, while its provider has trouble", async () => {
+    const user = await signUp();
+    const { account, path, mailbox } = await connectBySignIn(user, signIn);
+    const sentence = "Google does not answer.";
+    const failures = [
+      { status: 503, error: "service_unavailable" },
+      { status: 429, error: "rate_limit_exceeded" },
+      { status: 400, error: "temporarily_unavailable" },
+    ];
+    signIn.state.failure = failures[0] ?? null;
+    await endAccessToken(account.id);
+    for (const failure of failures) {
+      signIn.state.failure = failure;
+      const { body } = await user.ask({ method: "POST", path: `${path}/check` });
+      expect(connectionCheck.parse(body)).toEqual({ imap: sentence, smtp: sentence });
+    }
+    await expect
+      .poll(async () => {
+        await user.ask({ method: "POST", path: `${path}/sync` });
+        return accountsOf(user);
+      })
+      .toMatchObject([{ problem: sentence, refusedSince: null }]);
+    signIn.state.failure = null;
+    await untilKept(user, path, 1);
     await mailbox.close();
   });
 

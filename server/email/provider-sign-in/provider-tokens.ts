@@ -109,7 +109,13 @@ function fetchOf({ tokenUrl }: SignInService): typeof fetch {
   return guardedFetch({ privateOrigins: protocol === "http:" ? [origin] : [] });
 }
 
-const refusal = z.object({ error: z.string() });
+const refusal = z.object({
+  error: z.string().refine((code) => !passing.has(code)),
+  status: z.int().refine((status) => status >= 400 && status < 500 && !passing.has(status)),
+});
+
+/** What another try may mend, whatever else comes with it (RFC 6749, 4.1.2.1; RFC 6585, 4). */
+const passing = new Set<string | number>(["temporarily_unavailable", "server_error", 408, 429]);
 
 /** Refusals of what the person has agreed to, and not of this server (RFC 6749, 5.2). */
 const endOfConsent = new Set(["invalid_grant", "interaction_required", "consent_required"]);
