@@ -35,7 +35,7 @@ const password = z.string().min(1, "Password is required").max(1_000, "Password 
 
 /** Body of POST /api/email-accounts. */
 export const newEmailAccount = mailServers.extend({
-  address: email,
+  address: email.transform((address) => address.toLowerCase()),
   senderName: requiredText("Sender name", 100),
   password,
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { EmailAccount } from "#shared/email.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -34,11 +34,15 @@ export async function findEmailAccount(
   return row;
 }
 
+/** However it is written: accounts of before have addresses as they were typed. */
 export async function findByAddress(db: Db, owner: AccountOwner, address: string) {
+  const lowered = address.toLowerCase();
   const [row] = await db
     .select({ id: emailAccounts.id, disconnectedAt: emailAccounts.disconnectedAt })
     .from(emailAccounts)
-    .where(and(ownedBy(owner), eq(emailAccounts.address, address)));
+    .where(and(ownedBy(owner), eq(sql`lower(${emailAccounts.address})`, lowered)))
+    .orderBy(sql`${emailAccounts.disconnectedAt} nulls first`, ne(emailAccounts.address, lowered))
+    .limit(1);
   return row;
 }
 

@@ -39,10 +39,13 @@ describe("an email account", () => {
 
   test("is connected once", async () => {
     const user = await signUp();
-    const { address } = await connect(user);
+    const { address } = await connect(user, { address: `Ada.${randomUUID()}@Mail.Example` });
+    expect(address).toBe(address.toLowerCase());
     const call = { method: "POST", path: "/api/email-accounts", body: settings({ address }) };
     const { error } = await user.refusal(409, call);
     expect(error).toBe(`${address} is connected already.`);
+    const upper = { ...call, body: settings({ address: address.toUpperCase() }) };
+    expect((await user.refusal(409, upper)).error).toBe(error);
   });
 
   test("is its owner's alone, whatever the role of others", async () => {

@@ -13,7 +13,7 @@ export interface Participant {
 const maxTextLength = 200_000;
 const maxHtmlLength = 500_000;
 
-/** What is kept of a message. */
+/** What is kept of a message. @param ownAddress in lower case, as are those that headers name here */
 export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
   const people = participantsOf(mail);
   const sender = people.find(({ role }) => role === "from");

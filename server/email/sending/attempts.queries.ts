@@ -80,7 +80,7 @@ export async function noteSent(
     // Due again, to be put into the folder of sent mail.
     await noteOf(tx, email, { state: "sent", sentAt: sql`now()`, dueAt: sql`now()`, problem });
     const place = { workspaceId: toWorkspaceId(email.workspaceId), accountId: account.id };
-    const content = { ...readMessage(mail, sentAt, account.address), attachments };
+    const content = { ...readMessage(mail, sentAt, account.address.toLowerCase()), attachments };
     const message = { key: messageKey(mail), ...content, isOutgoing: true };
     await insertMessage(tx, place, message, participantsOf(mail));
   });

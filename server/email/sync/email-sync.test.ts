@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { emailAccount } from "#shared/email.ts";
 import { type EmailSync, emailSync } from "#shared/email-sync.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
-import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider();
@@ -81,6 +82,35 @@ describe("the ledger", () => {
     await untilSynced(user, path, (sync) => {
       expect(folderOf(sync, "INBOX")).toMatchObject({ kept: 4 });
     });
+    await mailbox.close();
+  });
+
+  test("knows one's own address, however it was typed", async () => {
+    const { name, mailbox, user, path } = await connected();
+    await whileStopped((db) =>
+      db.execute(sql`update email_accounts set address = upper(address)
+        where address = ${`${name}@mail.example`}`),
+    );
+    await mailbox.append(
+      "Sent",
+      letter({
+        from: `${name}@mail.example`,
+        to: "ada@x.example",
+        headers: ["Precedence: list"],
+      }),
+    );
+    await mailbox.append(
+      "INBOX",
+      letter({ from: "boss@mail.example", to: `${name}@mail.example` }),
+    );
+    await untilSynced(user, path, (sync) => {
+      expect(folderOf(sync, "Sent")).toMatchObject({ kept: 1 });
+      expect(folderOf(sync, "INBOX")).toMatchObject({ leftOut: { "own-domain": 1 } });
+    });
+    const body = mailProvider().account(name);
+    const call = { method: "POST", path: "/api/email-accounts", body };
+    const { error } = await user.refusal(409, call);
+    expect(error).toBe(`${name}@mail.example is connected already.`);
     await mailbox.close();
   });
 

@@ -12,6 +12,7 @@ const folderReasons: Record<string, LeftOutReason | undefined> = {
 
 /** Whose mailbox it is, and which addresses and domains its owner has blocked. */
 export interface Own {
+  /** In lower case. */
   ownAddress: string;
   blocked: ReadonlySet<string>;
 }

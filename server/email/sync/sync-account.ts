@@ -52,7 +52,7 @@ async function passThrough(
   const passBegan = await lease.write(now);
   const listed = await client.list();
   const folders = await lease.write((tx) => alignFolders(tx, lease.place, listed));
-  const own = { ownAddress: account.address, blocked: new Set(account.blocked) };
+  const own = { ownAddress: account.address.toLowerCase(), blocked: new Set(account.blocked) };
   let isWhole = true;
   for (const row of folders) {
     if (isStopping()) return;
