@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { EmailSyncChange } from "#shared/email-sync.ts";
-import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
@@ -8,6 +7,7 @@ import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { forgetProofs, syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
 
 /** The index of words may be written anew for each. */
 const messagesAtOnce = 500;
@@ -16,9 +16,11 @@ const messagesAtOnce = 500;
 export async function changeSync(
   tx: Db,
   place: AccountPlace,
-  before: EmailAccountRow,
   change: EmailSyncChange,
 ): Promise<void> {
+  // What another change writes at the same time is read here, and stays.
+  const [before] = await tx.select().from(emailAccounts).where(isAccount(place)).for("update");
+  if (!before) throw notFound("email account");
   const { isPaused, syncFrom, blocked } = { ...before, ...change };
   await tx.update(emailAccounts).set({ isPaused, syncFrom, blocked }).where(isAccount(place));
   if (syncFrom !== before.syncFrom) await forgetProofs(tx, place);

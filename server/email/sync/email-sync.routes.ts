@@ -3,7 +3,6 @@ import { emailSync, emailSyncChange, missingAnswer } from "#shared/email-sync.ts
 import { recordPath } from "#shared/lists.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { requireEmailAccount } from "#server/email/connections/connect-account.ts";
-import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { answerMissing, changeSync, retryFailures } from "#server/email/sync/change-sync.ts";
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import { readSync } from "#server/email/sync/sync.queries.ts";
@@ -18,12 +17,13 @@ export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
   const change = (
     session: Actor,
     id: string,
-    run: (tx: Db, place: AccountPlace, account: EmailAccountRow) => Promise<void>,
+    run: (tx: Db, place: AccountPlace) => Promise<void>,
   ) =>
     app.db.transaction(async (tx) => {
       await lockRights(tx, session);
       const place = { workspaceId: session.workspaceId, accountId: id };
-      await run(tx, place, await requireEmailAccount(tx, session, id));
+      await requireEmailAccount(tx, session, id);
+      await run(tx, place);
       return readSync(tx, place, await requireEmailAccount(tx, session, id));
     });
 
@@ -59,7 +59,7 @@ export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ session, params, body }) =>
-      change(session, params.id, (tx, place, account) => changeSync(tx, place, account, body)),
+      change(session, params.id, (tx, place) => changeSync(tx, place, body)),
   );
 
   app.post(

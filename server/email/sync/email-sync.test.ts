@@ -182,6 +182,24 @@ describe("the ledger", () => {
     await mailbox.close();
   });
 
+  test("keeps what two changes at once set", async () => {
+    const { mailbox, user, path } = await connected();
+    const call = { method: "PUT", path: `${path}/sync` };
+    for (let day = 10; day < 20; day += 1) {
+      const syncFrom = `2026-01-${day}`;
+      await Promise.all([
+        user.ask({ ...call, body: { syncFrom } }),
+        user.ask({ ...call, body: { blocked: `bank${day}.example` } }),
+      ]);
+      const { blocked, ...sync } = await read(user, path);
+      expect({ blocked, syncFrom: sync.syncFrom }).toEqual({
+        blocked: [`bank${day}.example`],
+        syncFrom,
+      });
+    }
+    await mailbox.close();
+  });
+
   test("goes on with all other folders where one cannot be opened", async () => {
     const { name, mailbox, user, path } = await connected();
     await mailbox.create("Closed");
