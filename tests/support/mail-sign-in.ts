@@ -26,6 +26,8 @@ export async function startMailSignIn() {
     answer: "agrees" as "agrees" | "denies" | "withholds mail",
     renewals: 0,
     revoked: 0,
+    /** The next access token is ended before it is used the first time. */
+    endsNext: false,
     /** What comes in the place of tokens. */
     failure: null as { status: number; error: string } | null,
     /** Answers that wait, with tokens in them, while there is a list. */
@@ -53,6 +55,10 @@ export async function startMailSignIn() {
 
   /** Whose access token it is; null where it is none, or none any more. */
   async function addressOf(token: string): Promise<string | null> {
+    if (state.endsNext && !seen.has(token)) {
+      state.endsNext = false;
+      ended.add(token);
+    }
     seen.add(token);
     const found = ended.has(token) ? undefined : await provider.AccessToken.find(token);
     return found && !found.isExpired ? (found.accountId ?? null) : null;

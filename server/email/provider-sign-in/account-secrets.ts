@@ -29,10 +29,9 @@ const sparedMinutes = 5;
 const renewalSeconds = 20;
 const lookAgainMs = 200;
 
-type Account = Pick<
-  EmailAccountRow,
-  "workspaceId" | "id" | "provider" | "password" | "accessToken" | "accessTokenUntil"
->;
+type AccountKey = Pick<EmailAccountRow, "workspaceId" | "id">;
+type Account = AccountKey &
+  Pick<EmailAccountRow, "provider" | "password" | "accessToken" | "accessTokenUntil">;
 
 /** What lets this server in to people's mail, sealed in the database. */
 export class AccountSecrets {
@@ -69,13 +68,15 @@ export class AccountSecrets {
     return { accessToken: this.#stillGood(account) ?? (await this.#renewed(account)) };
   }
 
-  /** A mail server has refused the access token, so the next use fetches another. */
-  async forgetAccessToken({ workspaceId, id, accessToken }: Account): Promise<void> {
-    if (accessToken === null) return;
+  /** A mail server has refused this access token, so the next use fetches another, unless one is there by now. */
+  async forgetAccessToken(account: AccountKey, refused: MailSecret): Promise<void> {
+    const [row] = await this.#db.select().from(emailAccounts).where(isRow(account));
+    if (!row?.accessToken || !("accessToken" in refused)) return;
+    if (this.#stillGood(row) !== refused.accessToken) return;
     await this.#db
       .update(emailAccounts)
       .set({ accessToken: null, accessTokenUntil: null })
-      .where(and(isRow({ workspaceId, id }), eq(emailAccounts.accessToken, accessToken)));
+      .where(and(isRow(account), eq(emailAccounts.accessToken, row.accessToken)));
   }
 
   serviceOf(provider: SignInProvider): SignInService {
@@ -147,6 +148,6 @@ export class AccountSecrets {
   }
 }
 
-function isRow({ workspaceId, id }: Pick<Account, "workspaceId" | "id">) {
+function isRow({ workspaceId, id }: AccountKey) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, id));
 }

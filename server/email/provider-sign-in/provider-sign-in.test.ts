@@ -120,6 +120,19 @@ describe("an account that its provider signs in", () => {
     await mailbox.close();
   });
 
+  test("goes on by itself where an access token is refused that it has just got", async () => {
+    const user = await signUp();
+    const { account, path, mailbox } = await connectBySignIn(user, signIn);
+    signIn.state.endsNext = true;
+    await endAccessToken(account.id);
+    await mailbox.append("INBOX", letter());
+    await untilKept(user, path, 2);
+    expect(signIn.state.endsNext).toBe(false);
+    const subjects = (await readOutbox(user.email)).map((mail) => mail.subject);
+    expect(subjects).not.toContain(`${account.address} is not connected any more`);
+    await mailbox.close();
+  });
+
   test("asks to sign in again where its consent was taken back, and loses nothing", async () => {
     const user = await signUp();
     const { account, path, mailbox } = await connectBySignIn(user, signIn);

@@ -7,7 +7,12 @@ import {
   isSignInRefused,
 } from "#server/email/connections/describe-connection-failure.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
-import { imapPlaceOf, smtpOf, smtpPlaceOf } from "#server/email/connections/mail-servers.ts";
+import {
+  imapPlaceOf,
+  type MailSecret,
+  smtpOf,
+  smtpPlaceOf,
+} from "#server/email/connections/mail-servers.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import {
   beginAttempt,
@@ -93,12 +98,14 @@ async function attempt(
   const email = await beginAttempt(sender.db, place);
   if (!email) return;
   let isHandedOver = false;
+  let secret: MailSecret | null = null;
   const onLastLine = async () => {
     await noteHandOver(sender.db, email);
     isHandedOver = true;
   };
   try {
-    const server = smtpOf(account, await sender.secrets.of(account));
+    secret = await sender.secrets.of(account);
+    const server = smtpOf(account, secret);
     const files = await readFiles(sender.db, place);
     const footer = await footerOf(sender.db, sender.links, email);
     const message = await composeMessage(email, account, files, footer);
@@ -109,7 +116,7 @@ async function attempt(
     await noteSent(sender.db, email, account, { ...message, attachments, problem });
   } catch (error) {
     if (error instanceof Overtaken) return;
-    if (isSignInRefused(error)) await sender.secrets.forgetAccessToken(account);
+    if (secret && isSignInRefused(error)) await sender.secrets.forgetAccessToken(account, secret);
     const { isAnswered, ...failure } = describeSendingFailure(error, smtpPlaceOf(account));
     sender.log.info({ err: error, emailId: email.id }, "an email was not sent");
     if (isHandedOver && !isAnswered) await settle(sender, email, account, run);

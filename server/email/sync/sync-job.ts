@@ -69,11 +69,12 @@ async function passThrough(
   { isStopping, signal }: JobRun,
 ): Promise<void> {
   const pass = { privateHosts, isStopping, signal };
+  const secret = await secrets.of(account);
   try {
-    await syncAccount(lease, account, { ...pass, secret: await secrets.of(account) });
+    await syncAccount(lease, account, { ...pass, secret });
   } catch (error) {
     if (account.accessToken === null || !isSignInRefused(error)) throw error;
-    await secrets.forgetAccessToken(account);
+    await secrets.forgetAccessToken(account, secret);
     const renewed = { ...account, accessToken: null };
     await syncAccount(lease, account, { ...pass, secret: await secrets.of(renewed) });
   }
