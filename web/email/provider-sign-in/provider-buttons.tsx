@@ -26,8 +26,8 @@ export function ProviderButtons() {
 /** Has an account work again that its provider lets in no more. */
 export function SignInAgainButton({ account }: { account: EmailAccount }) {
   const signIn = useSignInAtProvider();
-  const { id: accountId, address, provider, problem, senderName } = account;
-  if (provider === null || problem === null) return null;
+  const { id: accountId, address, provider, refusedSince, senderName } = account;
+  if (provider === null || refusedSince === null) return null;
   return (
     <Button
       variant="primary"
