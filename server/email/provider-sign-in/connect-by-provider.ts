@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { EmailAccount } from "#shared/email.ts";
 import {
@@ -26,6 +27,7 @@ import {
   authorizationAddress,
   exchangeCode,
 } from "#server/email/provider-sign-in/provider-tokens.ts";
+import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts";
 import { SignInFailure } from "#server/email/provider-sign-in/sign-in-failure.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
@@ -44,6 +46,10 @@ const asked = z.object({
   codeVerifier: z.string(),
 });
 
+type Log = Pick<FastifyBaseLogger, "warn">;
+type Asked = z.infer<typeof asked>;
+type SignedIn = Awaited<ReturnType<typeof exchangeCode>>;
+
 /** How long someone may take at the provider. */
 const lifetimeSeconds = 600;
 
@@ -51,13 +57,15 @@ const lifetimeSeconds = 600;
 export class ProviderSignIn {
   readonly #db: Db;
   readonly #secrets: AccountSecrets;
+  readonly #log: Log;
   readonly #baseUrl: string;
   readonly #privateHosts: string[];
   readonly #cookie: SealedCookie<typeof asked>;
 
-  constructor(db: Db, secrets: AccountSecrets, environment: Environment) {
+  constructor(db: Db, secrets: AccountSecrets, environment: Environment, log: Log) {
     this.#db = db;
     this.#secrets = secrets;
+    this.#log = log;
     this.#baseUrl = environment.baseUrl;
     this.#privateHosts = environment.emailPrivateHosts;
     const use = { name: "mail", purpose: "sign-in to email", lifetimeSeconds, content: asked };
@@ -101,14 +109,17 @@ export class ProviderSignIn {
       question.workspaceId === by.workspaceId;
     if (!isAnswer) throw new HttpError(400, notAsked);
     if (code === undefined) throw new HttpError(400, denied(provider, error));
+    await limitChecks(this.#db, by.userId);
     const signedIn = await this.#exchange(provider, question, code);
-    if (question.address !== null && question.address.toLowerCase() !== signedIn.address) {
-      throw new HttpError(400, otherAddress(provider, signedIn.address, question.address));
+    try {
+      return await this.#store(by, question, signedIn);
+    } catch (failure) {
+      await this.#giveBack(provider, signedIn);
+      throw failure;
     }
-    return this.#store(by, provider, question.senderName, signedIn);
   }
 
-  async #exchange(provider: SignInProvider, question: z.infer<typeof asked>, code: string) {
+  async #exchange(provider: SignInProvider, question: Asked, code: string) {
     try {
       const service = this.#requireService(provider);
       const redirectUri = this.#redirectUri(provider);
@@ -121,12 +132,13 @@ export class ProviderSignIn {
 
   async #store(
     by: Actor,
-    provider: SignInProvider,
-    senderName: string,
-    { address, ...tokens }: Awaited<ReturnType<typeof exchangeCode>>,
+    { provider, senderName, address: wanted }: Asked,
+    { address, ...tokens }: SignedIn,
   ): Promise<EmailAccount> {
+    if (wanted !== null && wanted.toLowerCase() !== address) {
+      throw new HttpError(400, otherAddress(provider, address, wanted));
+    }
     const servers = this.#requireService(provider).servers(address);
-    await limitChecks(this.#db, by.userId);
     const { accessToken } = tokens;
     requireWorking(
       await checkConnection({ ...servers, provider }, { accessToken }, this.#privateHosts),
@@ -144,6 +156,13 @@ export class ProviderSignIn {
         ? mendAccount(tx, by, known.id, signedIn)
         : storeAccount(tx, by, { ...signedIn, address, senderName }, known?.id);
     });
+  }
+
+  /** Nothing was connected, so this server is not to be let in either. */
+  async #giveBack(provider: SignInProvider, { address, refreshToken }: SignedIn): Promise<void> {
+    const { username } = this.#requireService(provider).servers(address);
+    const unused = { provider, username, password: this.#secrets.seal(refreshToken) };
+    await revokeConsent(this.#db, this.#secrets, unused, this.#log);
   }
 
   #requireService(provider: SignInProvider) {

@@ -18,7 +18,7 @@ export function providerSignInRoutes(
   secrets: AccountSecrets,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const signIn = new ProviderSignIn(app.db, secrets, environment);
+    const signIn = new ProviderSignIn(app.db, secrets, environment, app.log);
 
     app.get(
       "/api/email-accounts/providers",

@@ -152,8 +152,10 @@ describe("an account that its provider signs in", () => {
     await mailbox.append("INBOX", letter());
 
     signIn.state.signedIn = "someone.else@mail.example";
+    const before = signIn.state.revoked;
     const other = await finish(user, await askProvider(user, "google", account.id));
     expect(other).toMatchObject({ status: 400 });
+    expect(signIn.state.revoked - before).toBe(1);
     signIn.state.signedIn = account.address;
     const mended = await finish(user, await askProvider(user, "google", account.id));
     expect(mended.body).toMatchObject({ id: account.id, problem: null, refusedSince: null });
@@ -270,7 +272,9 @@ describe("a sign-in is refused", () => {
     const address = `${randomUUID()}@mail.example`;
     signIn.state.signedIn = address;
     mailProvider().lockedOut.add(address);
+    const before = signIn.state.revoked;
     const locked = await refusal(user, await askProvider(user, "google"));
     expect(locked).toMatch(/does not let this account in/);
+    expect(signIn.state.revoked - before).toBe(1);
   });
 });

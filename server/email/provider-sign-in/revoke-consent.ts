@@ -9,13 +9,13 @@ import { revokeToken } from "#server/email/provider-sign-in/provider-tokens.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Gives back what its owner agreed to. Providers take it back as a whole, so not while the same mailbox is connected in
+ * Gives back what its owner agreed to, where the provider has an address for that. Providers take it back as a whole, so not while the same mailbox is connected in
  * another workspace.
  */
 export async function revokeConsent(
   db: Db,
   secrets: AccountSecrets,
-  gone: EmailAccountRow,
+  gone: Pick<EmailAccountRow, "provider" | "username" | "password">,
   log: Pick<FastifyBaseLogger, "warn">,
 ): Promise<void> {
   if (gone.provider === null) return;
@@ -35,6 +35,6 @@ export async function revokeConsent(
     await revokeToken(secrets.serviceOf(gone.provider), secrets.open(gone));
   } catch (error) {
     // The account is gone here in any case, and its token with it.
-    log.warn({ err: error, provider: gone.provider }, "a provider was not told of a disconnection");
+    log.warn({ err: error, provider: gone.provider }, "a consent was not given back");
   }
 }
