@@ -52,7 +52,7 @@ export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
       config,
       schema: {
         tags,
-        summary: "Pause the sync of an email account, or choose its first day",
+        summary: "Pause the sync of an email account, choose its first day, or block addresses",
         params: recordPath,
         body: emailSyncChange,
         response: { 200: emailSync },

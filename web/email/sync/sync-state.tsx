@@ -86,7 +86,7 @@ function BlockedField({ blocked, onChange }: { blocked: string[]; onChange: Chan
   return (
     <Field
       label="Blocked addresses and domains"
-      hint="One in each line. New messages from them, and to them alone, stay out of CRM Pro; those that you take away come back."
+      hint="One in each line. New messages from them, or only to them, stay out of CRM Pro. Messages of addresses that you remove come back."
     >
       {(control) => (
         <Textarea
