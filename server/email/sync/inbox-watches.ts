@@ -101,6 +101,20 @@ export class InboxWatches {
     this.#watches.delete(id);
     this.#restsUntil.set(id, Date.now() + restMs);
     watch.client?.close();
+    void this.#release(watch.account);
+  }
+
+  /** Another server may watch it better. A claim that stays ends by itself. */
+  async #release(account: EmailAccountRow): Promise<void> {
+    const { db, log } = this.#parts;
+    try {
+      await db
+        .update(emailAccounts)
+        .set(unclaimed)
+        .where(and(isRow(account), this.#isOurs()));
+    } catch (err) {
+      log.info({ err, accountId: account.id }, "an inbox stays claimed");
+    }
   }
 
   #hint({ workspaceId, id: accountId }: EmailAccountRow): void {
@@ -115,15 +129,14 @@ export class InboxWatches {
     }, hintAgainMs).unref();
   }
 
-  async #claim({ workspaceId, id }: EmailAccountRow): Promise<boolean> {
+  async #claim(account: EmailAccountRow): Promise<boolean> {
     const { watcher, watchedUntil } = emailAccounts;
     const claimed = await this.#parts.db
       .update(emailAccounts)
       .set({ watcher: this.#holder, watchedUntil: claimEnd })
       .where(
         and(
-          eq(emailAccounts.workspaceId, workspaceId),
-          eq(emailAccounts.id, id),
+          isRow(account),
           isWatchable,
           or(isNull(watcher), eq(watcher, this.#holder), lt(watchedUntil, sql`now()`)),
         ),
@@ -134,6 +147,9 @@ export class InboxWatches {
 
   /** Also ends the watches of accounts that were paused, changed or disconnected. */
   async #renew(): Promise<void> {
+    for (const [id, until] of this.#restsUntil) {
+      if (until <= Date.now()) this.#restsUntil.delete(id);
+    }
     const ids = [...this.#watches.keys()];
     if (ids.length === 0) return;
     const { db } = this.#parts;
@@ -166,3 +182,7 @@ export class InboxWatches {
 const claimEnd = sql`now() + make_interval(secs => ${claimSeconds})`;
 const unclaimed = { watcher: null, watchedUntil: null };
 const isWatchable = and(isNull(emailAccounts.disconnectedAt), eq(emailAccounts.isPaused, false));
+
+function isRow({ workspaceId, id }: EmailAccountRow) {
+  return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, id));
+}
