@@ -17,6 +17,7 @@ import {
 import { backupWatchJob } from "#server/administration/installation/backups/warn-of-old-backup.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
+import { consentJob, giveConsentBack } from "#server/email/provider-sign-in/give-consent-back.ts";
 import { sendEmailJob } from "#server/email/sending/queue-message.ts";
 import { sendDueEmails, sendEmails } from "#server/email/sending/send-email.ts";
 import { stopEnded } from "#server/email/sequences/find-ends.ts";
@@ -103,6 +104,7 @@ const allJobs = [
   reportMailJob,
   emailRoundJob,
   emailSyncJob,
+  consentJob,
   sendEmailJob,
   sequenceRunJob,
   webhookJob,
@@ -202,6 +204,7 @@ async function startEmail(
     watches.stop().catch((err: unknown) => log.info({ err }, "watches of inboxes were not ended"));
   });
   await jobs.work(emailSyncJob, syncEmail({ ...mail, baseUrl, watches }), { lanes: emailLanes });
+  await jobs.work(consentJob, giveConsentBack(db, secrets, log));
   await jobs.work(sendEmailJob, sendEmails({ ...mail, links }), { lanes: emailLanes });
   const payments = environment.payments.kind;
   await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });

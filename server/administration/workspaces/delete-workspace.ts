@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
+import { giveConsentsBack } from "#server/email/provider-sign-in/give-consent-back.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";
 import { awaitedRecords } from "#server/administration/archives/archives.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
@@ -121,6 +122,7 @@ export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<
 /** Skips the confirmation. The change log goes too, so the deletions are not logged. */
 export async function eraseWorkspace(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await stopWriters(tx, workspaceId);
+  await giveConsentsBack(tx, workspaceId);
   await withoutLog(tx, sql`select ${workspaceId}::uuid`, async () => {
     for (const table of large) await deleteInBatches(tx, table, workspaceId);
     for (const table of others) {

@@ -7,8 +7,10 @@ import { connectionCheck, emailAccount } from "#shared/email.ts";
 import { offeredProviders } from "#shared/email-sign-in.ts";
 import { emailSync } from "#shared/email-sync.ts";
 import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { workspace } from "#shared/workspaces.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { letter } from "#tests/support/mailbox-client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { type MailSignIn, startMailSignIn } from "#tests/support/mail-sign-in.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
@@ -197,6 +199,20 @@ describe("an account that its provider signs in", () => {
     expect(await user.ask({ method: "DELETE", path })).toMatchObject({ status: 204 });
     expect(signIn.state.revoked - before).toBe(1);
     await mailbox.close();
+  });
+
+  test("gives its consent back when its owner leaves, and when the workspace is deleted", async () => {
+    const owner = await signUp();
+    const leaver = await addMember(owner, { role: "member" });
+    const boxes = [await connectBySignIn(leaver, signIn), await connectBySignIn(owner, signIn)];
+    const before = signIn.state.revoked;
+    const revoked = () => signIn.state.revoked - before;
+    await leaver.ask({ method: "POST", path: "/api/workspace/leave" });
+    await expect.poll(revoked).toBe(1);
+    const { name } = await owner.get("/api/workspace", workspace);
+    await owner.ask({ method: "POST", path: "/api/workspace/delete", body: { name } });
+    await expect.poll(revoked).toBe(2);
+    for (const { mailbox } of boxes) await mailbox.close();
   });
 
   test("keeps no token that comes when it is disconnected already", async () => {
