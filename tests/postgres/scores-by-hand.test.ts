@@ -4,7 +4,7 @@ import { activity } from "#shared/activities.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { addContact, addScore, fieldOf, scoresPath } from "#tests/support/scores.ts";
 import { startServer } from "#tests/support/server-process.ts";
-import { type Answer, sendTo, signUp } from "#tests/support/test-client.ts";
+import { sendTo, signUp } from "#tests/support/test-client.ts";
 
 test("points that are worked out meanwhile do not replace a score that is set by hand", async () => {
   const home = await createOwnDatabase();
@@ -22,25 +22,22 @@ test("points that are worked out meanwhile do not replace a score that is set by
       `select count(*)::int as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    return rows[0]?.count;
+    return rows[0]?.count ?? 0;
   };
   await client.query("begin");
   await client.query("select from contacts where id = $1 for no key update", [contact.id]);
   const byHand = { points: 64, reason: "Their chair likes us" };
   const path = `${scoresPath(contact)}/${id}`;
-  let answered: Answer | null = null;
-  const set = owner.ask({ method: "PUT", path, body: byHand }).then((answer) => {
-    answered = answer;
-    return answer;
-  });
-  await expect.poll(async () => answered ?? (await countWaiting())).toBe(1);
+  const set = owner.ask({ method: "PUT", path, body: byHand });
+  // A job that works the points out may wait as well, before or behind it.
+  await expect.poll(countWaiting).toBeGreaterThan(0);
   const meeting = { type: "meeting", title: "Met", contactId: contact.id };
   // A job that is about to end takes no notice of what comes then: the next look may be a minute away.
   const meet = async () => {
     await owner.create("/api/activities", activity, meeting);
     return countWaiting();
   };
-  await expect.poll(meet, { interval: 2_000 }).toBe(2);
+  await expect.poll(meet, { interval: 2_000 }).toBeGreaterThan(1);
   await client.query("commit");
 
   expect(await set).toMatchObject({ status: 200 });
