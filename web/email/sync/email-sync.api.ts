@@ -7,7 +7,8 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 
 /** While something waits, what is shown moves on by itself. */
 const whileWaitingMs = 3_000;
-const atRestMs = 30_000;
+/** A pass that was asked for may end at any time. */
+const atRestMs = 10_000;
 
 const loadSync = loadByKey(emailSync);
 
