@@ -63,7 +63,7 @@ export function incomingFields(
   );
 }
 
-/** What records of a kind hold that can be read from texts. @param others between the kind's own and the workspace's */
+/** The fields of a kind that can be read from texts. @param others between the kind's own and the workspace's */
 export function fieldsOfNew(
   kind: "contact" | "company",
   customFields: readonly CustomField[],

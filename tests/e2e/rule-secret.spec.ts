@@ -6,7 +6,7 @@ test("an owner copies the secret that signs a rule's requests, and makes a new o
   page,
 }) => {
   const steps = [{ type: "webhook", url: "https://hooks.example/crm" }];
-  const data = { name: "Tell orders", kind: "contact", trigger: { type: "added" }, steps };
+  const data = { name: "Send orders", kind: "contact", trigger: { type: "added" }, steps };
   const { id } = rule.parse(await (await page.request.post("/api/rules", { data })).json());
   await page.goto(`/app/settings/automation/${id}`);
   await page.getByRole("button", { name: "Signing secret" }).press("Enter");

@@ -32,7 +32,7 @@ export interface Dovecot {
 
 /**
  * An IMAP server that takes any user with the one password, run as an ordinary user in a directory of its own.
- * @param introspectionUrl what tells whose an access token is, which it then takes as well
+ * @param introspectionUrl which says whose an access token is, which is then taken as well
  */
 export async function startDovecot(introspectionUrl?: string): Promise<Dovecot> {
   const program = findProgram();

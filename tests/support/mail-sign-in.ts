@@ -22,7 +22,7 @@ export type MailSignIn = Awaited<ReturnType<typeof startMailSignIn>>;
 export async function startMailSignIn() {
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const state = {
-    signedIn: "nobody@mail.example",
+    signedIn: "no-one@mail.example",
     answer: "agrees" as "agrees" | "denies" | "withholds mail",
     renewals: 0,
     revoked: 0,
@@ -31,7 +31,7 @@ export async function startMailSignIn() {
     /** What comes in the place of tokens. */
     failure: null as { status: number; error: string } | null,
     /** Answers that wait, with tokens in them, while there is a list. */
-    held: null as (() => void)[] | null,
+    waiting: null as (() => void)[] | null,
   };
   const grants: string[] = [];
   const ended = new Set<string>();
@@ -48,8 +48,8 @@ export async function startMailSignIn() {
       return void Object.assign(context, { status, body: { error } });
     }
     await next();
-    const { held } = state;
-    if (isToken && held) await new Promise<void>((release) => void held.push(release));
+    const { waiting } = state;
+    if (isToken && waiting) await new Promise<void>((release) => void waiting.push(release));
   });
   const callback = provider.callback();
 
@@ -78,10 +78,10 @@ export async function startMailSignIn() {
       clientId: client.clientId,
     });
     const asked = String(details.params.scope).split(" ");
-    const isWithheld = (scope: string) =>
+    const isWithwaiting = (scope: string) =>
       state.answer === "withholds mail" && scope.startsWith("https:");
-    grant.addOIDCScope(asked.filter((scope) => !isWithheld(scope)).join(" "));
-    grant.rejectOIDCScope(asked.filter(isWithheld).join(" "));
+    grant.addOIDCScope(asked.filter((scope) => !isWithwaiting(scope)).join(" "));
+    grant.rejectOIDCScope(asked.filter(isWithwaiting).join(" "));
     const grantId = await grant.save();
     grants.push(grantId);
     return provider.interactionFinished(request, response, { consent: { grantId } });

@@ -37,7 +37,7 @@ export function mailProvider(): MailProvider {
   return provider;
 }
 
-/** Of the server that the file's tests act on. */
+/** Of the server that the file's tests call. */
 export function mailServerUrl(): string {
   return server.baseUrl;
 }

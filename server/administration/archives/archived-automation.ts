@@ -17,8 +17,8 @@ const optional = text.nullable();
 const moment = z.iso.datetime();
 
 /**
- * What happens by itself, and by which addresses others reach the workspace: without secrets, logs, and the addresses
- * that others call. Those that rules and webhooks call are in it.
+ * What happens by itself, without secrets, logs, and the addresses that other programs call. Those that rules and
+ * webhooks call are in it.
  * Archives before version 12 have none of it.
  */
 export const automationSections = {
@@ -110,14 +110,12 @@ export function requireFew(counts: Partial<Record<AutomationSection, number>>): 
   for (const [section, most, name] of caps) {
     const count = counts[section] ?? 0;
     if (count <= most) continue;
-    throw new BrokenFileError(
-      `The archive holds ${count} ${name}. A workspace has at most ${most}.`,
-    );
+    throw new BrokenFileError(`The archive has ${count} ${name}. A workspace has at most ${most}.`);
   }
   const mostVersions = mostRules * mostArchivedVersions;
   if ((counts.ruleVersions ?? 0) > mostVersions) {
     throw new BrokenFileError(
-      `The archive holds ${counts.ruleVersions} versions of rules. At most ${mostVersions} can be imported.`,
+      `The archive has ${counts.ruleVersions} versions of rules. At most ${mostVersions} can be imported.`,
     );
   }
 }

@@ -22,7 +22,9 @@ let signIn: MailSignIn;
 
 useMailProvider({}, async () => (signIn = await startMailSignIn()));
 afterAll(() => signIn.stop());
-beforeEach(() => void Object.assign(signIn.state, { answer: "agrees", failure: null, held: null }));
+beforeEach(
+  () => void Object.assign(signIn.state, { answer: "agrees", failure: null, waiting: null }),
+);
 
 const accounts = z.array(emailAccount);
 const accountsOf = (user: TestClient) => user.get("/api/email-accounts", accounts);
@@ -95,7 +97,7 @@ describe("an account that its provider signs in", () => {
     await mailbox.close();
   });
 
-  test("gets a new access token before the old one ends, once, whoever asks", async () => {
+  test("gets a new access token before the old one ends, once, however many ask", async () => {
     const user = await signUp();
     const { account, path, mailbox } = await connectBySignIn(user, signIn);
     const before = signIn.state.renewals;
@@ -218,15 +220,15 @@ describe("an account that its provider signs in", () => {
   test("keeps no token that comes when it is disconnected already", async () => {
     const user = await signUp();
     const { account, path, mailbox } = await connectBySignIn(user, signIn);
-    const held: (() => void)[] = [];
-    signIn.state.held = held;
+    const waiting: (() => void)[] = [];
+    signIn.state.waiting = waiting;
     await endAccessToken(account.id);
     const check = user.ask({ method: "POST", path: `${path}/check` });
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => waiting.length).toBe(1);
     const gone = await user.ask({ method: "DELETE", path: `${path}?keepMessages=true` });
     expect(gone).toMatchObject({ status: 204 });
-    signIn.state.held = null;
-    for (const release of held) release();
+    signIn.state.waiting = null;
+    for (const release of waiting) release();
     await check;
     await whileStopped(async (db) => {
       const [row] = await db
@@ -273,8 +275,8 @@ describe("a sign-in is refused", () => {
     const denied = await refusal(user, await askProvider(user, "google"));
     expect(denied).toBe("You did not allow Google to let CRM Pro in. Nothing was connected.");
     signIn.state.answer = "withholds mail";
-    const withheld = await refusal(user, await askProvider(user, "google"));
-    expect(withheld).toMatch(/was not allowed to let CRM Pro read and send your mail/);
+    const withwaiting = await refusal(user, await askProvider(user, "google"));
+    expect(withwaiting).toMatch(/was not allowed to let CRM Pro read and send your mail/);
     expect(await accountsOf(user)).toEqual([]);
   });
 

@@ -157,7 +157,7 @@ const claims = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
   exp: z.number(),
   nonce: z.string(),
-  /** Microsoft's name for whom the mailbox belongs to. */
+  /** Microsoft's name of the mailbox's owner. */
   preferred_username: z.email().optional().catch(undefined),
   email: z.email().optional().catch(undefined),
 });

@@ -16,7 +16,7 @@ export interface SignInService {
   otherScopes: string[];
   /** Beside those of OAuth. */
   parameters: Record<string, string>;
-  /** Whom an ID token may name as its issuer. */
+  /** The issuers that an ID token may name. */
   issuer: RegExp;
   servers: (address: string) => MailServers;
 }

@@ -53,7 +53,7 @@ const ofThread = sql`
   select said.shared_with, said.team_id, 'thread' as reason, 1 as rank from ${emailThreadSharing} as said
   where ${isOfMessage} and said.thread = coalesce(nullif(${emailMessages}.thread_key, ''), ${emailMessages}.key)`;
 
-/** @param isMet of the person outside whom the rule means */
+/** @param isMet what else a person outside must meet */
 function ofRule(isMet: SQL): SQL {
   return sql`
     select said.shared_with, said.team_id, 'rule' as reason, 2 as rank from ${emailSharingRules} as said

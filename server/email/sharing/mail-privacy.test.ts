@@ -46,7 +46,7 @@ async function withSecrets() {
   return { admin, seller, mail, secret, contactId, id: line?.id ?? "" };
 }
 
-/** What has no mail in it, whoever asks and whatever is shared. */
+/** What has no mail in it, for no reader and whatever is shared. */
 const waysWithoutMail = (contactId: string, secret: string) => [
   `/api/search?q=${secret}`,
   `/api/contacts/${contactId}`,

@@ -50,7 +50,7 @@ type AddedDialogProps = StepEdit<AddedStep> & {
   type: AddedKind;
 };
 
-/** Asks what a new contact or company holds: values of the record, or the same each time. */
+/** Asks what a new contact or company has: values of the record, or the same each time. */
 export function AddedDialog({ kind, known, type, step, onSave, onClose }: AddedDialogProps) {
   const [rows, setRows] = useState(() => firstRows(type, step));
   const [isChecked, setIsChecked] = useState(false);
