@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -58,6 +58,12 @@ export const emailMessages = pgTable(
       .on(table.workspaceId, table.accountId, table.leftAt)
       .where(sql`${table.leftAt} is not null`),
   ],
+);
+
+/** For joins of a message with the account that it came through. */
+export const isAccountOfMessage = and(
+  eq(emailAccounts.workspaceId, emailMessages.workspaceId),
+  eq(emailAccounts.id, emailMessages.accountId),
 );
 
 type SearchedColumns = Record<

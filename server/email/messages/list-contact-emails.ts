@@ -8,7 +8,11 @@ import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { addressesOf } from "#server/email/messages/addresses-of.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
-import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
+import {
+  emailMessages,
+  emailParticipants,
+  isAccountOfMessage,
+} from "#server/email/messages/email-messages.table.ts";
 import {
   audience,
   isOfSeenContact,
@@ -97,13 +101,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       sharedWith: sql<string | null>`(select shared_with from (${audience}) as audience)`,
     })
     .from(emailMessages)
-    .innerJoin(
-      emailAccounts,
-      and(
-        eq(emailAccounts.workspaceId, emailMessages.workspaceId),
-        eq(emailAccounts.id, emailMessages.accountId),
-      ),
-    )
+    .innerJoin(emailAccounts, isAccountOfMessage)
     .innerJoin(users, eq(users.id, emailAccounts.userId))
     .where(
       and(

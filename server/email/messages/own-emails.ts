@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import { emailMessages, isAccountOfMessage } from "#server/email/messages/email-messages.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
@@ -10,13 +10,7 @@ export async function requireOwnEmail(db: Db, owner: AccountOwner, id: string) {
   const [row] = await db
     .select({ message: emailMessages })
     .from(emailMessages)
-    .innerJoin(
-      emailAccounts,
-      and(
-        eq(emailAccounts.workspaceId, emailMessages.workspaceId),
-        eq(emailAccounts.id, emailMessages.accountId),
-      ),
-    )
+    .innerJoin(emailAccounts, isAccountOfMessage)
     .where(
       and(
         eq(emailMessages.workspaceId, owner.workspaceId),

@@ -8,6 +8,7 @@ import {
   emailMessages,
   emailParticipants,
   mailWords,
+  isAccountOfMessage,
 } from "#server/email/messages/email-messages.table.ts";
 import { excerptOf } from "#server/email/messages/excerpt-of.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
@@ -117,13 +118,7 @@ async function findMessages(
       emailMessages,
       and(eq(emailMessages.workspaceId, workspaceId), eq(emailMessages.id, found.id)),
     )
-    .innerJoin(
-      emailAccounts,
-      and(
-        eq(emailAccounts.workspaceId, emailMessages.workspaceId),
-        eq(emailAccounts.id, emailMessages.accountId),
-      ),
-    )
+    .innerJoin(emailAccounts, isAccountOfMessage)
     .innerJoin(users, eq(users.id, emailAccounts.userId))
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id));
 }

@@ -3,7 +3,7 @@ import type { UnknownSender } from "#shared/email-messages.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import { emailMessages, isAccountOfMessage } from "#server/email/messages/email-messages.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 
@@ -35,13 +35,7 @@ export async function listUnknownSenders(
       lastAt: max(sentAt),
     })
     .from(emailMessages)
-    .innerJoin(
-      emailAccounts,
-      and(
-        eq(emailAccounts.workspaceId, emailMessages.workspaceId),
-        eq(emailAccounts.id, emailMessages.accountId),
-      ),
-    )
+    .innerJoin(emailAccounts, isAccountOfMessage)
     .where(
       and(
         eq(emailMessages.workspaceId, workspaceId),

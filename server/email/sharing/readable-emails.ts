@@ -3,7 +3,7 @@ import { emailSharing } from "#shared/email-sharing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { emailMessages } from "#server/email/messages/email-messages.table.ts";
+import { emailMessages, isAccountOfMessage } from "#server/email/messages/email-messages.table.ts";
 import {
   audience,
   isSharedByRule,
@@ -35,13 +35,7 @@ export async function requireReadableEmail(db: Db, reader: MailReader, id: strin
           on ${teams}.workspace_id = ${workspaceId} and ${teams}.id = audience.team_id)`,
     })
     .from(emailMessages)
-    .innerJoin(
-      emailAccounts,
-      and(
-        eq(emailAccounts.workspaceId, emailMessages.workspaceId),
-        eq(emailAccounts.id, emailMessages.accountId),
-      ),
-    )
+    .innerJoin(emailAccounts, isAccountOfMessage)
     .innerJoin(users, eq(users.id, emailAccounts.userId))
     .where(
       and(
