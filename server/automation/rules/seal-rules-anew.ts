@@ -9,15 +9,18 @@ import { resealed } from "#server/records/webhooks/signature.ts";
 export async function sealRulesAnew(db: Db, secrets: AuthSecrets): Promise<void> {
   if (secrets.previousAuthSecret === null) return;
   const box = new SecretBox(secrets, rulePurpose);
-  const { id, secret, formerSecret } = rules;
-  const rows = await db.select({ id, secret, formerSecret }).from(rules).where(isNotNull(secret));
+  const { workspaceId, id, secret, formerSecret } = rules;
+  const rows = await db
+    .select({ workspaceId, id, secret, formerSecret })
+    .from(rules)
+    .where(isNotNull(secret));
   for (const row of rows) {
     if (row.secret === null) continue;
-    const anew = resealed({ ...row, secret: row.secret }, box);
+    const anew = resealed({ secret: row.secret, formerSecret: row.formerSecret }, box);
     if (anew === null) continue;
     await db
       .update(rules)
       .set(anew)
-      .where(and(eq(id, row.id), eq(secret, row.secret)));
+      .where(and(eq(workspaceId, row.workspaceId), eq(id, row.id), eq(secret, row.secret)));
   }
 }

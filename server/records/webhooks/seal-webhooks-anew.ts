@@ -9,15 +9,14 @@ import { webhookPurpose, webhooks } from "#server/records/webhooks/webhooks.tabl
 export async function sealWebhooksAnew(db: Db, secrets: AuthSecrets): Promise<void> {
   if (secrets.previousAuthSecret === null) return;
   const box = new SecretBox(secrets, webhookPurpose);
-  const rows = await db
-    .select({ id: webhooks.id, secret: webhooks.secret, formerSecret: webhooks.formerSecret })
-    .from(webhooks);
-  for (const { id, ...sealed } of rows) {
-    const anew = resealed(sealed, box);
+  const { workspaceId, id, secret, formerSecret } = webhooks;
+  const rows = await db.select({ workspaceId, id, secret, formerSecret }).from(webhooks);
+  for (const row of rows) {
+    const anew = resealed({ secret: row.secret, formerSecret: row.formerSecret }, box);
     if (anew === null) continue;
     await db
       .update(webhooks)
       .set(anew)
-      .where(and(eq(webhooks.id, id), eq(webhooks.secret, sealed.secret)));
+      .where(and(eq(workspaceId, row.workspaceId), eq(id, row.id), eq(secret, row.secret)));
   }
 }
