@@ -4,6 +4,7 @@ import { noteLastEmail } from "#server/email/messages/last-emails.ts";
 import type { Participant } from "#server/email/messages/read-message.ts";
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { sendAlong } from "#server/platform/database/transactions.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /** @returns the id of the account's message with this key */
@@ -44,9 +45,9 @@ export async function insertMessage(
   if (inserted.length === 0) return requireMessage(tx, place, message.key);
   const rows = people.map((person) => ({ workspaceId, messageId: id, ...person }));
   for (let first = 0; first < rows.length; first += 1_000) {
-    await tx.insert(emailParticipants).values(rows.slice(first, first + 1_000));
+    sendAlong(tx, tx.insert(emailParticipants).values(rows.slice(first, first + 1_000)));
   }
-  await noteLastEmail(tx, workspaceId, message, people);
+  noteLastEmail(tx, workspaceId, message, people);
   return id;
 }
 

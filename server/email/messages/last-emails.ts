@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
 import type { Participant } from "#server/email/messages/read-message.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { sendAlong } from "#server/platform/database/transactions.ts";
 
 interface Sent {
   sentAt: string;
@@ -10,24 +11,25 @@ interface Sent {
 }
 
 /** A stored message is the last email of its contacts, unless they have a later one. */
-export async function noteLastEmail(
+export function noteLastEmail(
   tx: Db,
   workspaceId: string,
   { sentAt, isOutgoing, isAutomatic = false }: Sent,
   people: Participant[],
-): Promise<void> {
+): void {
   if (isAutomatic && !isOutgoing) return;
   const addresses = people
     .filter(({ role }) => (role === "from") !== isOutgoing)
     .map(({ address }) => address);
   const moment = isOutgoing ? sql`last_email_sent_at` : sql`last_reply_at`;
   // Until the transaction ends, no contact gets an address unseen.
-  await tx.execute(sql`select lock_mail(${workspaceId})`);
-  await tx.execute(sql`
+  sendAlong(tx, tx.execute(sql`select lock_mail(${workspaceId})`));
+  const noted = tx.execute(sql`
     insert into ${contactMail} as known (workspace_id, contact_id, ${moment})
     select ${workspaceId}, contact_id, ${sentAt} from ${contactsOf(workspaceId, addresses)} order by contact_id
     on conflict (workspace_id, contact_id) do update set ${moment} = excluded.${moment}
     where known.${moment} is null or known.${moment} < excluded.${moment}`);
+  sendAlong(tx, noted);
 }
 
 function contactsOf(workspaceId: string, addresses: string[]): SQL {

@@ -56,14 +56,21 @@ interface Opened {
 async function take(opened: Opened, message: FetchMessageObject): Promise<void> {
   const { lease, folder, own } = opened;
   const { uid } = message;
-  await lease.write((tx) => noteTry(tx, folder, uid));
   const headers = await parsed(message.headers);
   if (headers instanceof Error) {
-    return lease.write((tx) => noteFailure(tx, folder, uid, headers.message));
+    return lease.write((tx) => {
+      noteTry(tx, folder, uid);
+      return noteFailure(tx, folder, uid, headers.message);
+    });
   }
   const key = messageKey(headers);
-  const known = await lease.write((tx) => findMessage(tx, lease.place, key));
-  if (known !== undefined) return lease.write((tx) => noteKept(tx, folder, uid, known));
+  const isKnown = await lease.write(async (tx) => {
+    noteTry(tx, folder, uid);
+    const known = await findMessage(tx, lease.place, key);
+    if (known !== undefined) await noteKept(tx, folder, uid, known);
+    return known !== undefined;
+  });
+  if (isKnown) return;
   const reason = leftOutReason(headers, folder, own);
   if (reason === null || isReport(headers)) return takeWhole(opened, message, { key, reason });
   await lease.write(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { LeftOutReason } from "#shared/email-sync.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
@@ -6,6 +6,7 @@ import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { sendAlong } from "#server/platform/database/transactions.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** A folder under the UIDVALIDITY that its server names. */
@@ -80,18 +81,27 @@ export async function noteKept(
     .where(isRow(folder, [uid]))
     .returning({ uid: emailLedger.uid });
   if (kept.length === 0) return;
-  await tx
+  const back = tx
     .update(emailMessages)
     .set({ leftAt: null })
-    .where(and(eq(emailMessages.workspaceId, folder.workspaceId), eq(emailMessages.id, messageId)));
+    .where(
+      and(
+        eq(emailMessages.workspaceId, folder.workspaceId),
+        eq(emailMessages.id, messageId),
+        // A row that is written again may have its words indexed anew.
+        isNotNull(emailMessages.leftAt),
+      ),
+    );
+  sendAlong(tx, back);
 }
 
 /** Counted before the message is fetched, so that one which breaks the connection is known by it. */
-export async function noteTry(tx: Db, folder: OpenFolder, uid: number): Promise<void> {
-  await tx
+export function noteTry(tx: Db, folder: OpenFolder, uid: number): void {
+  const counted = tx
     .update(emailLedger)
     .set({ tries: sql`${emailLedger.tries} + 1` })
     .where(isRow(folder, [uid]));
+  sendAlong(tx, counted);
 }
 
 /** A second failure parks the message; nothing waits for it. */
