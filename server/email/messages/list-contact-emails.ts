@@ -81,6 +81,20 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
           ),
         ),
     );
+  // Texts are read of the page alone: a contact may have thousands.
+  const found = db
+    .select({ id: emailMessages.id })
+    .from(emailMessages)
+    .where(
+      and(
+        eq(emailMessages.workspaceId, workspaceId),
+        before === undefined ? undefined : lt(emailMessages.sentAt, before),
+        takesPart(),
+      ),
+    )
+    .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id))
+    .limit(pageSize + 1)
+    .as("found");
   return db
     .select({
       id: emailMessages.id,
@@ -100,18 +114,14 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       isSharedWithReader: isSharedWith(reader),
       sharedWith: sql<string | null>`(select shared_with from (${audience}) as audience)`,
     })
-    .from(emailMessages)
+    .from(found)
+    .innerJoin(
+      emailMessages,
+      and(eq(emailMessages.workspaceId, workspaceId), eq(emailMessages.id, found.id)),
+    )
     .innerJoin(emailAccounts, isAccountOfMessage)
     .innerJoin(users, eq(users.id, emailAccounts.userId))
-    .where(
-      and(
-        eq(emailMessages.workspaceId, workspaceId),
-        before === undefined ? undefined : lt(emailMessages.sentAt, before),
-        takesPart(),
-      ),
-    )
-    .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id))
-    .limit(pageSize + 1);
+    .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id));
 }
 
 /** A message that lies in several members' mailboxes is listed once: as one's own or a shared one, where it is. */
