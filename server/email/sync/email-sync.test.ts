@@ -8,6 +8,7 @@ import { emailAccount } from "#shared/email.ts";
 import { type EmailSync, emailSync } from "#shared/email-sync.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
+import { emailsFound } from "#tests/support/shared-mail.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider();
@@ -219,7 +220,7 @@ describe("the ledger", () => {
 
   test("leaves out who is blocked, and brings them back when they are not", async () => {
     const { name, mailbox, user, path } = await connected([
-      letter({ from: "Mum@Family.example" }),
+      letter({ from: "Mum@Family.example", subject: "Dinner" }),
       letter({ from: "clerk@mail.bank.example" }),
       letter({ from: "customer@acme.example", cc: "mum@family.example" }),
     ]);
@@ -228,6 +229,10 @@ describe("the ledger", () => {
     expect(wrong.error).toMatch(/is neither an email address nor a domain/);
     await untilSynced(user, path, (sync) => expect(folderOf(sync, "INBOX").kept).toBe(3));
     await user.ask({ ...call, body: { blocked: "mum@family.example, bank.example" } });
+    const { folders } = await read(user, path);
+    const inbox = folders.find((folder) => folder.path === "INBOX");
+    expect(inbox).toMatchObject({ kept: 1, leftOut: { blocked: 2 } });
+    expect(await emailsFound(user, "Dinner")).toEqual([]);
     await mailbox.append("INBOX", letter({ from: "mum@family.example" }));
     await mailbox.append("INBOX", letter({ from: "news@bank.example" }));
     await mailbox.append(
@@ -237,14 +242,15 @@ describe("the ledger", () => {
     await mailbox.append("INBOX", letter({ cc: "mum@family.example" }));
     await untilSynced(user, path, (sync) => {
       expect(sync.blocked).toEqual(["mum@family.example", "bank.example"]);
-      expect(folderOf(sync, "INBOX")).toMatchObject({ kept: 4, leftOut: { blocked: 2 } });
+      expect(folderOf(sync, "INBOX")).toMatchObject({ kept: 2, leftOut: { blocked: 4 } });
       expect(folderOf(sync, "Sent")).toMatchObject({ kept: 0, leftOut: { blocked: 1 } });
     });
     await user.ask({ ...call, body: { blocked: "bank.example" } });
     await untilSynced(user, path, (sync) => {
-      expect(folderOf(sync, "INBOX")).toMatchObject({ kept: 5, leftOut: { blocked: 1 } });
+      expect(folderOf(sync, "INBOX")).toMatchObject({ kept: 4, leftOut: { blocked: 2 } });
       expect(folderOf(sync, "Sent")).toMatchObject({ kept: 1 });
     });
+    expect(await emailsFound(user, "Dinner")).toEqual(["Dinner"]);
     await mailbox.close();
   });
 

@@ -74,11 +74,8 @@ async function take(opened: Opened, message: FetchMessageObject): Promise<void> 
   const reason = leftOutReason(headers, folder, own);
   if (reason === null || isReport(headers)) return takeWhole(opened, message, { key, reason });
   await lease.write(async (tx) => {
-    if (reason === "blocked") {
-      // Who was unblocked since this pass began waits for the next one.
-      const blocked = await readBlocked(tx, lease.place);
-      if (leftOutReason(headers, folder, { ...own, blocked }) !== reason) return;
-    }
+    // Who was unblocked since this pass began waits for the next one.
+    if (reason === "blocked" && (await reasonByNow(tx, opened, headers)) !== reason) return;
     await notice(tx, opened, headers, { receivedAt: receivedAt(message), isKept: false });
     await noteLeftOut(tx, folder, [uid], reason);
   });
@@ -112,10 +109,17 @@ async function takeWhole(
     const isKept = reason === null;
     const answer = await notice(tx, opened, mail, { receivedAt: receivedAt(message), isKept });
     if (!isKept) return noteLeftOut(tx, folder, [uid], reason);
+    const isBlockedByNow = (await reasonByNow(tx, opened, mail)) === "blocked";
+    if (isBlockedByNow) return noteLeftOut(tx, folder, [uid], "blocked");
     const id = await insertMessage(tx, lease.place, { key, ...content }, participantsOf(mail));
     await noteKept(tx, folder, uid, id);
     if (answer) await sendReplyJob(tx, lease.place.workspaceId, id, answer);
   });
+}
+
+/** With those that the account's owner has blocked meanwhile. */
+async function reasonByNow(tx: Db, { lease, folder, own }: Opened, mail: Email) {
+  return leftOutReason(mail, folder, { ...own, blocked: await readBlocked(tx, lease.place) });
 }
 
 function receivedAt({ internalDate }: FetchMessageObject): Date {
