@@ -205,7 +205,7 @@ async function startEmail(
   });
   await jobs.work(emailSyncJob, syncEmail({ ...mail, baseUrl, watches }), { lanes: emailLanes });
   await jobs.work(consentJob, giveConsentBack(db, secrets, log));
-  await jobs.work(sendEmailJob, sendEmails({ ...mail, links }), { lanes: emailLanes });
+  await jobs.work(sendEmailJob, sendEmails({ ...mail, baseUrl, links }), { lanes: emailLanes });
   const payments = environment.payments.kind;
   await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });
   const sendDue = sendDueSyncs(db);

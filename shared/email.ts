@@ -59,6 +59,10 @@ export const emailAccount = mailServers.extend({
   problem: z.string().nullable(),
   /** Since when its mail server does not let it in; null while it does. */
   refusedSince: moment.nullable(),
+  /** What keeps it from sending, in a sentence; null while it sends. */
+  sendingProblem: z.string().nullable(),
+  /** Since when the server that sends does not let it in; null while it does. */
+  sendingRefusedSince: moment.nullable(),
   createdAt: moment,
 });
 export type EmailAccount = z.infer<typeof emailAccount>;

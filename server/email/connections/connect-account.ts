@@ -56,7 +56,13 @@ export async function storeAccount(
 
 const byPassword = { provider: null, accessToken: null, accessTokenUntil: null };
 /** As far as one knows before the first pass. */
-const working = { problem: null, refusedSince: null, signInGivenAt: sql`now()` };
+const working = {
+  problem: null,
+  refusedSince: null,
+  sendingProblem: null,
+  sendingRefusedSince: null,
+  signInGivenAt: sql`now()`,
+};
 const asNew = { ...working, disconnectedAt: null, isPaused: false, syncedAt: null };
 
 export async function changeAccount(
@@ -116,6 +122,7 @@ export async function disconnectAccount(
       accessToken: null,
       accessTokenUntil: null,
       refusedSince: null,
+      sendingRefusedSince: null,
       leaseHolder: null,
       missing: null,
     };

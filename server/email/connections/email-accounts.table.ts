@@ -52,6 +52,9 @@ export const emailAccounts = pgTable(
     problem: text("problem"),
     /** Since when its mail server does not let it in. */
     refusedSince: moment("refused_since"),
+    /** What keeps it from sending, in a sentence, and since when the server that sends does not let it in. */
+    sendingProblem: text("sending_problem"),
+    sendingRefusedSince: moment("sending_refused_since"),
     /** Until when the mail servers are left alone after a failure. */
     triesAgainAt: moment("tries_again_at"),
     isPaused: boolean("is_paused").notNull().default(false),

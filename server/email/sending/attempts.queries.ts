@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { EmailAttachment } from "#shared/email-messages.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { noteSending } from "#server/email/connections/note-refusal.ts";
 import { insertMessage } from "#server/email/messages/email-messages.queries.ts";
 import { participantsOf, readMessage } from "#server/email/messages/read-message.ts";
 import {
@@ -76,10 +77,11 @@ export async function noteSent(
 ): Promise<void> {
   const mail = await PostalMime.parse(ownCopy);
   const sentAt = new Date();
+  const place = { workspaceId: toWorkspaceId(email.workspaceId), accountId: account.id };
   await db.transaction(async (tx) => {
+    await noteSending(tx, place);
     // Due again, to be put into the folder of sent mail.
     await noteOf(tx, email, { state: "sent", sentAt: sql`now()`, dueAt: sql`now()`, problem });
-    const place = { workspaceId: toWorkspaceId(email.workspaceId), accountId: account.id };
     const content = { ...readMessage(mail, sentAt, account.address.toLowerCase()), attachments };
     const message = { key: messageKey(mail), ...content, isOutgoing: true };
     await insertMessage(tx, place, message, participantsOf(mail));

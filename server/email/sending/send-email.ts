@@ -7,6 +7,7 @@ import {
   isSignInRefused,
 } from "#server/email/connections/describe-connection-failure.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
+import { noteSendingRefusal } from "#server/email/connections/note-refusal.ts";
 import {
   imapPlaceOf,
   type MailSecret,
@@ -57,6 +58,7 @@ interface Sender {
   db: Db;
   secrets: AccountSecrets;
   privateHosts: string[];
+  baseUrl: string;
   links: UnsubscribeLinks;
   log: Pick<FastifyBaseLogger, "info">;
 }
@@ -116,12 +118,24 @@ async function attempt(
     await noteSent(sender.db, email, account, { ...message, attachments, problem });
   } catch (error) {
     if (error instanceof Overtaken) return;
-    if (secret && isSignInRefused(error)) await sender.secrets.forgetAccessToken(account, secret);
     const { isAnswered, ...failure } = describeSendingFailure(error, smtpPlaceOf(account));
     sender.log.info({ err: error, emailId: email.id }, "an email was not sent");
+    if (isSignInRefused(error)) await noteRefused(sender, account, secret, failure.sentence);
     if (isHandedOver && !isAnswered) await settle(sender, email, account, run);
     else await noteFailure(sender.db, email, { ...failure, isStopped: run.signal.aborted });
   }
+}
+
+async function noteRefused(
+  { db, secrets, baseUrl }: Sender,
+  account: EmailAccountRow,
+  secret: MailSecret | null,
+  sentence: string,
+): Promise<void> {
+  if (secret) await secrets.forgetAccessToken(account, secret);
+  // A provider may end an access token before its time: the next try has another one.
+  if (account.accessToken !== null) return;
+  await db.transaction((tx) => noteSendingRefusal(tx, account, sentence, baseUrl));
 }
 
 interface Failure {

@@ -55,7 +55,13 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
   );
 }
 
-function problemOf({ problem, refusedSince }: EmailAccount): string | null {
-  if (problem === null || refusedSince === null) return problem;
-  return `Not let in since ${format.moment(refusedSince, "minute")}. ${problem}`;
+/** A password that both servers refuse is one problem. */
+function problemOf(account: EmailAccount): string | null {
+  const { problem, refusedSince, sendingProblem, sendingRefusedSince } = account;
+  const since = (moment: string) => `since ${format.moment(moment, "minute")}`;
+  if (problem !== null) {
+    return refusedSince === null ? problem : `Not let in ${since(refusedSince)}. ${problem}`;
+  }
+  if (sendingProblem === null || sendingRefusedSince === null) return null;
+  return `Cannot send ${since(sendingRefusedSince)}. ${sendingProblem} What you have written waits.`;
 }

@@ -26,8 +26,9 @@ export function ProviderButtons() {
 /** Has an account work again that its provider lets in no more. */
 export function SignInAgainButton({ account }: { account: EmailAccount }) {
   const signIn = useSignInAtProvider();
-  const { id: accountId, address, provider, refusedSince, senderName } = account;
-  if (provider === null || refusedSince === null) return null;
+  const { id: accountId, address, provider, senderName } = account;
+  const isRefused = account.refusedSince !== null || account.sendingRefusedSince !== null;
+  if (provider === null || !isRefused) return null;
   return (
     <Button
       variant="primary"

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { emailAccount } from "#shared/email.ts";
+import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { readOutbox } from "#tests/support/outbox.ts";
+import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
+
+useMailProvider();
+
+const path = "/api/outgoing-emails";
+
+async function sendOne(user: TestClient): Promise<string> {
+  const { email } = await user.create(path, begunEmail, { kind: "new" });
+  const { accountId, cc, bcc, subject, text } = email;
+  const body = {
+    accountId,
+    cc,
+    bcc,
+    subject,
+    text,
+    to: `grace-${randomUUID()}@navy.example`,
+    sendAt: new Date(Date.now() + 500).toISOString(),
+  };
+  const call = { method: "POST", path: `${path}/${email.id}/send`, body };
+  expect(await user.ask(call)).toMatchObject({ status: 200 });
+  return email.id;
+}
+
+async function untilSent(user: TestClient, id: string) {
+  await expect
+    .poll(async () => (await user.get(`${path}/${id}`, outgoingEmail)).state)
+    .toBe("sent");
+}
+
+async function untilWaiting(user: TestClient, id: string) {
+  await expect
+    .poll(async () => (await user.get(`${path}/${id}`, outgoingEmail)).problem)
+    .toMatch(/refuses this user name and password/);
+}
+
+async function accountOf(user: TestClient) {
+  const [account] = await user.get("/api/email-accounts", z.array(emailAccount));
+  return account;
+}
+
+async function writer() {
+  const name = randomUUID();
+  const user = await signUp();
+  const { id, address } = await user.create(
+    "/api/email-accounts",
+    emailAccount,
+    mailProvider().account(name),
+  );
+  const subjects = async () => (await readOutbox(user.email)).map(({ subject }) => subject);
+  const mailed = async (what: string) =>
+    (await subjects()).filter((subject) => subject === `${address} ${what}`).length;
+  return { name, user, path: `/api/email-accounts/${id}`, mailed };
+}
+
+const works = { refusedSince: null, sendingProblem: null, sendingRefusedSince: null };
+
+test("an account that may not send any more says so once, and sends what waits when it may", async () => {
+  const { name, user, path: accountPath, mailed } = await writer();
+  const { lockedOut, account } = mailProvider();
+  lockedOut.add(name);
+  const waiting = [await sendOne(user), await sendOne(user)];
+  for (const id of waiting) await untilWaiting(user, id);
+  const refused = await accountOf(user);
+  expect(refused).toMatchObject({ refusedSince: null, problem: null });
+  expect(refused?.sendingProblem).toMatch(/refuses this user name and password/);
+  expect(refused?.sendingRefusedSince).not.toBeNull();
+  await expect.poll(() => mailed("cannot send any more")).toBe(1);
+
+  lockedOut.delete(name);
+  for (const id of [...waiting, await sendOne(user)]) await untilSent(user, id);
+  expect(await accountOf(user)).toMatchObject(works);
+
+  lockedOut.add(name);
+  const last = await sendOne(user);
+  await untilWaiting(user, last);
+  await expect.poll(() => mailed("cannot send any more")).toBe(2);
+  lockedOut.delete(name);
+  const { address: _, ...body } = account(name);
+  expect(await user.update(accountPath, emailAccount, body)).toMatchObject(works);
+  await untilSent(user, last);
+});
+
+test("a password that both servers refuse is one mail", async () => {
+  const { name, user, path: accountPath, mailed } = await writer();
+  const { lockedOut, imap } = mailProvider();
+  lockedOut.add(name);
+  await untilWaiting(user, await sendOne(user));
+  await imap.changePassword("another-password");
+  await expect
+    .poll(async () => {
+      await user.ask({ method: "POST", path: `${accountPath}/sync` });
+      return (await accountOf(user))?.refusedSince;
+    })
+    .not.toBeNull();
+  await expect.poll(() => mailed("cannot send any more")).toBe(1);
+  expect(await mailed("is not connected any more")).toBe(0);
+  await imap.changePassword(imap.password);
+});
