@@ -7,6 +7,7 @@ import { apiKeysRoutes } from "#server/accounts/api-keys/api-keys.routes.ts";
 import { importedPeopleRoutes } from "#server/administration/archives/imported-people.routes.ts";
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
 import { emailSharingRoutes } from "#server/email/sharing/email-sharing.routes.ts";
+import { readSubjects } from "#server/email/sharing/read-subjects.ts";
 import { emailsRoutes } from "#server/email/messages/emails.routes.ts";
 import { outgoingEmailsRoutes } from "#server/email/sending/outgoing-emails.routes.ts";
 import { outgoingFilesRoutes } from "#server/email/sending/outgoing-files.routes.ts";
@@ -121,7 +122,7 @@ export async function registerWorkspaceApi(
   await app.register(submissionsRoutes);
   await app.register(accuracyRoutes);
   await app.register(tasksRoutes);
-  await app.register(activitiesRoutes);
+  await app.register(activitiesRoutes(readSubjects));
   await app.register(searchRoutes);
   await app.register(todayRoutes);
   await app.register(changesRoutes(stopUndoneRun));

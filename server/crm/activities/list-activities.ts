@@ -9,7 +9,7 @@ import {
   withAuthor,
 } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { listEmailLines } from "#server/crm/activities/list-emails.ts";
+import { listEmailLines, type ReadSubjects } from "#server/crm/activities/list-emails.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import {
@@ -33,11 +33,14 @@ import { type CountedList, totalOf } from "#server/platform/record-totals.ts";
 
 const countedActivities: CountedList = { table: activities, records: ownedActivities };
 
+const noSubjects: ReadSubjects = async () => new Map();
+
 /** @throws HttpError 400 for a cursor without its moment, and for a filter that cannot be asked */
 export async function listActivities(
   db: Db,
   access: RecordAccess,
   query: ActivityListQuery,
+  readSubjects: ReadSubjects = noSubjects,
 ): Promise<Page<Activity>> {
   if (query.cursor !== undefined && query.after === undefined) {
     throw new HttpError(400, "cursor is not valid: start again without it");
@@ -45,7 +48,7 @@ export async function listActivities(
   const plain = plainQuery(access, query);
   const logged = query.filter ? readFiltered(db, access, query, plain) : selectLatest(db, plain);
   const lines = showsEmails(query)
-    ? await withEmails(db, plain, logged)
+    ? await withEmails(db, plain, logged, readSubjects)
     : (await logged).map(withAuthor);
   const page = toPage(lines, query);
   return { ...page, nextAfter: page.rows.at(-1)?.occurredAt ?? null };
@@ -58,12 +61,17 @@ function showsEmails({ emails, type, isLogged, isInTouch, dealId, filter }: Acti
 }
 
 /** Not counted: the totals that are kept are of activities alone. */
-async function withEmails(db: Db, query: LatestQuery, activities: ReturnType<typeof selectLatest>) {
+async function withEmails(
+  db: Db,
+  query: LatestQuery,
+  activities: ReturnType<typeof selectLatest>,
+  readSubjects: ReadSubjects,
+) {
   const { limit, cursor, after, contactId, companyId } = query;
   const page = { limit: limit + 1, cursor, after, contactId, companyId };
   const [logged, emails] = await Promise.all([
     activities,
-    listEmailLines(db, { ...onlyAccess(query), ...page }),
+    listEmailLines(db, { ...onlyAccess(query), ...page }, readSubjects),
   ]);
   const lines = [...logged.map(withAuthor), ...emails].map((line) => ({ ...line, total: null }));
   return lines.toSorted(

@@ -16,10 +16,31 @@ export interface EmailsQuery extends RecordAccess {
   after?: string | undefined;
 }
 
-/** What all who see the contact may know of each email, as a line of the feed: once, however many contacts it has. */
-export async function listEmailLines(db: Db, query: EmailsQuery): Promise<Activity[]> {
+export interface EmailLine {
+  /** That of its messages, which copies share. */
+  key: string;
+  contactId: string;
+}
+
+/** The subjects that the reader may know, by `keyOf`. */
+export type ReadSubjects = (lines: EmailLine[]) => Promise<Map<string, string>>;
+
+export function keyOf({ key, contactId }: EmailLine): string {
+  return `${contactId} ${key}`;
+}
+
+/**
+ * What all who see the contact may know of each email, as a line of the feed: once, however many contacts it has. Its subject is there
+ * for those alone who may know it.
+ */
+export async function listEmailLines(
+  db: Db,
+  query: EmailsQuery,
+  readSubjects: ReadSubjects,
+): Promise<Activity[]> {
   const rows = await selectLines(db, query);
-  return rows.map(asActivity);
+  const subjects = await readSubjects(rows);
+  return rows.map((row) => asActivity(row, subjects.get(keyOf(row)) ?? null));
 }
 
 /** Copies of an email share its key; in the form of a random UUID it is the line's id. */
@@ -29,6 +50,7 @@ const selectLines = preparedQuery("list_email_lines", (db, query: QueryParameter
   db
     .selectDistinctOn([contactEmails.sentAt, lineId], {
       id: lineId,
+      key: contactEmails.key,
       occurredAt: contactEmails.sentAt,
       isOutgoing: contactEmails.isOutgoing,
       contactId: contacts.id,
@@ -68,17 +90,17 @@ function whereAfter({ cursor, after }: QueryParameters<EmailsQuery>): SQL | unde
   return sql`${sentAt} <= ${after}::timestamptz and (${sentAt}, ${lineId}) < (${after}::timestamptz, ${cursor}::uuid)`;
 }
 
-function asActivity({
-  isOutgoing,
-  contactName,
-  mailbox,
-  ...line
-}: Awaited<ReturnType<typeof selectLines>>[number]): Activity {
+type Line = Awaited<ReturnType<typeof selectLines>>[number];
+
+function asActivity(
+  { key: _key, isOutgoing, contactName, mailbox, ...line }: Line,
+  subject: string | null,
+): Activity {
   return {
     ...line,
     type: "email",
     title: isOutgoing ? `Email to ${contactName}` : `Email from ${contactName}`,
-    description: null,
+    description: subject,
     outcome: null,
     durationMinutes: null,
     relatedTo: contactName,

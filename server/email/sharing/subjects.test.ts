@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { activity } from "#shared/activities.ts";
 import { auditEvent } from "#shared/audit.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
@@ -17,6 +18,12 @@ useMailProvider();
 const linesFor = async (user: Pick<TestClient, "get">, contactId: string) =>
   (await user.get(`/api/contacts/${contactId}/emails`, contactEmails)).emails;
 
+/** The lines of the feed about emails. */
+async function feedFor(user: Pick<TestClient, "get">, contactId: string) {
+  const path = `/api/activities?emails=true&contactId=${contactId}`;
+  return (await user.get(path, z.array(activity))).filter(({ type }) => type === "email");
+}
+
 test("who sees a contact reads the subjects of its emails where the workspace says so", async () => {
   const admin = await signUp();
   const seller = await addMember(admin, { role: "member" });
@@ -30,6 +37,9 @@ test("who sees a contact reads the subjects of its emails where the workspace sa
   const key = clientWithKey((await seller.create("/api/api-keys", createdApiKey, made)).key);
   await expect.poll(async () => (await linesFor(admin, id)).length).toBe(1);
   expect(await linesFor(admin, id)).toMatchObject([{ subject: null }]);
+  for (const reader of [admin, key, seller]) {
+    expect(await feedFor(reader, id)).toMatchObject([{ description: null }]);
+  }
 
   const body = { sharesEmailSubjects: true };
   await seller.refusal(403, { method: "PUT", path: "/api/workspace", body });
@@ -38,7 +48,10 @@ test("who sees a contact reads the subjects of its emails where the workspace sa
     const lines = await linesFor(reader, id);
     expect(lines).toMatchObject([{ subject, id: null, beginning: null, attachments: null }]);
     expect(JSON.stringify(lines)).not.toContain(text);
+    const title = "Email from Grace";
+    expect(await feedFor(reader, id)).toMatchObject([{ title, description: subject }]);
   }
+  expect(await feedFor(blind, id)).toEqual([]);
   expect(await linesFor(seller, id)).toMatchObject([{ subject, beginning: text }]);
   await blind.refusal(404, { method: "GET", path: `/api/contacts/${id}/emails` });
   const events = await admin.get("/api/audit?group=workspace", z.array(auditEvent));
@@ -50,9 +63,31 @@ test("who sees a contact reads the subjects of its emails where the workspace sa
   const [line] = await linesFor(seller, id);
   await shareThread(seller, line?.id ?? "", { sharedWith: "noOne", teamId: null });
   expect(await linesFor(admin, id)).toMatchObject([{ subject: null }]);
+  for (const reader of [admin, key]) {
+    expect(await feedFor(reader, id)).toMatchObject([{ description: null }]);
+  }
+  expect(await feedFor(seller, id)).toMatchObject([{ description: subject }]);
   await seller.ask({ method: "DELETE", path: `/api/emails/${line?.id}/sharing` });
   expect(await linesFor(admin, id)).toMatchObject([{ subject }]);
+  expect(await feedFor(admin, id)).toMatchObject([{ description: subject }]);
 
   await admin.update("/api/workspace", workspace, { sharesEmailSubjects: false });
   expect(await linesFor(admin, id)).toMatchObject([{ subject: null }]);
+  expect(await feedFor(admin, id)).toMatchObject([{ description: null }]);
+});
+
+test("the feed keeps a subject from who only sees a contact that got a blind copy", async () => {
+  const admin = await signUp();
+  const seller = await addMember(admin, { role: "member" });
+  await admin.update("/api/workspace", workspace, { sharesEmailSubjects: true });
+  const add = (name: string) =>
+    admin.create("/api/contacts", contact, { name, email: `${name}@navy.example` });
+  const [grace, alan] = [await add("grace"), await add("alan")];
+  const mail = await connectMailbox(seller);
+  const subject = `Offer ${randomUUID()}`;
+  await mail.wrote(1, "grace@navy.example", { subject, headers: ["Bcc: alan@navy.example"] });
+  await expect.poll(async () => (await feedFor(admin, alan.id)).length).toBe(1);
+  expect(await feedFor(admin, grace.id)).toMatchObject([{ description: subject }]);
+  expect(await feedFor(admin, alan.id)).toMatchObject([{ description: null }]);
+  expect(await feedFor(seller, alan.id)).toMatchObject([{ description: subject }]);
 });
