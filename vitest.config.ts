@@ -27,7 +27,7 @@ const buildServer = "tests/support/build-server.setup.ts";
  */
 const embeddedTests = [
   "server/crm/**/*.test.ts",
-  "server/email/{connections,provider-sign-in,sequences,sharing,sync}/*.test.ts",
+  "server/email/{connections,provider-sign-in,sequences,sharing,sync,team-mailboxes}/*.test.ts",
   "server/platform/mail/send-mail.test.ts",
   "server/platform/retries/**/*.test.ts",
   "server/records/**/*.test.ts",

@@ -8,6 +8,7 @@ import { importedPeopleRoutes } from "#server/administration/archives/imported-p
 import { workspaceExportRoutes } from "#server/administration/archives/workspace-export.routes.ts";
 import { emailSharingRoutes } from "#server/email/sharing/email-sharing.routes.ts";
 import { readSubjects } from "#server/email/sharing/read-subjects.ts";
+import { teamMailboxesRoutes } from "#server/email/team-mailboxes/team-mailboxes.routes.ts";
 import { emailsRoutes } from "#server/email/messages/emails.routes.ts";
 import { outgoingEmailsRoutes } from "#server/email/sending/outgoing-emails.routes.ts";
 import { outgoingFilesRoutes } from "#server/email/sending/outgoing-files.routes.ts";
@@ -159,6 +160,7 @@ export async function registerWorkspaceApi(
   await app.register(emailSyncRoutes);
   await app.register(emailsRoutes(environment, secrets));
   await app.register(emailSharingRoutes);
+  await app.register(teamMailboxesRoutes);
   await app.register(outgoingEmailsRoutes(environment, secrets));
   await app.register(outgoingFilesRoutes);
   await app.register(emailTemplatesRoutes);

@@ -66,6 +66,7 @@ export const auditGroups = {
     "email-account.changed",
     "email-account.disconnected",
     "email-account.shared",
+    "email-account.handed-over",
   ],
   emails: ["email.shared"],
   "report-emails": ["report-emails.set", "report-emails.stopped", "report-emails.refused"],

@@ -30,6 +30,10 @@ const emailSummary = z.object({
   isOutgoing: z.boolean(),
   /** The member whose mail it is. */
   ownerName: z.string(),
+  /** Whether the person who asks sent it from here. */
+  isWriter: z.boolean(),
+  /** Who sent it from here; null where that is not known, and for who may not read it. */
+  writerName: z.string().nullable(),
   /** Null for who may not read it, unless the workspace shows subjects to who sees the contact. */
   subject: z.string().nullable(),
   fromName: z.string().nullable(),
@@ -103,9 +107,13 @@ const emailContent = z.object({
 });
 export type EmailContent = z.infer<typeof emailContent>;
 
-/** A message for who may read it; only its owner sees blind copies. */
+/** A message for who may read it; only its owner and its writer see blind copies. */
 export const emailMessage = emailContent.extend({
   isOwn: z.boolean(),
+  /** Whether it lies in a mailbox that the reader writes from. */
+  mayAnswer: z.boolean(),
+  /** Who sent it from here; null where that is not known. */
+  writerName: z.string().nullable(),
   /** The member whose mail it is. */
   ownerName: z.string(),
   sharing: emailSharing,

@@ -45,9 +45,23 @@ export const mailboxSharingChange = sharingInput
       .max(mostCounterparts, `At most ${mostCounterparts} addresses and domains`)
       .transform((all) => [...new Set(all)])
       .nullable(),
+    /** Those it is shared with also write from it. */
+    isTeamMailbox: z.boolean("isTeamMailbox must be true or false").default(false),
   })
-  .refine(namesTeam, teamProblem);
+  .refine(namesTeam, teamProblem)
+  .refine(sharesAsTeamMailbox, {
+    path: ["isTeamMailbox"],
+    error: "A team mailbox is shared with a team or everyone, and with all contacts",
+  });
 export type MailboxSharingChange = z.output<typeof mailboxSharingChange>;
+
+function sharesAsTeamMailbox({
+  isTeamMailbox,
+  sharedWith,
+  exchangedWith,
+}: Pick<MailboxSharing, "isTeamMailbox" | "sharedWith" | "exchangedWith">): boolean {
+  return !isTeamMailbox || (sharedWith !== "noOne" && exchangedWith === null);
+}
 
 /** What a mailbox shares by itself: mail with contacts, never what only the workspace's own people exchange. */
 export const mailboxSharing = z.object({
@@ -55,5 +69,6 @@ export const mailboxSharing = z.object({
   teamId: recordId.nullable(),
   teamName: z.string().nullable(),
   exchangedWith: z.array(z.string()).nullable(),
+  isTeamMailbox: z.boolean(),
 });
 export type MailboxSharing = z.infer<typeof mailboxSharing>;

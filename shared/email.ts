@@ -67,6 +67,20 @@ export const emailAccount = mailServers.extend({
 });
 export type EmailAccount = z.infer<typeof emailAccount>;
 
+/** An account that one may write from: one's own, or a team mailbox. */
+export const writableAccount = emailAccount
+  .pick({ id: true, address: true, senderName: true, signature: true })
+  .extend({
+    isOwn: z.boolean(),
+    ownerName: z.string(),
+    /** Its owner reads which. */
+    hasProblem: z.boolean(),
+  });
+export type WritableAccount = z.infer<typeof writableAccount>;
+
+/** Body of POST /api/email-accounts/{id}/hand-over: the member whose account it becomes. */
+export const emailAccountHeir = z.object({ userId: recordId });
+
 /** What a test of both servers found: null where one works, else what is wrong in a sentence. */
 export const connectionCheck = z.object({
   imap: z.string().nullable(),

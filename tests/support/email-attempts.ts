@@ -58,6 +58,14 @@ export const emailAttempts = {
   "DELETE /api/emails/{id}/sharing": [
     ({ goneId }: Secrets) => ({ path: `/api/emails/${goneId}/sharing`, status: 404 }),
   ],
+  "GET /api/email-accounts/writable": [() => ({ path: `${path}/writable`, status: 200 })],
+  "POST /api/email-accounts/{id}/hand-over": [
+    ({ goneId }: Secrets) => ({
+      path: `${path}/${goneId}/hand-over`,
+      body: { userId: goneId },
+      status: 404,
+    }),
+  ],
   "GET /api/email-accounts/{id}/sharing": absent("/sharing"),
   "PUT /api/email-accounts/{id}/sharing": absent("/sharing", {
     sharedWith: "workspace",

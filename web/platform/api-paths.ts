@@ -31,6 +31,8 @@ export const apiPaths = {
   sessions: "/api/account/sessions",
   apiKeys: "/api/api-keys",
   emailAccounts: "/api/email-accounts",
+  writableAccounts: "/api/email-accounts/writable",
+  handOverAccount: (id: string) => `/api/email-accounts/${id}/hand-over`,
   contactEmails: (contactId: string) => `/api/contacts/${contactId}/emails`,
   emails: "/api/emails",
   email: (id: string) => `/api/emails/${id}`,

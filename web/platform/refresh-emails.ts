@@ -1,13 +1,15 @@
 import { apiPaths } from "./api-paths.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Mail as far as it is shown: a contact's list, what a search found, and a message that is open. */
+/** Mail as far as it is shown, and the accounts that one reads and writes with: others change who may. */
 export function refreshEmails(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [first] }) => {
       const path = String(first);
       const isContacts = path.startsWith(apiPaths.contacts) && path.endsWith("/emails");
-      return isContacts || path.startsWith(apiPaths.emails);
+      const isOutgoing = path.startsWith(apiPaths.outgoingEmails);
+      const isOfAccounts = path.startsWith(apiPaths.emailAccounts);
+      return isContacts || isOutgoing || isOfAccounts || path.startsWith(apiPaths.emails);
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Member, MemberChanges } from "#shared/members.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { revokeInvitationsBeyond } from "#server/accounts/invitations/invitations.queries.ts";
+import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -37,6 +38,7 @@ export async function changeMember(
     .update(members)
     .set({ role, visibility, teamId })
     .where(whereMember(workspaceId, userId));
+  await failUnwritable(tx, workspaceId);
   const after = await findMember(tx, workspaceId, userId);
   if (!after) throw notFound("member");
   const details = changedFields(before, { role, visibility, teamId });

@@ -30,6 +30,8 @@ export const emailMessages = pgTable(
     fromName: text("from_name").notNull(),
     fromAddress: text("from_address").notNull(),
     isOutgoing: boolean("is_outgoing").notNull(),
+    /** Who sent it from here. No foreign key: a message outlives who left. */
+    writerId: uuid("writer_id"),
     /** Written by a program, such as an out-of-office answer or a report of a failed delivery. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
     sentAt: moment("sent_at").notNull(),

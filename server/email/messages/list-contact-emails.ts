@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, exists, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { contactEmails, EmailSummary } from "#shared/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
@@ -26,6 +27,8 @@ import { notFound } from "#server/platform/errors.ts";
 
 const pageSize = 30;
 
+const writer = alias(users, "writer");
+
 /**
  * Messages in which one of the contact's addresses takes part. They are found by what the contact is now, so one that
  * gets another address, is merged or is imported has its old mail at once.
@@ -49,7 +52,8 @@ export async function listContactEmails(
   const page = rows.slice(0, pageSize).map((row) => {
     const isOwn = row.ownerId === session.userId && session.apiKey === null;
     const isSharedHere = row.isSharedWithReader && row.isOpenlyOfContact && rights.isMember;
-    return { ...row, isOwn, isReadable: isOwn || isSharedHere };
+    const isWriter = row.writerId === session.userId && session.apiKey === null;
+    return { ...row, isOwn, isWriter, isReadable: isOwn || isSharedHere };
   });
   const emails = oncePerKey(page).map((row) =>
     row.isReadable ? readSummary(row) : happened(row, rights.readsSubjects),
@@ -60,6 +64,7 @@ export async function listContactEmails(
 interface MessageRow extends Found {
   /** A person's mail is theirs; a program with their key is another reader. */
   isOwn: boolean;
+  isWriter: boolean;
   isReadable: boolean;
 }
 
@@ -108,6 +113,8 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       attachments: sql<number>`jsonb_array_length(${emailMessages.attachments})`,
       ownerId: emailAccounts.userId,
       ownerName: users.name,
+      writerId: emailMessages.writerId,
+      writerName: writer.name,
       /** Else a blind copy, of which its owner alone knows. */
       isOpenlyOfContact: sql<boolean>`${takesPart(ne(emailParticipants.role, "bcc"))}`,
       isOfSeenContact: isOfSeenContact(reader),
@@ -121,6 +128,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
     )
     .innerJoin(emailAccounts, isAccountOfMessage)
     .innerJoin(users, eq(users.id, emailAccounts.userId))
+    .leftJoin(writer, eq(writer.id, emailMessages.writerId))
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id));
 }
 
@@ -144,13 +152,16 @@ function readSummary(row: MessageRow): EmailSummary {
   const beginning = splitQuotes(row.text).text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   const threadId = createHash("sha256").update(threadOf(row)).digest("base64url").slice(0, 22);
   const isShared = sharedWith !== null && sharedWith !== "noOne";
-  const about = { sentAt, isOutgoing, ownerName, isOwn, isShared };
+  const { isWriter, writerName } = row;
+  const about = { sentAt, isOutgoing, ownerName, isOwn, isWriter, writerName, isShared };
   return { ...about, id, threadId, subject, fromName, beginning, attachments };
 }
 
 const hidden = {
   id: null,
   isOwn: false,
+  isWriter: false,
+  writerName: null,
   isShared: false,
   threadId: null,
   fromName: null,

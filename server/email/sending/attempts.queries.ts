@@ -4,6 +4,7 @@ import type { EmailAttachment } from "#shared/email-messages.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { noteSending } from "#server/email/connections/note-refusal.ts";
 import { insertMessage } from "#server/email/messages/email-messages.queries.ts";
+import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { participantsOf, readMessage } from "#server/email/messages/read-message.ts";
 import {
   isEmail,
@@ -15,6 +16,7 @@ import {
   outgoingFiles,
   type OutgoingRow,
 } from "#server/email/sending/outgoing-emails.table.ts";
+import type { AccountPlace } from "#server/email/sync/lease.ts";
 import { messageKey } from "#server/email/sync/message-key.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
@@ -83,9 +85,25 @@ export async function noteSent(
     // Due again, to be put into the folder of sent mail.
     await noteOf(tx, email, { state: "sent", sentAt: sql`now()`, dueAt: sql`now()`, problem });
     const content = { ...readMessage(mail, sentAt, account.address.toLowerCase()), attachments };
-    const message = { key: messageKey(mail), ...content, isOutgoing: true };
-    await insertMessage(tx, place, message, participantsOf(mail));
+    const { writerId } = email;
+    const message = { key: messageKey(mail), ...content, writerId, isOutgoing: true };
+    const id = await insertMessage(tx, place, message, participantsOf(mail));
+    await noteWriter(tx, place, id, writerId);
   });
+}
+
+/** Where a sync found the message in the mailbox first. */
+async function noteWriter(
+  tx: Db,
+  { workspaceId }: AccountPlace,
+  id: string,
+  writerId: string | null,
+): Promise<void> {
+  const isThis = and(eq(emailMessages.workspaceId, workspaceId), eq(emailMessages.id, id));
+  await tx
+    .update(emailMessages)
+    .set({ writerId })
+    .where(and(isThis, isNull(emailMessages.writerId)));
 }
 
 interface SentMessage {

@@ -2,36 +2,28 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { formatRecipients, type Recipient } from "#shared/email-recipients.ts";
 import { formatInUtc } from "#shared/format.ts";
 import type { NewOutgoingEmail, OutgoingContent } from "#shared/outgoing-emails.ts";
-import {
-  type AccountOwner,
-  listEmailAccounts,
-} from "#server/email/connections/email-accounts.queries.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { describeEmail } from "#server/email/messages/describe-email.ts";
-import { requireOwnEmail } from "#server/email/messages/own-emails.ts";
+import { requireAnswerableEmail } from "#server/email/sending/answerable-email.ts";
 import { storedContent } from "#server/email/sending/outgoing-emails.queries.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
+import { listWritableAccounts } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /** Begins a draft: empty, or as an answer to a message. @returns its id */
-export async function beginEmail(
-  tx: Db,
-  owner: AccountOwner,
-  order: NewOutgoingEmail,
-): Promise<string> {
+export async function beginEmail(tx: Db, by: Actor, order: NewOutgoingEmail): Promise<string> {
   const id = newId();
-  const { workspaceId } = owner;
+  const { workspaceId, userId: writerId } = by;
   const begun =
-    order.kind === "new"
-      ? await emptyFor(tx, owner, order.to ?? "")
-      : await answerTo(tx, owner, order);
+    order.kind === "new" ? await emptyFor(tx, by, order.to ?? "") : await answerTo(tx, by, order);
   const { inReplyTo, references, ...content } = begun;
   await tx
     .insert(outgoingEmails)
-    .values({ workspaceId, id, ...storedContent(content), inReplyTo, references });
+    .values({ workspaceId, id, writerId, ...storedContent(content), inReplyTo, references });
   await forgetUntouched(tx, content.accountId, workspaceId);
   return id;
 }
@@ -43,8 +35,8 @@ interface BegunContent extends OutgoingContent {
 
 const startsThread = { inReplyTo: null, references: null };
 
-async function emptyFor(tx: Db, owner: AccountOwner, to: string): Promise<BegunContent> {
-  const [account] = await listEmailAccounts(tx, owner);
+async function emptyFor(tx: Db, by: Actor, to: string): Promise<BegunContent> {
+  const [account] = await listWritableAccounts(tx, by);
   if (!account) {
     throw new HttpError(409, "Connect an email account in Settings first, to write with it.");
   }
@@ -54,15 +46,12 @@ async function emptyFor(tx: Db, owner: AccountOwner, to: string): Promise<BegunC
 
 type Answer = Exclude<NewOutgoingEmail, { kind: "new" }>;
 
-async function answerTo(
-  tx: Db,
-  owner: AccountOwner,
-  { kind, emailId }: Answer,
-): Promise<BegunContent> {
-  const message = await requireOwnEmail(tx, owner, emailId);
+/** From the mailbox that the message lies in. */
+async function answerTo(tx: Db, by: Actor, { kind, emailId }: Answer): Promise<BegunContent> {
+  const message = await requireAnswerableEmail(tx, by, emailId);
   const { messageId, threadKey, accountId } = message;
   const email = await describeEmail(tx, message);
-  const account = await findAccount(tx, { workspaceId: owner.workspaceId, accountId });
+  const account = await findAccount(tx, { workspaceId: by.workspaceId, accountId });
   if (!account || account.disconnectedAt !== null) {
     throw new HttpError(409, "Its email account is disconnected. Connect it again to answer.");
   }

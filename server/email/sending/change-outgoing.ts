@@ -11,10 +11,7 @@ import {
   undoSeconds,
 } from "#shared/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import {
-  type AccountOwner,
-  findEmailAccount,
-} from "#server/email/connections/email-accounts.queries.ts";
+import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import {
   requireOutgoing,
   storedContent,
@@ -24,6 +21,10 @@ import { outgoingEmails, outgoingFiles } from "#server/email/sending/outgoing-em
 import { queueMessage, schedule } from "#server/email/sending/queue-message.ts";
 import { sendSeparately } from "#server/email/sending/send-separately.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
+import {
+  findWritableAccount,
+  requireWritableAccount,
+} from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -35,7 +36,7 @@ export async function saveDraft(
   content: OutgoingContent,
 ): Promise<void> {
   await requireState(tx, owner, id, ["draft"]);
-  if (!(await findEmailAccount(tx, owner, content.accountId))) throw notFound("email account");
+  if (!(await findWritableAccount(tx, owner, content.accountId))) throw notFound("email account");
   const place = { workspaceId: owner.workspaceId, emailId: id };
   await updateOutgoing(tx, place, { ...storedContent(content), isTouched: true });
 }
@@ -73,7 +74,8 @@ export async function cancelSending(tx: Db, owner: AccountOwner, id: string): Pr
 }
 
 export async function sendNow(tx: Db, owner: AccountOwner, id: string): Promise<void> {
-  await requireState(tx, owner, id, ["scheduled", "failed"]);
+  const { accountId } = await requireState(tx, owner, id, ["scheduled", "failed"]);
+  await requireWritableAccount(tx, owner, accountId);
   await schedule(tx, { workspaceId: owner.workspaceId, emailId: id }, null);
 }
 
@@ -87,6 +89,7 @@ export async function settleUnsure(
   const { accountId } = await requireState(tx, owner, id, ["unsure"]);
   const place = { workspaceId: owner.workspaceId, emailId: id };
   if (!wasSent) {
+    await requireWritableAccount(tx, owner, accountId);
     await updateOutgoing(tx, place, { handedOverAt: null });
     return schedule(tx, place, null);
   }

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { maxFileBytes, tooLarge } from "#shared/outgoing-emails.ts";
-import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
-import { requireOwnEmail } from "#server/email/messages/own-emails.ts";
+import { requireAnswerableEmail } from "#server/email/sending/answerable-email.ts";
 import { addFile } from "#server/email/sending/change-outgoing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -14,19 +14,19 @@ import type { AccountSecrets } from "#server/email/provider-sign-in/account-secr
  */
 export async function forwardFiles(
   db: Db,
-  owner: AccountOwner,
+  by: Actor,
   { emailId, id }: { emailId: string; id: string },
   access: { secrets: AccountSecrets; privateHosts: string[] },
 ): Promise<string[]> {
-  const { workspaceId } = owner;
-  const { accountId, attachments } = await requireOwnEmail(db, owner, emailId);
+  const { workspaceId } = by;
+  const { accountId, attachments } = await requireAnswerableEmail(db, by, emailId);
   const missing: string[] = [];
   for (const { part, name, type, size } of attachments) {
     try {
       if (size > maxFileBytes * 1.4) throw new HttpError(400, tooLarge);
       const place = { workspaceId, accountId, messageId: emailId, part };
       const content = await buffer(await downloadAttachment(db, place, access));
-      await db.transaction((tx) => addFile(tx, owner, id, { name, type, content }));
+      await db.transaction((tx) => addFile(tx, by, id, { name, type, content }));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       missing.push(name);

@@ -1,4 +1,16 @@
-import { and, arrayOverlaps, asc, desc, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  or,
+  sql,
+} from "drizzle-orm";
 import { parseRecipients } from "#shared/email-recipients.ts";
 import type { OutgoingContent, OutgoingEmail, OutgoingFile } from "#shared/outgoing-emails.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
@@ -143,20 +155,21 @@ function shown(row: OutgoingRow, files: (OutgoingFile & { emailId: string })[]):
   return { ...row, files: files.filter(({ emailId }) => emailId === row.id) };
 }
 
+/** A person's own emails, from whichever mailbox they go. */
 function isOwn(db: Db, { workspaceId, userId }: AccountOwner) {
+  const ownAccount = db
+    .select({ id: emailAccounts.id })
+    .from(emailAccounts)
+    .where(
+      and(
+        eq(emailAccounts.workspaceId, outgoingEmails.workspaceId),
+        eq(emailAccounts.id, outgoingEmails.accountId),
+        eq(emailAccounts.userId, userId),
+      ),
+    );
+  const { writerId } = outgoingEmails;
   return and(
     eq(outgoingEmails.workspaceId, workspaceId),
-    exists(
-      db
-        .select({ id: emailAccounts.id })
-        .from(emailAccounts)
-        .where(
-          and(
-            eq(emailAccounts.workspaceId, outgoingEmails.workspaceId),
-            eq(emailAccounts.id, outgoingEmails.accountId),
-            eq(emailAccounts.userId, userId),
-          ),
-        ),
-    ),
+    or(eq(writerId, userId), and(isNull(writerId), exists(ownAccount))),
   );
 }

@@ -10,6 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { outgoingStates } from "#shared/outgoing-emails.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { bytes } from "#server/platform/bytes.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
@@ -20,6 +21,8 @@ export const outgoingEmails = pgTable(
   {
     ...recordKey(),
     accountId: uuid("account_id").notNull(),
+    /** The member whose email it is; null of servers of before, for the owner of the account. */
+    writerId: uuid("writer_id"),
     state: text("state", { enum: outgoingStates }).notNull().default("draft"),
     to: text("to").notNull().default(""),
     cc: text("cc").notNull().default(""),
@@ -55,7 +58,13 @@ export const outgoingEmails = pgTable(
       foreignColumns: [emailAccounts.workspaceId, emailAccounts.id],
       name: "outgoing_emails_account",
     }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.workspaceId, table.writerId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "outgoing_emails_writer",
+    }).onDelete("cascade"),
     index("outgoing_emails_of_account").on(table.workspaceId, table.accountId),
+    index("outgoing_emails_of_writer").on(table.workspaceId, table.writerId),
     index("outgoing_emails_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),

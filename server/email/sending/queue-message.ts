@@ -3,10 +3,7 @@ import { z } from "zod";
 import { maxRecipients, type OutgoingContent, undoSeconds } from "#shared/outgoing-emails.ts";
 import { format } from "#shared/format.ts";
 import { parseRecipients } from "#shared/email-recipients.ts";
-import {
-  type AccountOwner,
-  findEmailAccount,
-} from "#server/email/connections/email-accounts.queries.ts";
+import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import {
   type OutgoingPlace,
   storedContent,
@@ -14,6 +11,7 @@ import {
 } from "#server/email/sending/outgoing-emails.queries.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
+import { requireWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -43,7 +41,7 @@ interface Queueing {
 }
 
 /**
- * Sends an email through a person's own account, in the transaction that causes it: both are stored or neither.
+ * Sends an email through an account that the person writes from, in the transaction that causes it: both are stored or neither.
  * @returns the id of the outgoing email
  * @throws HttpError 400 or 409 with a sentence where it cannot be sent like this
  */
@@ -62,12 +60,12 @@ export async function queueMessage(
 ): Promise<string> {
   requireComing(sendAt);
   await requireSendable(tx, owner, content);
-  const { workspaceId } = owner;
+  const { workspaceId, userId: writerId } = owner;
   const answered = thread.length > 0 && {
     inReplyTo: thread.at(-1) ?? null,
     references: thread.join(" "),
   };
-  const stored = { ...storedContent(content), isTouched: true, isBulk, ...answered };
+  const stored = { ...storedContent(content), writerId, isTouched: true, isBulk, ...answered };
   if (isBulk || !sendsAnyway) await requireMayWriteTo(tx, owner, stored.addresses);
   await tx
     .insert(outgoingEmails)
@@ -131,9 +129,7 @@ export async function requireSendable(
   owner: AccountOwner,
   { accountId, to, cc, bcc }: OutgoingContent,
 ): Promise<void> {
-  if (!(await findEmailAccount(tx, owner, accountId))) {
-    throw new HttpError(409, "This email account is not connected any more. Choose another one.");
-  }
+  await requireWritableAccount(tx, owner, accountId);
   const { recipients, wrong } = parseRecipients([to, cc, bcc].join("\n"));
   if (wrong[0] !== undefined) {
     throw new HttpError(400, `${wrong[0].slice(0, 100)} is no email address.`);

@@ -49,6 +49,7 @@ import { sendEmailJob } from "#server/email/sending/queue-message.ts";
 import type { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
+import { maySend, unwritableSentence } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -99,6 +100,10 @@ async function attempt(
 ): Promise<void> {
   const email = await beginAttempt(sender.db, place);
   if (!email) return;
+  if (!(await maySend(sender.db, email))) {
+    const refusal = { sentence: unwritableSentence, isFinal: true, isStopped: false };
+    return noteFailure(sender.db, email, refusal);
+  }
   let isHandedOver = false;
   let secret: MailSecret | null = null;
   const onLastLine = async () => {

@@ -3,11 +3,11 @@ import type { TemplateContent } from "#shared/email-templates.ts";
 import type { OutgoingContent, SentSeparately } from "#shared/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
-import { findEmailAccount } from "#server/email/connections/email-accounts.queries.ts";
 import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";
 import { copyFiles } from "#server/email/sending/outgoing-emails.queries.ts";
 import { queueMessage, requireSendable } from "#server/email/sending/queue-message.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
+import { requireWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -51,7 +51,7 @@ type FillFor = (recipient: Recipient) => Promise<Partial<TemplateContent>>;
 /** @returns what fills subject and text for a recipient; it throws HttpError 400 where a field has no value for them */
 async function recipientFiller(tx: Db, by: Actor, content: OutgoingContent): Promise<FillFor> {
   if (!`${content.subject}${content.text}`.includes("{{")) return async () => ({});
-  const sender = (await findEmailAccount(tx, by, content.accountId)) ?? null;
+  const sender = await requireWritableAccount(tx, by, content.accountId);
   const fill = await templateFiller(tx, by, content, sender);
   return async ({ address }) => {
     const contactId = await findContactByAddress(tx, by, address);

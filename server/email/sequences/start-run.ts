@@ -5,7 +5,6 @@ import { emailsOf, type newRun } from "#shared/sequences.ts";
 import type { Contact } from "#shared/contacts.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { findEmailAccount } from "#server/email/connections/email-accounts.queries.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { requireTaskValues } from "#server/email/sequences/add-task.ts";
 import { noteRun, openStates } from "#server/email/sequences/run-log.ts";
@@ -13,6 +12,7 @@ import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { keepVersion, lockSequence } from "#server/email/sequences/sequences.queries.ts";
 import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
+import { findWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -37,7 +37,7 @@ export async function startRun(
 ): Promise<string> {
   const { workspaceId, userId } = by;
   const sequence = await lockSequence(tx, workspaceId, sequenceId);
-  const account = await findEmailAccount(tx, by, accountId);
+  const account = await findWritableAccount(tx, by, accountId);
   if (!account) {
     throw new HttpError(409, "Connect an email account in Settings first, to write with it.");
   }

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { audiences } from "#shared/reports/sharing.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
@@ -50,6 +59,8 @@ export const emailSharingRules = pgTable(
     exchangedWith: text("exchanged_with").array(),
     /** The domain of the account, whose addresses are colleagues'; null where anyone may have one. */
     ownDomain: text("own_domain"),
+    /** Those it is shared with also write from it. */
+    isTeamMailbox: boolean("is_team_mailbox").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.accountId] }),

@@ -7,7 +7,8 @@ import type { Db } from "#server/platform/database/database.ts";
 
 /** Makes a mailbox private before it is disconnected: its owner would not see its rule any more. @throws HttpError 404 */
 export async function endSharing(tx: Db, by: Actor, accountId: string): Promise<void> {
-  await shareMailbox(tx, by, accountId, { sharedWith: "noOne", teamId: null, exchangedWith: null });
+  const noOne = { sharedWith: "noOne", teamId: null } as const;
+  await shareMailbox(tx, by, accountId, { ...noOne, exchangedWith: null, isTeamMailbox: false });
   const ended = await tx
     .update(emailThreadSharing)
     .set({ sharedWith: "noOne", teamId: null })

@@ -206,7 +206,13 @@ test("an operator with support access reads neither shared mail nor subjects", a
   const read = (path: string) => operator.ask({ method: "GET", path, headers });
   const lines = await read(`/api/contacts/${contactId}/emails`);
   expect(lines.body).toMatchObject({ emails: [{ id: null, subject: null, beginning: null }] });
-  const ways = [`/api/emails/${id}`, `/api/emails/${id}/page`, `/api/emails?q=${secret}`];
+  const written = ["/api/email-accounts/writable", "/api/outgoing-emails"];
+  const ways = [
+    `/api/emails/${id}`,
+    `/api/emails/${id}/page`,
+    `/api/emails?q=${secret}`,
+    ...written,
+  ];
   for (const path of [...ways, `/api/emails/${id}/attachments/2`]) {
     expect((await read(path)).status, path).toBe(403);
   }

@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { emailSharing } from "#shared/email-sharing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -10,9 +11,11 @@ import {
   isSharedWith,
   type MailReader,
 } from "#server/email/sharing/audience.ts";
+import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
+const writer = alias(users, "writer");
 const sharedAs = emailSharing.omit({ isSharedByRule: true });
 const notShared = { sharedWith: "noOne", teamId: null, teamName: null, reason: null } as const;
 
@@ -28,6 +31,8 @@ export async function requireReadableEmail(db: Db, reader: MailReader, id: strin
       message: emailMessages,
       ownerId: emailAccounts.userId,
       ownerName: users.name,
+      writerName: writer.name,
+      isWritable: isWrittenFromBy(userId),
       isSharedByRule: sql<boolean>`${isSharedByRule}`,
       sharing: sql`(select jsonb_build_object('sharedWith', audience.shared_with, 'teamId', audience.team_id,
           'teamName', ${teams}.name, 'reason', audience.reason)
@@ -37,6 +42,7 @@ export async function requireReadableEmail(db: Db, reader: MailReader, id: strin
     .from(emailMessages)
     .innerJoin(emailAccounts, isAccountOfMessage)
     .innerJoin(users, eq(users.id, emailAccounts.userId))
+    .leftJoin(writer, eq(writer.id, emailMessages.writerId))
     .where(
       and(
         eq(emailMessages.workspaceId, workspaceId),
@@ -45,11 +51,13 @@ export async function requireReadableEmail(db: Db, reader: MailReader, id: strin
       ),
     );
   if (!row) throw notFound("message");
-  const { message, ownerId, ownerName } = row;
+  const { message, ownerId, ownerName, writerName } = row;
   const sharing = sharedAs.parse(row.sharing ?? notShared);
   return {
     message,
     ownerName,
+    writerName,
+    mayAnswer: row.isWritable && apiKey === null,
     isOwn: ownerId === userId && apiKey === null,
     sharing: { ...sharing, isSharedByRule: row.isSharedByRule },
   };

@@ -8,11 +8,18 @@ import { lockGivenTeam } from "#server/crm/reports/sharing.ts";
 import { requireEmailAccount } from "#server/email/connections/connect-account.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { emailSharingRules } from "#server/email/sharing/email-sharing.table.ts";
+import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import { emailsTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
 
-const nothing = { sharedWith: "noOne", teamId: null, teamName: null, exchangedWith: null } as const;
+const nothing = {
+  sharedWith: "noOne",
+  teamId: null,
+  teamName: null,
+  exchangedWith: null,
+  isTeamMailbox: false,
+} as const;
 
 /** What a mailbox of the person's own shares by itself. @throws HttpError 404 for another's */
 export async function readMailboxSharing(
@@ -21,9 +28,9 @@ export async function readMailboxSharing(
   accountId: string,
 ): Promise<MailboxSharing> {
   await requireEmailAccount(db, owner, accountId);
-  const { sharedWith, teamId, exchangedWith } = emailSharingRules;
+  const { sharedWith, teamId, exchangedWith, isTeamMailbox } = emailSharingRules;
   const [rule] = await db
-    .select({ sharedWith, teamId, teamName: teams.name, exchangedWith })
+    .select({ sharedWith, teamId, teamName: teams.name, exchangedWith, isTeamMailbox })
     .from(emailSharingRules)
     .leftJoin(
       teams,
@@ -38,7 +45,7 @@ export async function shareMailbox(
   tx: Db,
   by: Actor,
   accountId: string,
-  { sharedWith, teamId, exchangedWith }: MailboxSharingChange,
+  { sharedWith, teamId, ...change }: MailboxSharingChange,
 ): Promise<MailboxSharing> {
   const { workspaceId } = by;
   await lockGivenTeam(tx, by, { teamId });
@@ -47,7 +54,7 @@ export async function shareMailbox(
   if (sharedWith === "noOne") {
     await tx.delete(emailSharingRules).where(isRuleOf(by, accountId));
   } else {
-    const rule = { sharedWith, teamId, exchangedWith, ownDomain: ownDomainOf(address) };
+    const rule = { sharedWith, teamId, ...change, ownDomain: ownDomainOf(address) };
     await tx
       .insert(emailSharingRules)
       .values({ workspaceId, accountId, ...rule })
@@ -56,6 +63,7 @@ export async function shareMailbox(
         set: rule,
       });
   }
+  await failUnwritable(tx, workspaceId);
   const after = await readMailboxSharing(tx, by, accountId);
   const details = changedFields(withoutId(before), withoutId(after));
   if (details.length > 0) {

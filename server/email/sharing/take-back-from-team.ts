@@ -3,6 +3,7 @@ import {
   emailSharingRules,
   emailThreadSharing,
 } from "#server/email/sharing/email-sharing.table.ts";
+import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import { emailsTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
@@ -25,5 +26,6 @@ export async function takeBackEmails(
     .where(
       and(eq(emailThreadSharing.workspaceId, workspaceId), eq(emailThreadSharing.teamId, teamId)),
     );
+  await failUnwritable(tx, workspaceId);
   await notify(tx, emailsTopic, workspaceId);
 }

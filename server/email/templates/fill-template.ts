@@ -11,9 +11,9 @@ import { listCustomFields } from "#server/crm/custom-fields/custom-fields.querie
 import { findDeal } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
-import { listEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
 import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";
 import { htmlOf } from "#server/email/sending/html-of-text.ts";
+import { listWritableAccounts } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { WorkspaceWords } from "#server/email/templates/record-texts.ts";
 import {
   type ReadTemplate,
@@ -36,7 +36,7 @@ export async function previewTemplate(
   { contactId, to, accountId, ...content }: z.output<typeof templatePreview>,
 ): Promise<FilledTemplate> {
   const contact = await findRecipient(db, session, contactId, to);
-  const accounts = await listEmailAccounts(db, session);
+  const accounts = await listWritableAccounts(db, session);
   const sender = accounts.find(({ id }) => accountId === null || id === accountId) ?? null;
   const fill = await templateFiller(db, session, content, sender);
   return fill(contact);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,7 +6,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { useEmailAccounts } from "#web/email/connections/email-accounts.api.ts";
+import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
+import { withSignature } from "./with-signature.ts";
 
 export function ComposerFields({ hasCopies }: { hasCopies: boolean }) {
   const { register } = useFormContext<OutgoingContent>();
@@ -44,15 +45,29 @@ function LineField({ name, label, hint }: LineFieldProps) {
   );
 }
 
-/** Only where there is a choice. */
+/** Only where there is a choice, or where the address is not one's own. */
 function SenderField() {
-  const { register } = useFormContext<OutgoingContent>();
-  const { data: accounts = [] } = useEmailAccounts();
-  if (accounts.length < 2) return null;
+  const { register, getValues, setValue } = useFormContext<OutgoingContent>();
+  const { data: accounts = [] } = useWritableAccounts();
+  const [begunFrom] = useState(() => getValues("accountId"));
+  const chosen = useRef(begunFrom);
+  if (accounts.every(({ id, isOwn }) => isOwn && id === begunFrom)) return null;
+  const signatureOf = (accountId: string) =>
+    accounts.find(({ id }) => id === accountId)?.signature ?? "";
+  const followSignature = (accountId: string) => {
+    const [before, after] = [signatureOf(chosen.current), signatureOf(accountId)];
+    chosen.current = accountId;
+    setValue("text", withSignature(getValues("text"), before, after), { shouldDirty: true });
+  };
   return (
     <Field label="From">
       {(control) => (
-        <Select {...control} {...register("accountId")}>
+        <Select
+          {...control}
+          {...register("accountId", {
+            onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => followSignature(target.value),
+          })}
+        >
           {accounts.map(({ id, address, senderName }) => (
             <option key={id} value={id}>
               {`${senderName} <${address}>`}

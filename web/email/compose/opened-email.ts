@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { z } from "zod";
-import { emailAccount } from "#shared/email.ts";
 import { begunEmail, type NewOutgoingEmail, type OutgoingEmail } from "#shared/outgoing-emails.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { loadWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -45,15 +43,9 @@ export async function startEmail(order: NewOutgoingEmail): Promise<void> {
   }
 }
 
-/** Writes with one's own email account where there is one, else in the mail program of the device. */
+/** Writes with an email account where there is one to write from, else in the mail program of the device. */
 export async function writeTo({ name, email }: { name: string; email: string }): Promise<void> {
-  const accounts = await queryClient
-    .query({
-      queryKey: [apiPaths.emailAccounts],
-      queryFn: loadByKey(z.array(emailAccount)),
-      meta: { isHint: true },
-    })
-    .catch(() => []);
+  const accounts = await loadWritableAccounts();
   if (accounts.length === 0) return window.location.assign(`mailto:${email}`);
   const plainName = name.replaceAll(/["<>,;@]/g, " ").trim();
   await startEmail({ kind: "new", to: plainName ? `${plainName} <${email}>` : email });

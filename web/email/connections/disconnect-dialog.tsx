@@ -12,7 +12,7 @@ export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   return (
     <ConfirmDialog
       title={`Disconnect ${account.address}?`}
-      description="CRM Pro forgets its sign-in and settings, and what was shared of it becomes private. Nothing changes in the mailbox itself."
+      description="CRM Pro forgets its sign-in and settings, and what was shared of it becomes private. What others have scheduled from a team mailbox is not sent. Nothing changes in the mailbox itself."
       confirmLabel="Disconnect"
       pendingLabel="Disconnecting..."
       isPending={disconnect.isPending}

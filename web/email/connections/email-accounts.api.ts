@@ -73,5 +73,9 @@ export function useDisconnectEmailAccount() {
 }
 
 async function refreshEmailAccounts(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [apiPaths.emailAccounts] });
+  await Promise.all(
+    [apiPaths.emailAccounts, apiPaths.writableAccounts].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
 }

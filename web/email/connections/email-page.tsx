@@ -12,6 +12,7 @@ import { UnknownSenders } from "#web/email/messages/unknown-senders.tsx";
 import { useShowsSubjects } from "#web/email/sharing/email-sharing.api.ts";
 import { subjectsAreShown } from "#web/email/sharing/sharing-words.ts";
 import { ProviderButtons } from "#web/email/provider-sign-in/provider-buttons.tsx";
+import { SharedMailboxes } from "#web/email/team-mailboxes/shared-mailboxes.tsx";
 import { AccountItem } from "./account-item.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
@@ -30,7 +31,7 @@ export default function EmailPage() {
     <>
       <CardSection
         title="Email accounts"
-        description={`Your own accounts, by IMAP and SMTP. No one else sees them, or reads ${
+        description={`Your own accounts, by IMAP and SMTP. No one else writes from them unless you make one a team mailbox, or reads ${
           showsSubjects
             ? `texts and files that you do not share. ${subjectsAreShown}`
             : "more than you share."
@@ -76,6 +77,7 @@ export default function EmailPage() {
           <DisconnectDialog account={disconnected} onClose={() => setDisconnected(null)} />
         )}
       </CardSection>
+      <SharedMailboxes />
       <UnknownSenders />
     </>
   );

@@ -113,11 +113,17 @@ function Thread({ thread, onOpen }: ThreadProps) {
   );
 }
 
+/** Whose mailbox it lies in, where it is not known who wrote from that. */
+function writerOf({ isOwn, isWriter, writerName, ownerName }: EmailSummary): string {
+  if (isWriter || (isOwn && writerName === null)) return "You";
+  return writerName ?? ownerName;
+}
+
 type ContactEmailProps = { email: EmailSummary; onOpen: (id: string) => void };
 
 function ContactEmail({ email, onOpen }: ContactEmailProps) {
   const { id, subject, fromName, beginning, sentAt, isOutgoing, attachments } = email;
-  const { isOwn, isShared, ownerName } = email;
+  const { isShared, ownerName } = email;
   if (id === null) {
     const Icon = isOutgoing ? MailCheck : Mail;
     return (
@@ -133,8 +139,7 @@ function ContactEmail({ email, onOpen }: ContactEmailProps) {
       </p>
     );
   }
-  const writer = isOwn ? "You" : ownerName;
-  const person = isOutgoing ? writer : fromName || "Contact";
+  const person = isOutgoing ? writerOf(email) : fromName || "Contact";
   const shown = { subject: subject ?? "", person, text: beginning ?? "" };
   const hasFiles = attachments !== null && attachments > 0;
   return (

@@ -32,7 +32,7 @@ export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }
         )}
         {shown && <EmailContent email={shown} />}
       </DialogBody>
-      {shown?.isOwn && <Answers id={id} onClose={onClose} />}
+      {shown?.mayAnswer && <Answers id={id} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -89,6 +89,7 @@ function EmailContent({ email }: { email: EmailMessage }) {
         })}
         <dt className="text-ink-muted">Date</dt>
         <dd>{format.moment(sentAt, "minute")}</dd>
+        <Writer email={email} />
       </dl>
       <ThreadSharing email={email} />
       {isFormatted ? (
@@ -111,6 +112,18 @@ function EmailContent({ email }: { email: EmailMessage }) {
       )}
       <Files email={email} />
     </div>
+  );
+}
+
+/** Of mail that several people read: a team mailbox has one name for all who write from it. */
+function Writer({ email: { writerName, participants, sharing } }: { email: EmailMessage }) {
+  if (writerName === null || sharing.sharedWith === "noOne") return null;
+  const mailbox = participants.find(({ role }) => role === "from")?.address;
+  return (
+    <>
+      <dt className="text-ink-muted">Sent by</dt>
+      <dd className="break-words">{`${writerName} from ${mailbox ?? "the mailbox"}`}</dd>
+    </>
   );
 }
 

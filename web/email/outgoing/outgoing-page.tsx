@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { startEmail } from "#web/email/compose/opened-email.ts";
-import { useEmailAccounts } from "#web/email/connections/email-accounts.api.ts";
+import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { useOutgoingEmails } from "./outgoing-emails.api.ts";
 import { OutgoingList } from "./outgoing-list.tsx";
 
@@ -26,7 +26,7 @@ const groups: { title: string; states: OutgoingState[] }[] = [
 /** One's own emails that are not sent yet, or not to all. */
 export default function OutgoingPage() {
   const emails = useOutgoingEmails();
-  const accounts = useEmailAccounts();
+  const accounts = useWritableAccounts();
   const hasAccount = (accounts.data?.length ?? 0) > 0;
   return (
     <>

@@ -43,7 +43,7 @@ const reasonTexts: Record<StopReason | WaitReason, string> = {
   "no-address": "The contact has no email address",
   "missing-value": "The contact has no value for a field of the email",
   "task-refused": "Tasks need a value that the sequence does not give",
-  "sender-left": "The email account of its sender is not connected any more",
+  "sender-left": "Its sender cannot write from the email account any more",
   "by-hand": "Stopped by hand",
   "by-rule": "A rule stopped it",
   "sequence-deleted": "The sequence was deleted",

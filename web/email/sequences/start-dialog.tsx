@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
-import type { EmailAccount } from "#shared/email.ts";
+import type { WritableAccount } from "#shared/email.ts";
 import type { SequenceSummary } from "#shared/sequences.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
-import { useEmailAccounts } from "#web/email/connections/email-accounts.api.ts";
+import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
@@ -20,7 +20,7 @@ type StartDialogProps = { contact: Pick<Contact, "id" | "name">; onClose: () => 
 
 export function StartDialog({ contact, onClose }: StartDialogProps) {
   const sequences = useSequences();
-  const accounts = useEmailAccounts();
+  const accounts = useWritableAccounts();
   const failure = sequences.error ?? accounts.error;
   return (
     <Dialog title={`Start a sequence with ${contact.name}`} onClose={onClose}>
@@ -68,7 +68,7 @@ function Message({ children }: { children: ReactNode }) {
 }
 
 type StartFormProps = StartDialogProps & {
-  accounts: EmailAccount[];
+  accounts: WritableAccount[];
   sequences: SequenceSummary[];
 };
 

@@ -13,12 +13,16 @@ type MailboxSharingDialogProps = {
   onClose: () => void;
 };
 
-/** Shares what an account exchanges with contacts, with all of them or with chosen ones. */
+/** Shares what an account exchanges with contacts, with all of them or with chosen ones, or makes it a team mailbox. */
 export function MailboxSharingDialog({ account, sharing, onClose }: MailboxSharingDialogProps) {
   const form = useForm({ defaultValues: valuesOf(sharing) });
-  const [readers, scope] = useWatch({ control: form.control, name: ["readers", "scope"] });
+  const [readers, use, scope] = useWatch({
+    control: form.control,
+    name: ["readers", "use", "scope"],
+  });
   const { data: teams = [] } = useTeams();
   const isShared = readers !== "noOne";
+  const isReadOnly = isShared && use === "read";
   const fields = {
     readers: choiceField({
       label: "Shared with",
@@ -28,14 +32,20 @@ export function MailboxSharingDialog({ account, sharing, onClose }: MailboxShari
         ...Object.fromEntries(teams.map(({ id, name }) => [id, `Team ${name}`])),
       },
     }),
-    scope: isShared
+    use: isShared
+      ? choiceField({
+          label: "They may",
+          labels: { read: "Read it", write: "Read it, and write from it as a team" },
+        })
+      : null,
+    scope: isReadOnly
       ? choiceField({
           label: "Share what is exchanged with",
           labels: { all: "All contacts", chosen: "Chosen domains or addresses" },
         })
       : null,
     counterparts:
-      isShared && scope === "chosen"
+      isReadOnly && scope === "chosen"
         ? notesField({
             label: "Domains and addresses",
             hint: "One in each line, such as navy.example or grace@navy.example",
@@ -45,7 +55,7 @@ export function MailboxSharingDialog({ account, sharing, onClose }: MailboxShari
   return (
     <FormDialog
       title={`Sharing of ${account.address}`}
-      description="For emails that are here already, and those to come. Emails between members are never shared by this. A conversation can be kept private where it is open."
+      description={use === "write" && isShared ? ofTeamMailbox : ofSharing}
       form={form}
       fields={fields}
       send={async (values) => {
@@ -59,23 +69,31 @@ export function MailboxSharingDialog({ account, sharing, onClose }: MailboxShari
   );
 }
 
+const ofSharing =
+  "For emails that are here already, and those to come. Emails between members are never shared by this. A conversation can be kept private where it is open.";
+const ofTeamMailbox =
+  "A team mailbox: they read what it exchanges with contacts they see, and write from its address. You read all that is in it, and its connection stays yours.";
+
 type Values = ReturnType<typeof valuesOf>;
 
-function valuesOf({ sharedWith, teamId, exchangedWith }: MailboxSharing) {
+function valuesOf({ sharedWith, teamId, exchangedWith, isTeamMailbox }: MailboxSharing) {
   return {
     /** noOne, workspace, or the id of a team. */
     readers: teamId ?? sharedWith,
+    use: isTeamMailbox ? "write" : "read",
     scope: exchangedWith === null ? "all" : "chosen",
     counterparts: (exchangedWith ?? []).join("\n"),
   };
 }
 
-function changeOf({ readers, scope, counterparts }: Values) {
+function changeOf({ readers, use, scope, counterparts }: Values) {
   const isTeam = readers !== "noOne" && readers !== "workspace";
+  const isTeamMailbox = readers !== "noOne" && use === "write";
   const written = counterparts.split(/[\s,;]+/).filter((part) => part !== "");
   return {
     sharedWith: isTeam ? "team" : readers,
     teamId: isTeam ? readers : null,
-    exchangedWith: readers === "noOne" || scope === "all" ? null : written,
+    exchangedWith: isTeamMailbox || readers === "noOne" || scope === "all" ? null : written,
+    isTeamMailbox,
   };
 }

@@ -7,6 +7,7 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { HandOverButton } from "#web/email/team-mailboxes/hand-over-button.tsx";
 import { useMailboxSharing, useShowsSubjects } from "./email-sharing.api.ts";
 import { MailboxSharingDialog } from "./mailbox-sharing-dialog.tsx";
 import { subjectsAreShown } from "./sharing-words.ts";
@@ -34,6 +35,7 @@ export function MailboxSharing({ account }: { account: EmailAccount }) {
         {said(sharing.data)}
         {showsSubjects && ` ${subjectsAreShown}`}
       </p>
+      {sharing.data.isTeamMailbox && <HandOverButton account={account} />}
       <Button
         aria-label={`Change sharing of ${account.address}`}
         onClick={() => setIsChanging(true)}
@@ -53,8 +55,12 @@ export function MailboxSharing({ account }: { account: EmailAccount }) {
 
 const named = 3;
 
-function said({ sharedWith, teamName, exchangedWith }: Sharing): string {
+function said({ sharedWith, teamName, exchangedWith, isTeamMailbox }: Sharing): string {
   if (sharedWith === "noOne") return "Emails are private, except for conversations that you share.";
+  if (isTeamMailbox) {
+    const writers = teamName === null ? "all members" : `the team ${teamName}`;
+    return `A team mailbox of ${writers}, who read its emails with contacts they see, and write from it.`;
+  }
   const readers = teamName === null ? "everyone who sees the contact" : `the team ${teamName}`;
   if (exchangedWith === null) return `Emails with all contacts are shared with ${readers}.`;
   const rest = exchangedWith.length - named;

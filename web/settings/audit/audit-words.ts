@@ -112,6 +112,7 @@ const actionLabels = {
   "email-account.changed": "Changed the email account",
   "email.shared": "Changed who reads a conversation",
   "email-account.shared": "Changed what is shared of the email account",
+  "email-account.handed-over": "Handed over the email account",
   "email-account.disconnected": "Disconnected the email account",
   "records.erased": "Erased records for good",
   "account.exported": "Exported their account",

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { EmailAccount } from "#shared/email.ts";
+import { may } from "#shared/permissions.ts";
+import { useMailboxSharing } from "#web/email/sharing/email-sharing.api.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMembers } from "#web/settings/members/members.api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useHandOverAccount } from "./team-mailboxes.api.ts";
+
+/** Gives a team mailbox to another who writes from it; nothing where there is no one. */
+export function HandOverButton({ account }: { account: EmailAccount }) {
+  const heirs = useHeirs(account.id);
+  const [isAsking, setIsAsking] = useState(false);
+  if (heirs.length === 0) return null;
+  return (
+    <>
+      <Button aria-label={`Hand over ${account.address}`} onClick={() => setIsAsking(true)}>
+        Hand over
+      </Button>
+      {isAsking && (
+        <HandOverDialog account={account} heirs={heirs} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  );
+}
+
+type HandOverDialogProps = {
+  account: EmailAccount;
+  heirs: ReturnType<typeof useHeirs>;
+  onClose: () => void;
+};
+
+function HandOverDialog({ account: { id, address }, heirs, onClose }: HandOverDialogProps) {
+  const handOver = useHandOverAccount(id);
+  const [heirId, setHeirId] = useState(heirs[0]?.userId ?? "");
+  return (
+    <ConfirmDialog
+      title={`Hand over ${address}?`}
+      description="The mailbox becomes their account, with its sign-in and all mail in it, also what you keep private. You can read and write with it as the others do. Your drafts and scheduled emails stay yours."
+      confirmLabel="Hand over"
+      pendingLabel="Handing over..."
+      isPending={handOver.isPending}
+      onConfirm={() => handOver.mutate(heirId, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Field label="New owner">
+        {(control) => (
+          <Select {...control} value={heirId} onChange={({ target }) => setHeirId(target.value)}>
+            {heirs.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
+
+/** Members who write from the mailbox. */
+function useHeirs(accountId: string) {
+  const { id: ownId } = useSignedInUser();
+  const { data: sharing } = useMailboxSharing(accountId);
+  const { data: members = [] } = useMembers();
+  return members.filter(
+    ({ userId, role, teamId }) =>
+      userId !== ownId &&
+      may(role, "emailAccounts.manage") &&
+      (sharing?.sharedWith === "workspace" || teamId === sharing?.teamId),
+  );
+}

@@ -1,0 +1,31 @@
+import { CardSection } from "#web/ui/card.tsx";
+import { useWritableAccounts } from "./team-mailboxes.api.ts";
+
+/** Team mailboxes of others that one writes from; nothing where there are none. */
+export function SharedMailboxes() {
+  const { data: accounts = [] } = useWritableAccounts();
+  const mailboxes = accounts.filter(({ isOwn }) => !isOwn);
+  if (mailboxes.length === 0) return null;
+  return (
+    <CardSection
+      title="Team mailboxes"
+      description="Mailboxes of others that you write from. You read what they exchange with contacts you see."
+    >
+      <ul className="grid divide-y divide-line">
+        {mailboxes.map(({ id, address, senderName, ownerName, hasProblem }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-medium break-words">{address}</p>
+            <p className="text-sm break-words text-ink-muted">
+              {`${senderName} · connected by ${ownerName}`}
+            </p>
+            {hasProblem && (
+              <p className="text-sm break-words text-danger-ink">
+                {`Its connection does not work at the moment. ${ownerName} sees why, and can mend it.`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
