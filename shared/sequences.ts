@@ -262,7 +262,7 @@ export const runQuery = listQuery.extend({ state: z.enum(runStates).optional() }
 /** Body of POST /api/sequences/{id}/runs. */
 export const newRun = z.object({
   contactId: recordId,
-  /** One of one's own email accounts. */
+  /** An email account that one writes from. */
   accountId: recordId,
   /** Of the sender, in which the hours for emails and the days of waits count, unless the recipient's do. */
   timeZone: timeZone.default("UTC"),

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
 import { giveConsentsBack } from "#server/email/provider-sign-in/give-consent-back.ts";
+import { giveBackDrafts } from "#server/email/team-mailboxes/give-back-drafts.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
@@ -63,6 +64,7 @@ export async function passOnMembership(
 ): Promise<void> {
   await lockEmailAccounts(tx, workspaceId, userId);
   await giveConsentsBack(tx, workspaceId, userId);
+  await giveBackDrafts(tx, { workspaceId, userId });
   await passOnRecords(tx, workspaceId, userId, heirId);
   await passOnViews(tx, workspaceId, userId, heirId);
   await passOnTemplates(tx, workspaceId, userId, heirId);

@@ -19,6 +19,7 @@ import type { AccountSecrets } from "#server/email/provider-sign-in/account-secr
 import { retryEmails } from "#server/email/sending/queue-message.ts";
 import { forgetFolders, syncSoon } from "#server/email/sync/sync-soon.ts";
 import { isAccount } from "#server/email/sync/lease.ts";
+import { giveBackDrafts } from "#server/email/team-mailboxes/give-back-drafts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -130,6 +131,7 @@ export async function disconnectAccount(
     await tx.update(emailAccounts).set(gone).where(isAccount(place));
     await forgetFolders(tx, place);
   } else {
+    await giveBackDrafts(tx, by, id);
     await deleteEmailAccount(tx, by, id);
   }
   await recordAudit(tx, by, { action: "email-account.disconnected", target: account.address });

@@ -21,12 +21,9 @@ import { outgoingEmails, outgoingFiles } from "#server/email/sending/outgoing-em
 import { queueMessage, schedule } from "#server/email/sending/queue-message.ts";
 import { sendSeparately } from "#server/email/sending/send-separately.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
-import {
-  findWritableAccount,
-  requireWritableAccount,
-} from "#server/email/team-mailboxes/writable-accounts.ts";
+import { requireWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
 export async function saveDraft(
@@ -36,7 +33,7 @@ export async function saveDraft(
   content: OutgoingContent,
 ): Promise<void> {
   await requireState(tx, owner, id, ["draft"]);
-  if (!(await findWritableAccount(tx, owner, content.accountId))) throw notFound("email account");
+  await requireWritableAccount(tx, owner, content.accountId);
   const place = { workspaceId: owner.workspaceId, emailId: id };
   await updateOutgoing(tx, place, { ...storedContent(content), isTouched: true });
 }

@@ -51,7 +51,7 @@ export const sequenceRunsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Start a sequence with a contact",
         description:
-          "Emails go from one of one's own accounts. For a contact that is in another sequence, 409 names that one until startsAnyway is true.",
+          "Emails go from an account that one writes from. For a contact that is in another sequence, 409 names that one until startsAnyway is true.",
         params: recordPath,
         body: newRun,
         response: { 201: sequenceRun },

@@ -112,7 +112,7 @@ describe("a team mailbox", () => {
     const ownDraft = await begin(admin, { kind: "new", to: grace });
     const content = { ...contentOf(ownDraft), accountId };
     const path = `${outgoing}/${ownDraft.id}`;
-    await admin.refusal(404, { method: "PUT", path, body: content });
+    await admin.refusal(409, { method: "PUT", path, body: content });
     const { error } = await admin.refusal(409, {
       method: "POST",
       path: `${path}/send`,

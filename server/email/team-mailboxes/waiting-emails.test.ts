@@ -5,7 +5,7 @@ import { member } from "#shared/members.ts";
 import { contactRun, sequence, sequenceRun } from "#shared/sequences.ts";
 import { memberOf } from "#tests/support/members.ts";
 import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
-import { received, twoEmails, untilReceived } from "#tests/support/sequences.ts";
+import { eventsOf, received, twoEmails, untilReceived } from "#tests/support/sequences.ts";
 import {
   begin,
   later,
@@ -102,4 +102,19 @@ test("a sequence goes from a team mailbox until its sender may not write from it
   expect(await mate.get(runs, z.array(contactRun))).toMatchObject([{ reason: "sender-left" }]);
   await mate.refusal(409, call);
   expect(await seller.get(runs, z.array(contactRun))).toHaveLength(1);
+});
+
+test("emails to many count for the mailbox, also those that its owner wrote", async () => {
+  const { mate, contactId, accountId } = await withTeamMailbox();
+  const steps = await mate.create("/api/sequences", sequence, twoEmails);
+  await whileStopped((db) =>
+    db.execute(sql`insert into outgoing_emails (workspace_id, id, account_id, writer_id, is_bulk, state)
+      select workspace_id, gen_random_uuid(), id, user_id, true, 'sent'
+      from email_accounts, generate_series(1, 300) where id = ${accountId}`),
+  );
+  const body = { contactId, accountId, timeZone: "Europe/Berlin" };
+  await mate.ask({ method: "POST", path: `/api/sequences/${steps.id}/runs`, body });
+  const runs = `/api/contacts/${contactId}/sequence-runs`;
+  const events = async () => (await mate.get(runs, z.array(contactRun))).map(eventsOf);
+  await expect.poll(events).toEqual([["started", "waiting day-limit"]]);
 });
