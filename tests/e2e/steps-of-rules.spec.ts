@@ -42,7 +42,8 @@ test("steps are moved into branches and out of them, and keep the focus", async 
   await expectAccessibleInBothThemes(page);
   await moveBy(page, "B", "Move out of the branch");
   await page.getByRole("button", { name: "Save rule" }).click();
-  await expect(page.getByText("When a contact is added:")).toBeVisible();
+  const saysIt = page.getByRole("region", { name: "Moves" }).getByText("When a contact is added:");
+  await expect(saysIt).toBeVisible();
   const saved = rule.parse(await (await page.request.get(`/api/rules/${made.id}`)).json());
   expect(saved.steps).toEqual([
     { ...branch, whenTrue: [note("C")], otherwise: [note("A")] },
