@@ -62,6 +62,7 @@ import { followChanges } from "#server/crm/live/follow-changes.ts";
 import { webhookJobs, startWebhooks } from "#server/records/webhooks/webhook-jobs.ts";
 import { webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 import { ruleJobs, startRules } from "#server/automation/rules/rule-jobs.ts";
+import { waitsForEmails } from "#server/automation/rules/triggers/email-triggers.ts";
 import { scoreJobs, startScores } from "#server/automation/scores/score-jobs.ts";
 import { tagChangeOperation } from "#server/records/tags/change-tags.ts";
 
@@ -203,7 +204,8 @@ async function startEmail(
   stopping.addEventListener("abort", () => {
     watches.stop().catch((err: unknown) => log.info({ err }, "watches of inboxes were not ended"));
   });
-  await jobs.work(emailSyncJob, syncEmail({ ...mail, baseUrl, watches }), { lanes: emailLanes });
+  const sync = syncEmail({ ...mail, baseUrl, watches, waitsForEmails });
+  await jobs.work(emailSyncJob, sync, { lanes: emailLanes });
   await jobs.work(consentJob, giveConsentBack(db, secrets, log));
   await jobs.work(sendEmailJob, sendEmails({ ...mail, baseUrl, links }), { lanes: emailLanes });
   const payments = environment.payments.kind;

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { emailAccount } from "#shared/email.ts";
+import { emailSync } from "#shared/email-sync.ts";
 import {
   type ContactRun,
   contactRun,
@@ -101,9 +102,12 @@ export async function untilStateBySync(one: Seller, state: ContactRun["state"]) 
 export const eventsOf = ({ log }: ContactRun) =>
   log.map(({ event, reason }) => [event, reason].filter(Boolean).join(" "));
 
-/** What waits is due at once, after the email before has been put into the folder of sent mail. */
-export async function letWaitEnd({ mailbox }: Seller, runId: string): Promise<void> {
+/** What waits is due at once, after the email before is in the folder of sent mail and the mailbox has been gone through. */
+export async function letWaitEnd({ user, account, mailbox }: Seller, runId: string): Promise<void> {
   await expect.poll(() => mailbox.uids("Sent")).not.toHaveLength(0);
+  const synced = async () =>
+    (await user.get(`/api/email-accounts/${account.id}/sync`, emailSync)).syncedAt;
+  await expect.poll(synced).not.toBeNull();
   await whileStopped((db) =>
     db
       .update(sequenceRuns)

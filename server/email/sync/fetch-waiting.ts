@@ -19,7 +19,7 @@ import {
   parkUnfinished,
 } from "#server/email/sync/ledger.queries.ts";
 import { messageKey } from "#server/email/sync/message-key.ts";
-import { sendReplyJob } from "#server/email/sync/reply-job.ts";
+import { sendReplyJob, type WaitsForEmails } from "#server/email/sync/reply-job.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 const batchRows = 50;
@@ -27,12 +27,18 @@ const batchRows = 50;
 /** So much of a message is read for its text; its files are fetched when someone wants them. */
 const maxSourceBytes = 1_000_000;
 
+export interface Circumstances {
+  own: Own;
+  isStopping: () => boolean;
+  waitsForEmails: WaitsForEmails;
+}
+
 /** Fetches what waits in the open folder, the newest first, in memory that no mailbox's size changes. */
 export async function fetchWaiting(
   lease: Lease,
   client: ImapFlow,
   folder: OpenFolder,
-  { isStopping, ...own }: Own & { isStopping: () => boolean },
+  { own, isStopping, waitsForEmails }: Circumstances,
 ): Promise<void> {
   await lease.write((tx) => parkUnfinished(tx, folder));
   let below = Number.MAX_SAFE_INTEGER;
@@ -42,7 +48,8 @@ export async function fetchWaiting(
     if (uids.length === 0) return;
     const query = { uid: true, internalDate: true, bodyStructure: true, headers: true };
     const fetched = await client.fetchAll(uids.join(","), query, { uid: true });
-    for (const message of fetched) await take({ lease, client, folder, own }, message);
+    for (const message of fetched)
+      await take({ lease, client, folder, own, waitsForEmails }, message);
   }
 }
 
@@ -51,6 +58,7 @@ interface Opened {
   client: ImapFlow;
   folder: OpenFolder;
   own: Own;
+  waitsForEmails: WaitsForEmails;
 }
 
 async function take(opened: Opened, message: FetchMessageObject): Promise<void> {
@@ -91,7 +99,8 @@ async function takeWhole(
   message: FetchMessageObject,
   { key, reason }: Judged,
 ): Promise<void> {
-  const { lease, client, folder, own } = opened;
+  const { lease, client, folder, own, waitsForEmails } = opened;
+  const { workspaceId } = lease.place;
   const { uid } = message;
   const source = { start: 0, maxLength: maxSourceBytes };
   const whole = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
@@ -113,7 +122,7 @@ async function takeWhole(
     if (isBlockedByNow) return noteLeftOut(tx, folder, [uid], "blocked");
     const id = await insertMessage(tx, lease.place, { key, ...content }, participantsOf(mail));
     await noteKept(tx, folder, uid, id);
-    if (answer) await sendReplyJob(tx, lease.place.workspaceId, id, answer);
+    if (answer) await sendReplyJob(tx, waitsForEmails, { workspaceId, messageId: id }, answer);
   });
 }
 

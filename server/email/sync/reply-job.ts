@@ -22,16 +22,20 @@ export const replyJob = defineJob({
   key: ({ messageId }) => messageId,
 });
 
+/** Whether a rule of the workspace waits for emails. */
+export type WaitsForEmails = (tx: Db, workspaceId: WorkspaceId) => Promise<boolean>;
+
 /** What a mailbox held before it was connected triggers nothing. */
 const recentDays = 1;
 
 /** Send it in the transaction that keeps the message. */
 export async function sendReplyJob(
   tx: Db,
-  workspaceId: WorkspaceId,
-  messageId: string,
+  waitsForEmails: WaitsForEmails,
+  { workspaceId, messageId }: { workspaceId: WorkspaceId; messageId: string },
   { kind, receivedAt, emailIds }: Answer,
 ): Promise<void> {
   if (kind !== "reply" || new Date(receivedAt) < subDays(new Date(), recentDays)) return;
+  if (!(await waitsForEmails(tx, workspaceId))) return;
   await sendJob(tx, replyJob, { workspaceId, messageId, emailIds });
 }

@@ -11,12 +11,14 @@ import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
 import { fetchWaiting } from "#server/email/sync/fetch-waiting.ts";
 import { isAccount, type Lease } from "#server/email/sync/lease.ts";
 import { countWaiting } from "#server/email/sync/sync.queries.ts";
+import type { WaitsForEmails } from "#server/email/sync/reply-job.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export interface Pass {
   privateHosts: string[];
   secret: MailSecret;
   isStopping: () => boolean;
+  waitsForEmails: WaitsForEmails;
   signal: AbortSignal;
 }
 
@@ -47,7 +49,7 @@ async function passThrough(
   lease: Lease,
   client: ImapFlow,
   account: EmailAccountRow,
-  { isStopping }: Pass,
+  { isStopping, waitsForEmails }: Pass,
 ): Promise<void> {
   const passBegan = await lease.write(now);
   const listed = await client.list();
@@ -62,7 +64,7 @@ async function passThrough(
       continue;
     }
     const folder = await compareFolder(lease, client, row, account.syncFrom);
-    await fetchWaiting(lease, client, folder, { ...own, isStopping });
+    await fetchWaiting(lease, client, folder, { own, isStopping, waitsForEmails });
   }
   if (isStopping()) return;
   await lease.write(async (tx) => {

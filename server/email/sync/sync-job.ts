@@ -13,6 +13,7 @@ import { noteRefusal } from "#server/email/connections/note-refusal.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import type { InboxWatches } from "#server/email/sync/inbox-watches.ts";
 import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
+import type { WaitsForEmails } from "#server/email/sync/reply-job.ts";
 import { syncAccount } from "#server/email/sync/sync-account.ts";
 import { emailSyncJob, type SyncData } from "#server/email/sync/sync-soon.ts";
 import { findAccount, listDueAccounts } from "#server/email/sync/sync.queries.ts";
@@ -33,11 +34,15 @@ interface Parts {
   privateHosts: string[];
   baseUrl: string;
   watches: InboxWatches;
+  waitsForEmails: WaitsForEmails;
   log: Pick<FastifyBaseLogger, "info">;
 }
 
 /** Minutes after which servers that let the account in no more are asked again. */
 const againAfter = { refused: 15, unreachable: 1 };
+
+/** Most mail servers that cannot be connected to are away for a moment only. */
+const firstAgainSeconds = 15;
 
 export function syncEmail(parts: Parts): HandleJob<SyncData> {
   const { db, log } = parts;
@@ -49,12 +54,17 @@ export function syncEmail(parts: Parts): HandleJob<SyncData> {
     try {
       if (!account) return;
       await passThrough(parts, lease, account, run);
-      if (!run.isStopping()) void parts.watches.watch(account);
+      if (run.isStopping()) return { againInSeconds: 0 };
+      void parts.watches.watch(account);
     } catch (error) {
       // A pass may end anywhere: the next one goes on from what the ledger says.
-      if (error instanceof LeaseLost || run.signal.aborted || !account) return;
+      if (error instanceof LeaseLost || !account) return;
+      if (run.isStopping()) return { againInSeconds: 0 };
+      if (run.signal.aborted) return;
       log.info({ err: error, accountId }, "an email account was not gone through to its end");
       if (!(await noteProblem(parts, place, account, error))) return { againInSeconds: 1 };
+      const isFirst = account.problem === null && !isSignInRefused(error);
+      if (isFirst) return { againInSeconds: firstAgainSeconds };
     } finally {
       await lease.release();
     }
@@ -63,12 +73,12 @@ export function syncEmail(parts: Parts): HandleJob<SyncData> {
 
 /** A provider may end an access token before its time, so a refused one is exchanged once. */
 async function passThrough(
-  { secrets, privateHosts }: Parts,
+  { secrets, privateHosts, waitsForEmails }: Parts,
   lease: Lease,
   account: EmailAccountRow,
   { isStopping, signal }: JobRun,
 ): Promise<void> {
-  const pass = { privateHosts, isStopping, signal };
+  const pass = { privateHosts, isStopping, waitsForEmails, signal };
   const secret = await secrets.of(account);
   try {
     await syncAccount(lease, account, { ...pass, secret });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { accessToAll } from "#server/automation/access-to-all.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
-import { listOn } from "#server/automation/rules/rules.queries.ts";
+import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { storeRuns } from "#server/automation/rules/triggers/take-triggers.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
@@ -16,6 +16,11 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
+/** Asked for each message that is kept, most of which no rule waits for. */
+export async function waitsForEmails(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  return (await listOn(tx, workspaceId)).some(isByEmail);
+}
+
 export function takeEmails(db: Db): HandleJob<Reply> {
   return (reply) => db.transaction((tx) => takeEmail(tx, toWorkspaceId(reply.workspaceId), reply));
 }
@@ -24,7 +29,7 @@ async function takeEmail(tx: Db, workspaceId: WorkspaceId, reply: Reply): Promis
   // A job that is about to end waits for it, and then finds what begins here.
   await lockFeed(tx, ruleFeeds, workspaceId);
   const on = await listOn(tx, workspaceId);
-  const waiting = on.filter(({ trigger }) => trigger.type === "reply" || trigger.type === "email");
+  const waiting = on.filter(isByEmail);
   const message = waiting.length > 0 ? await findMessage(tx, workspaceId, reply) : undefined;
   if (!message) return;
   // Copies in several accounts have one cause.
@@ -39,6 +44,8 @@ async function takeEmail(tx: Db, workspaceId: WorkspaceId, reply: Reply): Promis
   }
   await storeRuns(tx, workspaceId, begun);
 }
+
+const isByEmail = ({ trigger: { type } }: RuleOn) => type === "reply" || type === "email";
 
 /** A message, and whether it answers one of the workspace's. */
 async function findMessage(

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { emailAccount } from "#shared/email.ts";
+import { emailSync } from "#shared/email-sync.ts";
+import { emailSyncJob } from "#server/email/sync/sync-soon.ts";
+import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
+import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
+import { signUp } from "#tests/support/test-client.ts";
+
+useMailProvider();
+
+async function connected(letters: number) {
+  const name = randomUUID();
+  const mailbox = await openMailbox(mailProvider().imap, name);
+  for (let count = 0; count < letters; count += 1) await mailbox.append("INBOX", letter());
+  await mailbox.close();
+  const user = await signUp();
+  const settings = mailProvider().account(name);
+  const { id } = await user.create("/api/email-accounts", emailAccount, settings);
+  const path = `/api/email-accounts/${id}/sync`;
+  const inbox = async () => {
+    const { folders } = await user.get(path, emailSync);
+    return folders.find((folder) => folder.path === "INBOX") ?? { kept: 0, waiting: 0 };
+  };
+  const syncNow = () => user.ask({ method: "POST", path });
+  const problem = async () => {
+    const [account] = await user.get("/api/email-accounts", z.array(emailAccount));
+    return account?.problem;
+  };
+  return { inbox, syncNow, problem };
+}
+
+test("a server that is stopped while it syncs leaves the rest to the next one", async () => {
+  const letters = 400;
+  const { inbox } = await connected(letters);
+  await expect.poll(async () => (await inbox()).kept).toBeGreaterThan(0);
+  await whileStopped(async (db) => {
+    const { rows } = await db.execute(
+      sql`select 1 from pgboss.job where name = ${emailSyncJob.name} and state < 'active'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  expect((await inbox()).kept).toBeLessThan(letters);
+  await expect.poll(inbox, { interval: 500 }).toMatchObject({ kept: letters, waiting: 0 });
+});
+
+test("a mail server that was away for a moment is asked again within seconds", async () => {
+  const { syncNow, problem } = await connected(1);
+  const { imap } = mailProvider();
+  await imap.stop();
+  await expect
+    .poll(async () => {
+      await syncNow();
+      return problem();
+    })
+    .not.toBeNull();
+  await imap.start();
+  // The round of each minute looks at it after one or two.
+  await expect.poll(problem, { timeout: 45_000 }).toBeNull();
+});
