@@ -19,7 +19,7 @@ export function LeaveCard() {
       {isAsking && (
         <ConfirmDialog
           title={`Leave ${workspaceName}?`}
-          description="Your records stay here and have no owner until an admin gives them one. Your email accounts go with the mail in them, also team mailboxes with what others write from them: hand those over first, under Settings, Email."
+          description="Your records stay here and have no owner until an admin gives them one. Your email accounts end with the mail in them, team mailboxes too: hand those over first, under Settings, Email."
           confirmLabel="Leave"
           pendingLabel="Leaving..."
           isPending={leave.isPending}
