@@ -14,6 +14,7 @@ import {
 
 /** So many rows go into one statement and one transaction. */
 const chunkRows = 2_000;
+const readRows = 10_000;
 
 /**
  * Compares all that the server names in the open folder with the ledger. Nothing is concluded from counters of the
@@ -38,8 +39,7 @@ export async function compareFolder(
     }
     await tx.update(emailFolders).set({ uidValidity: folder.uidValidity }).where(isFolder(row));
   });
-  const rows = await lease.write((tx) => listUids(tx, folder));
-  const known = new Set(rows.map(({ uid }) => uid));
+  const { known, leftOutAsOlder } = await readLedger(lease, folder);
   const added = named.filter((uid) => !known.has(uid));
   const older = (uid: number) => !young.has(uid);
   for (const uids of chunks(added.filter((uid) => !older(uid)))) {
@@ -51,8 +51,7 @@ export async function compareFolder(
   for (const uids of chunks(named.filter((uid) => known.has(uid) && older(uid)))) {
     await lease.write((tx) => noteLeftOut(tx, folder, uids, "older"));
   }
-  const again = rows.filter(({ uid, isOlder }) => isOlder && young.has(uid));
-  for (const uids of chunks(again.map(({ uid }) => uid))) {
+  for (const uids of chunks(leftOutAsOlder.filter((uid) => young.has(uid)))) {
     await lease.write((tx) => noteYoungEnough(tx, folder, uids));
   }
   const now = new Set(named);
@@ -67,6 +66,23 @@ export async function compareFolder(
     await tx.update(emailFolders).set(proof).where(isFolder(row));
   });
   return folder;
+}
+
+/** As numbers alone: the rows of a large folder would take some 50 MB at once. */
+async function readLedger(lease: Lease, folder: OpenFolder) {
+  const known = new Set<number>();
+  const leftOutAsOlder: number[] = [];
+  let rows: Awaited<ReturnType<typeof listUids>>;
+  let after = 0;
+  do {
+    rows = await lease.write((tx) => listUids(tx, folder, after, readRows));
+    for (const { uid, isOlder } of rows) {
+      known.add(uid);
+      if (isOlder) leftOutAsOlder.push(uid);
+    }
+    after = rows.at(-1)?.uid ?? after;
+  } while (rows.length === readRows);
+  return { known, leftOutAsOlder };
 }
 
 async function searchUids(

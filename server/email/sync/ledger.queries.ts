@@ -1,4 +1,16 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  sql,
+} from "drizzle-orm";
 import type { LeftOutReason } from "#shared/email-sync.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
@@ -15,14 +27,28 @@ export interface OpenFolder extends Omit<EmailFolderRow, "uidValidity" | "worksp
   uidValidity: number;
 }
 
-export function listUids(db: Db, folder: OpenFolder): Promise<{ uid: number; isOlder: boolean }[]> {
+/** In their order, from the one behind `after` on. */
+export function listUids(
+  db: Db,
+  folder: OpenFolder,
+  after: number,
+  limit: number,
+): Promise<{ uid: number; isOlder: boolean }[]> {
   return db
     .select({
       uid: emailLedger.uid,
       isOlder: sql<boolean>`coalesce(${emailLedger.reason} = 'older', false)`,
     })
     .from(emailLedger)
-    .where(and(isIn(folder), eq(emailLedger.uidValidity, folder.uidValidity)));
+    .where(
+      and(
+        isIn(folder),
+        eq(emailLedger.uidValidity, folder.uidValidity),
+        gt(emailLedger.uid, after),
+      ),
+    )
+    .orderBy(asc(emailLedger.uid))
+    .limit(limit);
 }
 
 /** Which addresses and domains its owner has blocked by now. */
