@@ -1,3 +1,4 @@
+import { emailAccount } from "#shared/email.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, newAccount, signUp } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";
@@ -18,7 +19,8 @@ test("a person shares a conversation with a colleague, and takes it back", async
   const from = "Jean Bartik <jean@eniac.example>";
   await mailbox.append("INBOX", letter({ from, subject: "An answer", text: "Fine with me." }));
   await mailbox.close();
-  await post("/api/email-accounts", provider.account("owner"));
+  const connected = await post("/api/email-accounts", provider.account("owner"));
+  const { id: accountId } = emailAccount.parse(await connected.json());
   await post("/api/contacts", { name: "Jean Bartik", email: "jean@eniac.example" });
   const colleague = await addColleague(browser, context, origin, { role: "member" });
 
@@ -60,6 +62,23 @@ test("a person shares a conversation with a colleague, and takes it back", async
   await page.goto("/app/settings/email");
   const shown = "Your workspace shows subjects to everyone who sees the contact.";
   await expect(page.getByText(shown)).toHaveCount(2);
+  await expectAccessible(page);
+
+  const rule = { sharedWith: "workspace", teamId: null, exchangedWith: null };
+  const rulePath = `/api/email-accounts/${accountId}/sharing`;
+  await context.request.put(rulePath, { headers: { origin }, data: rule });
+  await page.goto("/app/contacts");
+  await page.getByRole("link", { name: "Jean Bartik" }).click();
+  await emails.getByRole("button", { name: "An answer" }).click();
+  const kept = "Only you can read this conversation, as you keep it private.";
+  await expect(sharing).toContainText(kept);
+  await sharing.getByRole("button", { name: "Share as the mailbox does" }).press("Enter");
+  await expect(sharing).toContainText("as you share what this mailbox exchanges with the contact");
+  await expect(theirs.getByText("An answer")).toBeVisible();
+  await sharing.getByRole("button", { name: "Keep private" }).press("Enter");
+  await expect(sharing).toContainText(kept);
+  await expect(theirs.getByText("Ada Lovelace got an email")).toBeVisible();
+  await expect(theirs.getByText("An answer")).toHaveCount(0);
   await expectAccessible(page);
   await Promise.all([context.close(), colleague.context.close()]);
 });

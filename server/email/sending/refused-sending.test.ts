@@ -21,7 +21,7 @@ async function sendOne(user: TestClient): Promise<string> {
     subject,
     text,
     to: `grace-${randomUUID()}@navy.example`,
-    sendAt: new Date(Date.now() + 500).toISOString(),
+    sendAt: new Date(Date.now() + 2_000).toISOString(),
   };
   const call = { method: "POST", path: `${path}/${email.id}/send`, body };
   expect(await user.ask(call)).toMatchObject({ status: 200 });
