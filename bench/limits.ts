@@ -32,6 +32,8 @@ export const limits = {
   scoreSeconds: 600,
   /** p50 of a list meanwhile, as a multiple of what it is else. */
   listBesideScore: 2,
+  /** p50 of a list while a mailbox is synced for the first time, as a multiple of what it is else. */
+  listBesideMailbox: 2,
   /** A back-test over 100,000 changes. */
   backTestSeconds: 20,
   /** Of one without changes, once the caller of another has hung up. */
