@@ -3,6 +3,7 @@ import type { ImapFlow } from "imapflow";
 import { type EmailFolderRow, emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
 import type { Lease } from "#server/email/sync/lease.ts";
+import { among, type Uids, uidsOf, without } from "#server/email/sync/uid-sets.ts";
 import {
   forgetRows,
   listUids,
@@ -31,7 +32,7 @@ export async function compareFolder(
   const { workspaceId } = lease.place;
   const folder = { ...row, workspaceId, uidValidity: Number(mailbox.uidValidity) };
   const named = await searchUids(client, { all: true });
-  const young = new Set(await searchUids(client, { since: new Date(`${syncFrom}T00:00:00Z`) }));
+  const young = await searchUids(client, { since: new Date(`${syncFrom}T00:00:00Z`) });
   await lease.write(async (tx) => {
     if (row.uidValidity !== null && row.uidValidity !== folder.uidValidity) {
       // Every UID means another message by now. What was kept is found again by its key.
@@ -40,22 +41,20 @@ export async function compareFolder(
     await tx.update(emailFolders).set({ uidValidity: folder.uidValidity }).where(isFolder(row));
   });
   const { known, leftOutAsOlder } = await readLedger(lease, folder);
-  const added = named.filter((uid) => !known.has(uid));
-  const older = (uid: number) => !young.has(uid);
-  for (const uids of chunks(added.filter((uid) => !older(uid)))) {
+  const added = without(named, known);
+  for (const uids of chunks(among(added, young))) {
     await lease.write((tx) => noteSeen(tx, folder, uids, false));
   }
-  for (const uids of chunks(added.filter(older))) {
+  for (const uids of chunks(without(added, young))) {
     await lease.write((tx) => noteSeen(tx, folder, uids, true));
   }
-  for (const uids of chunks(named.filter((uid) => known.has(uid) && older(uid)))) {
+  for (const uids of chunks(without(among(named, known), young))) {
     await lease.write((tx) => noteLeftOut(tx, folder, uids, "older"));
   }
-  for (const uids of chunks(leftOutAsOlder.filter((uid) => young.has(uid)))) {
+  for (const uids of chunks(among(leftOutAsOlder, young))) {
     await lease.write((tx) => noteYoungEnough(tx, folder, uids));
   }
-  const now = new Set(named);
-  for (const uids of chunks([...known].filter((uid) => !now.has(uid)))) {
+  for (const uids of chunks(without(known, named))) {
     await lease.write((tx) => forgetRows(tx, folder, uids));
   }
   await lease.write(async (tx) => {
@@ -70,34 +69,29 @@ export async function compareFolder(
 
 /** As numbers alone: the rows of a large folder would take some 50 MB at once. */
 async function readLedger(lease: Lease, folder: OpenFolder) {
-  const known = new Set<number>();
+  const known: number[] = [];
   const leftOutAsOlder: number[] = [];
   let rows: Awaited<ReturnType<typeof listUids>>;
-  let after = 0;
   do {
-    rows = await lease.write((tx) => listUids(tx, folder, after, readRows));
+    rows = await lease.write((tx) => listUids(tx, folder, known.at(-1) ?? 0, readRows));
     for (const { uid, isOlder } of rows) {
-      known.add(uid);
+      known.push(uid);
       if (isOlder) leftOutAsOlder.push(uid);
     }
-    after = rows.at(-1)?.uid ?? after;
   } while (rows.length === readRows);
-  return { known, leftOutAsOlder };
+  return { known: uidsOf(known), leftOutAsOlder: uidsOf(leftOutAsOlder) };
 }
 
-async function searchUids(
-  client: ImapFlow,
-  query: { all: true } | { since: Date },
-): Promise<number[]> {
+async function searchUids(client: ImapFlow, query: { all: true } | { since: Date }): Promise<Uids> {
   const found = await client.search(query, { uid: true });
   // An empty answer and a failed search must not look the same.
   if (!Array.isArray(found)) throw new Error("the mail server did not answer a search");
-  return found;
+  return uidsOf(found);
 }
 
-function* chunks(uids: number[]): Generator<number[]> {
+function* chunks(uids: Uids): Generator<number[]> {
   for (let first = 0; first < uids.length; first += chunkRows) {
-    yield uids.slice(first, first + chunkRows);
+    yield [...uids.subarray(first, first + chunkRows)];
   }
 }
 
