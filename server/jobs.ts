@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isOfPresentWorkspace } from "#server/accounts/workspaces/workspace-exists.ts";
 import { pictureJob, takePictures } from "#server/accounts/profile/take-picture.ts";
 import { runOperations } from "#server/crm/operations/run-operations.ts";
 import { operationJob } from "#server/crm/operations/start-operation.ts";
@@ -15,6 +16,7 @@ import {
   startBackups,
 } from "#server/administration/installation/backups/daily-backups.ts";
 import { backupWatchJob } from "#server/administration/installation/backups/warn-of-old-backup.ts";
+import { deleteRows, deletionJob } from "#server/administration/workspaces/delete-rows.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { consentJob, giveConsentBack } from "#server/email/provider-sign-in/give-consent-back.ts";
@@ -110,6 +112,7 @@ const allJobs = [
   sequenceRunJob,
   webhookJob,
   sweepJob,
+  deletionJob,
   expiryJob,
   forecastNightJob,
   ...webhookJobs,
@@ -123,7 +126,8 @@ export function openQueue(
   app: FastifyInstance,
   { jobHeartbeatSeconds }: Environment,
 ): Promise<Jobs> {
-  return openJobs(database, allJobs, app.log, livenessOf(jobHeartbeatSeconds));
+  const isWanted = isOfPresentWorkspace(database.db);
+  return openJobs(database, allJobs, app.log, livenessOf(jobHeartbeatSeconds), isWanted);
 }
 
 /** Does what is to be done in the background, each feature by name. The server has to listen. */
@@ -135,6 +139,7 @@ export async function startJobs(
 ): Promise<void> {
   await jobs.work(sweepJob, () => sweep(app.db));
   await jobs.schedule(sweepJob, "7 * * * *", {});
+  await jobs.work(deletionJob, deleteRows(app.db));
   await jobs.work(forecastNightJob, () => keepForecasts(app.db));
   // Once a night does something; the others see that it is done, or do what was missed.
   await jobs.schedule(forecastNightJob, "15 * * * *", {});

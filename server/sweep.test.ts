@@ -22,7 +22,8 @@ import { eraseWorkspace } from "#server/administration/workspaces/delete-workspa
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
-import { makeMailQueue } from "#tests/support/mail-queue.ts";
+import { finishDeletions } from "#tests/support/finish-deletions.ts";
+import { makeDeletionQueue, makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 let home: OwnDatabase;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
   await makeMailQueue(database);
+  await makeDeletionQueue(database);
 });
 
 afterAll(async () => {
@@ -167,6 +169,7 @@ test("what the audit tells of is kept for 400 days, unchanged", async () => {
   await expect(db.execute(sql`truncate audit_events`)).rejects.toMatchObject(refusal);
   expect(await targets()).toEqual(["young"]);
   await db.transaction((tx) => eraseWorkspace(tx, workspaceId));
+  await finishDeletions(db);
   expect(await targets(), "it goes with its workspace").toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { forgetOldImports } from "#server/records/imports/forget-old-imports.ts"
 import { resumeImports } from "#server/records/imports/resume-imports.ts";
 import { forgetOldWorkspaceImports } from "#server/administration/archives/workspace-imports.queries.ts";
 import { resumeWorkspaceImports } from "#server/administration/archives/import-archive.ts";
+import { resumeDeletions } from "#server/administration/workspaces/delete-rows.ts";
 import { forgetOldInvitations } from "#server/accounts/invitations/invitations.queries.ts";
 import { forgetOldAudit } from "#server/accounts/audit/forget-old-audit.ts";
 import { forgetDeletedRecords } from "#server/records/deleted-records/erase-deleted.ts";
@@ -31,6 +32,7 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 export const sweepJob = defineJob({ name: "sweep", data: z.object({}), key: () => "" });
 
 const steps: ((db: Db) => Promise<void>)[] = [
+  resumeDeletions,
   resumeWorkspaceImports,
   resumeImports,
   resumeOperations,

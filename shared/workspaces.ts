@@ -42,5 +42,20 @@ export const workspaceDeletion = named;
 /** Body of POST /api/workspace/hand-over: the member who becomes its owner. */
 export const newOwner = z.object({ userId: recordId });
 
+/**
+ * Answer of GET /api/workspaces/deletions, one for each workspace that is gone and whose rows are being deleted: records,
+ * their history and all that belongs to them.
+ */
+export const runningDeletion = z.object({
+  /** The workspace's. */
+  id: recordId,
+  name: z.string(),
+  startedAt: moment,
+  rowsDone: z.number(),
+  /** Null until they are counted. */
+  rowsTotal: z.number().nullable(),
+});
+
+export type RunningDeletion = z.infer<typeof runningDeletion>;
 export type Workspace = z.infer<typeof workspace>;
 export type WorkspaceChanges = z.output<typeof workspaceChanges>;

@@ -66,7 +66,7 @@ test("an owner downloads the workspace, deletes it, and begins anew", async ({ p
   await expect(confirm).toBeDisabled();
   await dialog.getByRole("textbox").fill("Ada's workspace");
   await confirm.click();
-  await expect(page).toHaveURL(/\/app$/);
+  await expect(page).toHaveURL(/\/app\/settings\/profile$/);
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page.getByText("No contacts yet")).toBeVisible();
 });

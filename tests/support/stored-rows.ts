@@ -32,3 +32,16 @@ export async function readEverySchema(db: Db): Promise<Record<string, string[]>>
   }
   return all;
 }
+
+/** What jobs keep of what they did, and what limits have counted: both run out within a day. */
+const shortLived = /^(pgboss\.|public\.shared_counters$)/;
+
+/** Every row that names an id, of all tables but the short-lived ones. */
+export async function rowsNaming(db: Db, id: string): Promise<string[]> {
+  const tables = Object.entries(await readEverySchema(db));
+  return tables.flatMap(([table, rows]) =>
+    shortLived.test(table)
+      ? []
+      : rows.filter((row) => row.includes(id)).map((row) => `${table}: ${row}`),
+  );
+}

@@ -116,6 +116,7 @@ export const apiPaths = {
   deleteWorkspace: "/api/workspace/delete",
   supportAccess: "/api/workspace/support-access",
   workspaces: "/api/workspaces",
+  deletions: "/api/workspaces/deletions",
   workspaceImports: "/api/workspace-imports",
   importChunk: (id: string, number: number) => `/api/workspace-imports/${id}/chunks/${number}`,
   startImport: (id: string) => `/api/workspace-imports/${id}/start`,

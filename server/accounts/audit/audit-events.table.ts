@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { AuditDetail, AuditedAction } from "#shared/audit.ts";
 import { moment } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** A trigger refuses updates, and deletions before the retention ends unless the workspace goes too. */
 export const auditEvents = pgTable(
@@ -10,7 +10,7 @@ export const auditEvents = pgTable(
   {
     workspaceId: uuid("workspace_id")
       .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
+      .references(() => workspaceAnchors.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
     at: moment("at")
       .notNull()

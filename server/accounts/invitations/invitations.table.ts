@@ -38,7 +38,9 @@ export const invitations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete(
+      "cascade",
+    ),
     foreignKey({
       columns: [table.workspaceId, table.teamId],
       foreignColumns: [teams.workspaceId, teams.id],

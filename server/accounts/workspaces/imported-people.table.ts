@@ -1,7 +1,8 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
+import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** New ids, so that a file makes no one a member. Joining by the same address takes over the records. */
 export const importedPeople = pgTable(
@@ -9,7 +10,7 @@ export const importedPeople = pgTable(
   {
     workspaceId: uuid("workspace_id")
       .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
+      .references(() => workspaceAnchors.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
     name: text("name").notNull(),
     /** In lower case; null for someone whose account was deleted. */

@@ -15,10 +15,13 @@ import {
 import { customFieldEntities } from "#shared/custom-fields.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, dateMoment, moment } from "#server/platform/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
-  id: uuid("id").primaryKey(),
+  id: uuid("id")
+    .primaryKey()
+    .references(() => workspaceAnchors.id),
   name: text("name").notNull(),
   /** Null where sample data was never loaded. */
   sampleChangeSetId: uuid("sample_change_set_id"),
@@ -46,7 +49,7 @@ export const teams = pgTable(
   {
     workspaceId: uuid("workspace_id")
       .notNull()
-      .references(() => workspaces.id),
+      .references(() => workspaceAnchors.id),
     id: uuid("id").notNull(),
     name: text("name").notNull(),
     createdAt: createdAt(),
@@ -80,6 +83,11 @@ export const members = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
+      name: "members_anchor",
+    }),
     foreignKey({
       columns: [table.workspaceId, table.teamId],
       foreignColumns: [teams.workspaceId, teams.id],

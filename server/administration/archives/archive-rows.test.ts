@@ -55,6 +55,7 @@ const leftOut: Record<string, string> = {
   sequence_log: "of those runs",
   sequence_turns: "of those runs",
   sequence_versions: "the steps of those runs",
+  member_anchors: "kept by triggers, one for each member",
   invitations: "they hold tokens of this installation",
   record_totals: "counted anew",
   workspace_writes: "counted anew",

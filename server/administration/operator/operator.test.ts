@@ -54,6 +54,7 @@ const calls = [
   { method: "POST", path: "/api/operator/mails/attempts" },
   { method: "POST", path: `/api/operator/workspaces/${none}/support-visits` },
   { method: "GET", path: "/api/operator/database" },
+  { method: "GET", path: "/api/operator/deletions" },
   { method: "GET", path: "/api/operator/log" },
 ];
 

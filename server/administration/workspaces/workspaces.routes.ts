@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
-import { newWorkspace, workspace } from "#shared/workspaces.ts";
+import { newWorkspace, runningDeletion, workspace } from "#shared/workspaces.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -8,6 +9,7 @@ import { noContent } from "#server/platform/openapi.ts";
 import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
+import { listDeletions } from "#server/administration/workspaces/workspace-deletions.queries.ts";
 import { enterWorkspace } from "#server/accounts/workspaces/enter-workspace.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
@@ -39,6 +41,18 @@ export function workspacesRoutes(auth: Auth): FastifyPluginAsyncZod {
         });
         return reply.code(201).send(created);
       },
+    );
+
+    app.get(
+      "/api/workspaces/deletions",
+      {
+        schema: {
+          tags,
+          summary: "List the workspaces that one has deleted and whose rows are not all gone",
+          response: { 200: z.array(runningDeletion) },
+        },
+      },
+      (request) => listDeletions(app.db, request.signedIn.session.userId),
     );
 
     app.post(

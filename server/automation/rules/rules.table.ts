@@ -15,7 +15,7 @@ import type { RuleOrigin } from "#shared/rules/origins.ts";
 import { ruleKinds, runStates, type RuleTrigger } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
@@ -49,7 +49,7 @@ export const rules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     index("rules_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   changedCompanies,
   listChangedContacts,
@@ -24,7 +25,10 @@ interface Follower {
 }
 
 export async function watchScores({ db, announcer }: Follower): Promise<void> {
-  const feeds = await db.select({ workspaceId: scoreFeeds.workspaceId }).from(scoreFeeds);
+  const feeds = await db
+    .select({ workspaceId: scoreFeeds.workspaceId })
+    .from(scoreFeeds)
+    .where(workspaceExists(scoreFeeds.workspaceId));
   const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
   await noteReaders(db, workspaceIds, announcedForMs);
   for (const workspaceId of workspaceIds) await followContacts({ db, announcer }, workspaceId);

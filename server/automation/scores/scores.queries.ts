@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Score } from "#shared/scores/scores.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { scores } from "#server/automation/scores/scores.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -81,7 +82,13 @@ export async function lockDue(tx: Db, workspaceId: WorkspaceId): Promise<StoredS
   const [due] = await tx
     .select({ id: scores.id })
     .from(scores)
-    .where(and(eq(scores.workspaceId, workspaceId), sql`${scores.dueAt} <= now()`))
+    .where(
+      and(
+        eq(scores.workspaceId, workspaceId),
+        sql`${scores.dueAt} <= now()`,
+        workspaceExists(scores.workspaceId),
+      ),
+    )
     .orderBy(asc(scores.dueAt), asc(scores.id))
     .limit(1)
     .for("update");
@@ -93,5 +100,5 @@ export function listWorkspacesDue(db: Db) {
   return db
     .selectDistinct({ workspaceId: scores.workspaceId })
     .from(scores)
-    .where(sql`${scores.dueAt} <= now()`);
+    .where(and(sql`${scores.dueAt} <= now()`, workspaceExists(scores.workspaceId)));
 }

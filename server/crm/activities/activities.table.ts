@@ -4,7 +4,7 @@ import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { createdAt, moment, recordKey, version } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const activities = pgTable(
   "activities",
@@ -37,7 +37,7 @@ export const activities = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     foreignKey({
       columns: [table.workspaceId, table.contactId],
       foreignColumns: [contacts.workspaceId, contacts.id],

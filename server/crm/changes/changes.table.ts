@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { changedEntities } from "#shared/changes.ts";
 import { createdAt, searchIndexSettings } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const changeChannels = [
   "web",
@@ -71,7 +71,7 @@ export const changes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     // Deletions that can be undone: erased ones have no values.
     index("changes_deleted").on(table.workspaceId, table.id).where(isKeptDeletion),
     index("changes_deleted_at").on(table.createdAt).where(isKeptDeletion),

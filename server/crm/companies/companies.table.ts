@@ -11,7 +11,7 @@ import {
   version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const companies = pgTable(
   "companies",
@@ -34,10 +34,10 @@ export const companies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     foreignKey({
       columns: [table.workspaceId, table.ownerId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "companies_owner",
     }),
     index("companies_owner").on(table.workspaceId, table.ownerId, table.id),

@@ -14,7 +14,7 @@ import {
   version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const contacts = pgTable(
   "contacts",
@@ -45,10 +45,10 @@ export const contacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     foreignKey({
       columns: [table.workspaceId, table.ownerId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "contacts_owner",
     }),
     // Answers reports by month, status and owner without the table.

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { customFieldEntities, customFieldTypes, type FieldChoice } from "#shared/custom-fields.ts";
 import { createdAt } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Definitions; the values are in the records. */
 export const customFields = pgTable(
@@ -20,7 +20,7 @@ export const customFields = pgTable(
   {
     workspaceId: uuid("workspace_id")
       .notNull()
-      .references(() => workspaces.id),
+      .references(() => workspaceAnchors.id),
     id: uuid("id").notNull(),
     entity: text("entity", { enum: customFieldEntities }).notNull(),
     key: text("key").notNull(),

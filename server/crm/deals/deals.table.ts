@@ -29,7 +29,7 @@ import {
   version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 function keptMoment(name: string) {
   return moment(name)
@@ -75,10 +75,10 @@ export const deals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     foreignKey({
       columns: [table.workspaceId, table.ownerId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "deals_owner",
     }),
     index("deals_owner").on(table.workspaceId, table.ownerId, table.id),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { forecastCategories } from "#shared/pipelines.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { recordKey } from "#server/platform/columns.ts";
 
 /**
@@ -36,7 +36,7 @@ export const keptForecasts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     index("kept_forecasts_deal").on(table.workspaceId, table.dealId),
     index("kept_forecasts_now")
       .on(table.workspaceId, table.dealId)
@@ -49,6 +49,6 @@ export const keptForecasts = pgTable(
 export const forecastNights = pgTable("forecast_nights", {
   workspaceId: uuid("workspace_id")
     .primaryKey()
-    .references(() => workspaces.id),
+    .references(() => workspaceAnchors.id),
   night: date("night", { mode: "string" }).notNull(),
 });

@@ -1,7 +1,7 @@
 import { date, foreignKey, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { quotaMeasures, quotaSubjects } from "#shared/quotas.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** What people and teams are to bring in a period. Rows of people who have left stay. */
 export const quotaTable = pgTable(
@@ -21,6 +21,6 @@ export const quotaTable = pgTable(
     primaryKey({
       columns: [table.workspaceId, table.measure, table.period, table.first, table.subjectId],
     }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
   ],
 );

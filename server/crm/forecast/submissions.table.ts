@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { quotaSubjects } from "#shared/quotas.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
 
 /** What people expect to bring. Rows are added, and never changed: the newest one counts. */
@@ -31,7 +31,7 @@ export const forecastSubmissions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     index("forecast_submissions_period").on(table.workspaceId, table.period, table.first),
   ],
 );

@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { createdAt } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Lets a merged record's address lead to the winner. */
 export const mergedRecords = pgTable(
@@ -16,7 +16,7 @@ export const mergedRecords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.loserId] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     index("merged_records_winner").on(table.workspaceId, table.winnerId),
   ],
 );

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
+import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { commits, timelines } from "#server/crm/live/live.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -50,7 +51,7 @@ export function isUnread(feed: PgTable): SQL {
 /** What is done with a feed that another reads at this moment. */
 export type WhileRead = "leave" | "wait";
 
-/** Until the transaction ends, no one else reads the feed. @returns whether there is one, which no one else reads */
+/** Until the transaction ends, no one else reads the feed. @returns whether there is one of a workspace that is there, which no one else reads */
 export async function lockFeed(
   tx: Db,
   feed: PgTable,
@@ -59,6 +60,7 @@ export async function lockFeed(
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select workspace_id from ${feed} where workspace_id = ${workspaceId}
+      and exists (select from ${workspaces} where id = ${workspaceId})
     for update ${whileRead === "leave" ? sql`skip locked` : sql``}`);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { bigint, text, uuid } from "drizzle-orm/pg-core";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /**
  * Columns of a table that notes up to where a reader has read the change logs: a snapshot of transactions, as in the
@@ -9,7 +9,7 @@ export function feedColumns() {
   return {
     workspaceId: uuid("workspace_id")
       .primaryKey()
-      .references(() => workspaces.id),
+      .references(() => workspaceAnchors.id),
     timeline: uuid("timeline").notNull(),
     seen: text("seen").notNull(),
     target: text("target"),

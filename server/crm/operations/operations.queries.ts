@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Operation, OperationListQuery, OperationRefusal } from "#shared/operations.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { operationRefusals, operations } from "#server/crm/operations/operations.table.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
@@ -96,7 +97,12 @@ export function listOpenOperations(db: Db) {
   return db
     .select({ workspaceId: operations.workspaceId, operationId: operations.id })
     .from(operations)
-    .where(inArray(operations.state, ["waiting", "running"]));
+    .where(
+      and(
+        inArray(operations.state, ["waiting", "running"]),
+        workspaceExists(operations.workspaceId),
+      ),
+    );
 }
 
 function selectOperations(db: Db) {

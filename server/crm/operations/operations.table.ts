@@ -14,7 +14,7 @@ import { changedEntities } from "#shared/changes.ts";
 import { roles } from "#shared/permissions.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 import { createdAt, moment } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const operations = pgTable(
   "operations",
@@ -48,7 +48,7 @@ export const operations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     index("operations_user").on(table.workspaceId, table.userId, table.id),
     index("operations_open")
       .on(table.workspaceId)

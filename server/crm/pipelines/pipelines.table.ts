@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { roles } from "#shared/permissions.ts";
 import { forecastCategories, stageTypes } from "#shared/pipelines.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
 export const pipelines = pgTable(
@@ -30,7 +30,7 @@ export const pipelines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     uniqueIndex("unique_pipeline_name")
       .on(table.workspaceId, sql`lower(${table.name})`)
       .where(sql`${table.archivedAt} is null`),
@@ -77,7 +77,7 @@ export const closeReasonList = pgTable(
   {
     workspaceId: uuid("workspace_id")
       .notNull()
-      .references(() => workspaces.id),
+      .references(() => workspaceAnchors.id),
     type: text("type", { enum: ["won", "lost"] }).notNull(),
     name: text("name").notNull(),
     position: integer("position").notNull(),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, type PgColumn, text, uuid } from "drizzle-orm/pg-core";
 import { audiences } from "#shared/reports/sharing.ts";
-import { members, teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
+import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Of a table of what people save for themselves, or share. */
 export function sharingColumns() {
@@ -19,11 +20,11 @@ type SharingColumns = Record<"workspaceId" | "ownerId" | "sharedWith" | "teamId"
 export function sharingRules(name: string, table: SharingColumns) {
   const { workspaceId, ownerId, sharedWith, teamId } = table;
   return [
-    foreignKey({ columns: [workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [workspaceId], foreignColumns: [workspaceAnchors.id] }),
     // Leaving passes shared ones on first: see sharing.ts.
     foreignKey({
       columns: [workspaceId, ownerId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: `${name}_owner`,
     }),
     foreignKey({

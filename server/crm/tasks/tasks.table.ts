@@ -20,7 +20,7 @@ import {
   version,
 } from "#server/platform/columns.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const tasks = pgTable(
   "tasks",
@@ -51,10 +51,10 @@ export const tasks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     foreignKey({
       columns: [table.workspaceId, table.assignedUserId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "tasks_assigned_user",
     }),
     index("tasks_assigned_user").on(table.workspaceId, table.assignedUserId, table.id),

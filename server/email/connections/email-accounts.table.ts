@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { mailSecurities } from "#shared/email.ts";
 import { signInProviders } from "#shared/email-sign-in.ts";
-import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
 
 /** Derives a key of its own for the passwords that are sealed here. */
@@ -82,7 +82,7 @@ export const emailAccounts = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({
       columns: [table.workspaceId, table.userId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "email_accounts_member",
     }).onDelete("cascade"),
     unique("email_accounts_address").on(table.workspaceId, table.userId, table.address),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { EmailAttachment } from "#shared/email-messages.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { noteSending } from "#server/email/connections/note-refusal.ts";
 import { insertMessage } from "#server/email/messages/email-messages.queries.ts";
@@ -140,7 +141,7 @@ export function listDue(db: Db) {
   return db
     .select({ workspaceId, emailId: id })
     .from(outgoingEmails)
-    .where(lte(dueAt, sql`now()`))
+    .where(and(lte(dueAt, sql`now()`), workspaceExists(workspaceId)))
     .orderBy(dueAt)
     .limit(1_000);
 }

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { outgoingStates } from "#shared/outgoing-emails.ts";
-import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { bytes } from "#server/platform/bytes.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
@@ -60,7 +60,7 @@ export const outgoingEmails = pgTable(
     }).onDelete("cascade"),
     foreignKey({
       columns: [table.workspaceId, table.writerId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "outgoing_emails_writer",
     }).onDelete("cascade"),
     index("outgoing_emails_of_account").on(table.workspaceId, table.accountId),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { StopReason } from "#shared/sequences.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
@@ -18,7 +19,10 @@ const mostAtOnce = 500;
 
 /** Each minute, for all workspaces. Before each step it is looked at once more. */
 export async function stopEnded(db: Db): Promise<void> {
-  for (const { reason, ...place } of await findEnds(db)) {
+  for (const { reason, ...place } of await findEnds(
+    db,
+    workspaceExists(sequenceRuns.workspaceId),
+  )) {
     await db.transaction((tx) => stopRun(tx, place, { reason }));
   }
 }
@@ -32,8 +36,11 @@ export async function stopEndedIn(tx: Db, workspaceId: WorkspaceId): Promise<voi
   }
 }
 
-/** Open runs that end for another reason than an answer. @param of all runs without it */
-export async function findEnds(db: Db, of?: SQL): Promise<(RunPlace & { reason: StopReason })[]> {
+/** Open runs that end for another reason than an answer. */
+export async function findEnds(
+  db: Db,
+  of: SQL | undefined,
+): Promise<(RunPlace & { reason: StopReason })[]> {
   const { workspaceId, id, contactId, accountId, emailId, state } = sequenceRuns;
   const rows = await db
     .select({ workspaceId, runId: id, reason: endReason })

@@ -1,6 +1,7 @@
-import { lte, sql } from "drizzle-orm";
+import { and, lte, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { StopReason } from "#shared/sequences.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { addTask } from "#server/email/sequences/add-task.ts";
 import { findEnds } from "#server/email/sequences/find-ends.ts";
@@ -47,7 +48,7 @@ export async function sendDueRuns(db: Db): Promise<void> {
   const due = await db
     .select({ workspaceId, runId: id })
     .from(sequenceRuns)
-    .where(lte(dueAt, sql`now()`))
+    .where(and(lte(dueAt, sql`now()`), workspaceExists(workspaceId)))
     .orderBy(dueAt)
     .limit(1_000);
   for (const place of due) await sendJob(db, sequenceRunJob, place);

@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { suppressionReasons } from "#shared/email-suppressions.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
 
 /** Addresses and domains that must not be written to. They name no contact, so merges and imports leave them as they are. */
@@ -14,7 +14,7 @@ export const emailSuppressions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     unique("email_suppressions_target").on(table.workspaceId, table.target),
     index("email_suppressions_newest").on(table.workspaceId, table.createdAt),
   ],

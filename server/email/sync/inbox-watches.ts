@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { ImapFlow } from "imapflow";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   type EmailAccountRow,
   emailAccounts,
@@ -181,7 +182,11 @@ export class InboxWatches {
 
 const claimEnd = sql`now() + make_interval(secs => ${claimSeconds})`;
 const unclaimed = { watcher: null, watchedUntil: null };
-const isWatchable = and(isNull(emailAccounts.disconnectedAt), eq(emailAccounts.isPaused, false));
+const isWatchable = and(
+  isNull(emailAccounts.disconnectedAt),
+  eq(emailAccounts.isPaused, false),
+  workspaceExists(emailAccounts.workspaceId),
+);
 
 function isRow({ workspaceId, id }: EmailAccountRow) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, id));

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -45,6 +46,7 @@ export class Lease {
           isAccount(place),
           eq(isPaused, false),
           isNull(disconnectedAt),
+          workspaceExists(emailAccounts.workspaceId),
           or(isNull(leaseHolder), lt(leaseUntil, sql`now()`)),
         ),
       )
@@ -63,6 +65,7 @@ export class Lease {
             isAccount(this.place),
             eq(emailAccounts.leaseHolder, this.#holder),
             eq(emailAccounts.isPaused, false),
+            workspaceExists(emailAccounts.workspaceId),
           ),
         )
         .returning({ id: emailAccounts.id });

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { EmailSync, LedgerState, LeftOutReason } from "#shared/email-sync.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   type EmailAccountRow,
   emailAccounts,
@@ -19,6 +20,7 @@ export function listDueAccounts(db: Db) {
         eq(emailAccounts.isPaused, false),
         isNull(emailAccounts.disconnectedAt),
         or(isNull(emailAccounts.triesAgainAt), lt(emailAccounts.triesAgainAt, sql`now()`)),
+        workspaceExists(emailAccounts.workspaceId),
       ),
     );
 }

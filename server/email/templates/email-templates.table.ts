@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
 export const emailTemplates = pgTable(
@@ -33,11 +33,11 @@ export const emailTemplates = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     // Leaving passes shared templates on first: see pass-on-templates.ts.
     foreignKey({
       columns: [table.workspaceId, table.ownerId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "email_templates_owner",
     }),
     index("email_templates_owner").on(table.workspaceId, table.ownerId),

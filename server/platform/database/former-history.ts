@@ -65,6 +65,14 @@ const corrections = [
     WHERE details @> '[{"field": "reach"}]'`,
   },
   {
+    createdAt: Number.POSITIVE_INFINITY,
+    statement: "INSERT INTO workspace_anchors (id) SELECT id FROM workspaces",
+  },
+  {
+    createdAt: Number.POSITIVE_INFINITY,
+    statement: `INSERT INTO member_anchors (workspace_id, user_id) SELECT workspace_id, user_id FROM members`,
+  },
+  {
     // Stages became rows.
     createdAt: Number.POSITIVE_INFINITY,
     statement: `DO $$ DECLARE workspace uuid; BEGIN

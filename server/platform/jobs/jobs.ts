@@ -41,11 +41,15 @@ const queueOptions = {
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
+/** Asked when a job is taken, by its data. One that is not wanted any more ends without being done. */
+type IsWanted = (data: object) => Promise<boolean>;
+
 export async function openJobs(
   database: Pick<Database, "db" | "listen">,
   known: Pick<Job, "name">[],
   log: Log,
   liveness = livenessOf(30),
+  isWanted: IsWanted = async () => true,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: bossDatabase(database),
@@ -69,7 +73,7 @@ export async function openJobs(
   }
   // What a dead server left.
   await boss.supervise();
-  return new Jobs(boss, database, log, liveness.lookEverySeconds);
+  return new Jobs(boss, database, log, liveness.lookEverySeconds, isWanted);
 }
 
 export class Jobs {
@@ -77,17 +81,25 @@ export class Jobs {
   #database: Pick<Database, "db">;
   #log: Log;
   #lookEverySeconds: number;
+  #isWanted: IsWanted;
   #names: string[] = [];
   #isStopping = false;
   #hangUp = new AbortController();
   /** How many jobs of a group are at work here. */
   #atWork = new Map<string, number>();
 
-  constructor(boss: PgBoss, database: Pick<Database, "db">, log: Log, lookEverySeconds: number) {
+  constructor(
+    boss: PgBoss,
+    database: Pick<Database, "db">,
+    log: Log,
+    lookEverySeconds: number,
+    isWanted: IsWanted,
+  ) {
     this.#boss = boss;
     this.#database = database;
     this.#log = log;
     this.#lookEverySeconds = lookEverySeconds;
+    this.#isWanted = isWanted;
   }
 
   /** @param ofGroup how many of the lanes one group takes at once: what hangs delays no one else's jobs */
@@ -151,6 +163,7 @@ export class Jobs {
     ofGroup: number,
   ): Promise<void> {
     const data = job.data.parse(taken.data);
+    if (!(await this.#isWanted(data))) return;
     if (!job.group) return this.#run(job, handle, taken, data);
     const group = `${job.name} ${job.group(data)}`;
     const atWork = this.#atWork.get(group) ?? 0;

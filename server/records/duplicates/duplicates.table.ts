@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Pairs that someone marked as different; the lesser id comes first. */
 export const dismissedDuplicates = pgTable(
@@ -14,6 +14,6 @@ export const dismissedDuplicates = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.firstId, table.secondId] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
   ],
 );

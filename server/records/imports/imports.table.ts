@@ -24,7 +24,7 @@ import {
 } from "#shared/imports.ts";
 import { bytes } from "#server/platform/bytes.ts";
 import { createdAt } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export interface KnownWord {
   word: string;
@@ -63,7 +63,7 @@ export const imports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     index("imports_user").on(table.workspaceId, table.userId, table.id),
     index("imports_open")
       .on(table.createdAt)
@@ -127,7 +127,7 @@ export const importWords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.entity, table.field] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
   ],
 );
 

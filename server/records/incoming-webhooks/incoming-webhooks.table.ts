@@ -15,7 +15,7 @@ import {
   callStates,
   type NewIncomingWebhook,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
 
 export type IncomingSettings = Omit<NewIncomingWebhook, "name">;
@@ -38,7 +38,7 @@ export const incomingWebhooks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     // Programs know the secret alone.
     unique("incoming_webhooks_token").on(table.tokenHash),
   ],

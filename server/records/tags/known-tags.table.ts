@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { taggedEntities } from "#shared/tags.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Kept by the trigger `know_tags`, so that suggestions do not scan records. */
 export const knownTags = pgTable(
@@ -9,7 +9,7 @@ export const knownTags = pgTable(
   {
     workspaceId: uuid("workspace_id")
       .notNull()
-      .references(() => workspaces.id),
+      .references(() => workspaceAnchors.id),
     entity: text("entity", { enum: taggedEntities }).notNull(),
     name: text("name").notNull(),
     searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),

@@ -12,7 +12,8 @@ import {
 import { listedKinds } from "#shared/filter-fields.ts";
 import { layouts } from "#shared/views.ts";
 import { createdAt, recordKey } from "#server/platform/columns.ts";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 export const views = pgTable(
   "views",
@@ -33,11 +34,11 @@ export const views = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     // Leaving passes shared views on first: see pass-on-views.ts.
     foreignKey({
       columns: [table.workspaceId, table.ownerId],
-      foreignColumns: [members.workspaceId, members.userId],
+      foreignColumns: [memberAnchors.workspaceId, memberAnchors.userId],
       name: "views_owner",
     }),
     index("views_owner").on(table.workspaceId, table.ownerId),

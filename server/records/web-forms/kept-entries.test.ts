@@ -8,6 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { webFormFiles, webForms } from "#server/records/web-forms/web-forms.table.ts";
 import { sweep } from "#server/sweep.ts";
+import { finishDeletions } from "#tests/support/finish-deletions.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { signUp } from "#tests/support/test-client.ts";
 import { addForm, fileQuestion, pdf, sendFiles } from "#tests/support/web-forms.ts";
@@ -55,6 +56,7 @@ test("a deleted workspace leaves none of its files", async () => {
     counts.push(await countFiles(db));
     const [row] = await db.select().from(webForms).where(eq(webForms.id, form.id));
     await db.transaction((tx) => eraseWorkspace(tx, toWorkspaceId(row?.workspaceId ?? "")));
+    await finishDeletions(db);
     counts.push(await countFiles(db));
   });
   expect(counts).toEqual([1, 0]);

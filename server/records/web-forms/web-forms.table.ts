@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { entryStates, type NewWebForm, spamReasons, type WebFormEntry } from "#shared/web-forms.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { bytes } from "#server/platform/bytes.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
 
@@ -44,7 +44,7 @@ export const webForms = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
     // Visitors know the form's id alone.
     unique("web_forms_id").on(table.id),
   ],

@@ -7,6 +7,7 @@ import {
   mostTriesKept,
   testEvent,
 } from "#shared/webhooks.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Outcome } from "#server/records/webhooks/post-json.ts";
 import type { Delivery, Webhook } from "#server/records/webhooks/send-event.ts";
@@ -22,12 +23,12 @@ const isRested = or(isNull(webhooks.restsUntil), lte(webhooks.restsUntil, sql`no
 /** As the index has it, whose condition a parameter would not meet. */
 const isWaiting = sql`${deliveries.state} = 'waiting'`;
 
-/** Null while it rests. */
+/** Null while it rests, and where its workspace is gone. */
 export async function findRested(db: Db, place: Place): Promise<Webhook | null> {
   const [found] = await db
     .select()
     .from(webhooks)
-    .where(and(webhookAt(place), isRested));
+    .where(and(webhookAt(place), isRested, workspaceExists(webhooks.workspaceId)));
   return found ?? null;
 }
 
@@ -97,7 +98,15 @@ export function listWebhooksDue(db: Db): Promise<Place[]> {
       webhooks,
       and(eq(webhooks.workspaceId, deliveries.workspaceId), eq(webhooks.id, deliveries.webhookId)),
     )
-    .where(and(isWaiting, isDue, or(eq(webhooks.state, "active"), isFirstTest), isRested));
+    .where(
+      and(
+        isWaiting,
+        isDue,
+        or(eq(webhooks.state, "active"), isFirstTest),
+        isRested,
+        workspaceExists(deliveries.workspaceId),
+      ),
+    );
 }
 
 function sameDelivery({ workspaceId, id }: Pick<Delivery, "workspaceId" | "id">) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
@@ -30,7 +31,10 @@ export const watchFeedsJob = defineJob({
 });
 
 export async function watchFeeds(db: Db): Promise<void> {
-  const feeds = await db.select({ workspaceId: eventFeeds.workspaceId }).from(eventFeeds);
+  const feeds = await db
+    .select({ workspaceId: eventFeeds.workspaceId })
+    .from(eventFeeds)
+    .where(workspaceExists(eventFeeds.workspaceId));
   const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
   await noteReaders(db, workspaceIds, announcedForMs);
   for (const workspaceId of workspaceIds) await takeEvents(db, workspaceId);

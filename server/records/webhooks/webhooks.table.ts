@@ -18,7 +18,7 @@ import {
   webhookStates,
 } from "#shared/webhooks.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
-import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
 
 /** Derives a key of its own for what is sealed here. */
@@ -50,7 +50,7 @@ export const webhooks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaceAnchors.id] }),
   ],
 );
 

@@ -14,6 +14,7 @@ export const operatorApiPaths = {
   suspension: (id: string) => `/api/operator/workspaces/${id}/suspension`,
   supportVisits: (id: string) => `/api/operator/workspaces/${id}/support-visits`,
   database: "/api/operator/database",
+  deletions: "/api/operator/deletions",
   trials: "/api/operator/trials",
   signOuts: "/api/operator/sign-outs",
   mails: "/api/operator/mails",

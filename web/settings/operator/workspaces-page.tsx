@@ -7,7 +7,9 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { bytesText } from "./bytes-text.ts";
+import { DeletionsCard } from "#web/settings/workspaces/deletions-card.tsx";
 import { MoreButton } from "./more-button.tsx";
+import { operatorApiPaths } from "./operator-paths.ts";
 import { useDatabaseSize, useOperatedWorkspaces } from "./operator.api.ts";
 import { WorkspaceList } from "./workspace-list.tsx";
 
@@ -30,6 +32,10 @@ export default function WorkspacesPage() {
           <p className="text-ink-muted">Database: {bytesText(database.data.bytes)} on disk</p>
         )}
       </div>
+      <DeletionsCard
+        path={operatorApiPaths.deletions}
+        about="They are gone for everyone, and what is left of them in the database is deleted in the background."
+      />
       {workspaces.isPending && <Skeleton className="h-64" />}
       {workspaces.failure && (
         <FailureState

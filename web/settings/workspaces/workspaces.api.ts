@@ -59,11 +59,15 @@ export function useBeginYear() {
  * A call after which the page shows another workspace. It loads as a new document: nothing of the
  * one before stays behind.
  */
-function useDeparture<Input>(write: (input: Input) => Promise<Response>, failed: string) {
+function useDeparture<Input>(
+  write: (input: Input) => Promise<Response>,
+  failed: string,
+  path: string = paths.dashboard,
+) {
   return useMutation({
     mutationFn: async (input: Input) => {
       await write(input);
-      window.location.assign(paths.dashboard);
+      window.location.assign(path);
       // What was pending stays so until the browser has gone.
       await new Promise(() => {});
     },
@@ -93,10 +97,11 @@ export function useLeaveWorkspace() {
   );
 }
 
-/** Takes the workspace's name, typed to be sure. */
+/** Takes the workspace's name, typed to be sure. Leads to where one sees how far it is. */
 export function useDeleteWorkspace() {
   return useDeparture(
     (name: string) => callApi("POST", apiPaths.deleteWorkspace, { body: { name } }),
     "The workspace was not deleted",
+    paths.profile,
   );
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, sql, type SQL } from "drizzle-orm";
 import { type RuleKind, type RuleRun, type RunStep, runsKeptDays } from "#shared/rules/rules.ts";
 import type { RunQuery } from "#shared/rules/run-query.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
 import { whereFound } from "#server/automation/rules/runs/where-found.ts";
@@ -18,7 +19,11 @@ export interface RunPlace {
 /** As the index has it, whose condition a parameter would not meet. */
 const isOpen = sql`${ruleRuns.state} in ('running', 'waiting')`;
 // Not as of the transaction, which may have waited for who stored what is due by now.
-const isDue = and(isOpen, lte(ruleRuns.wakesAt, sql`statement_timestamp()`));
+const isDue = and(
+  isOpen,
+  lte(ruleRuns.wakesAt, sql`statement_timestamp()`),
+  workspaceExists(ruleRuns.workspaceId),
+);
 
 /** Those that are to go on, the first ones first. */
 export function listDue(db: Db, workspaceId: WorkspaceId, count: number) {

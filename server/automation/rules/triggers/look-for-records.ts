@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { z } from "zod";
 import { mostScheduled } from "#shared/rules/timed-triggers.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { accessToAll } from "#server/automation/access-to-all.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
@@ -38,7 +39,7 @@ export async function sendDueLooks(db: Db): Promise<void> {
   const due = await db
     .select({ workspaceId: rules.workspaceId, ruleId: rules.id })
     .from(rules)
-    .where(lte(rules.dueAt, sql`now()`))
+    .where(and(lte(rules.dueAt, sql`now()`), workspaceExists(rules.workspaceId)))
     .orderBy(asc(rules.dueAt))
     .limit(1_000);
   for (const one of due) await sendJob(db, lookJob, one);

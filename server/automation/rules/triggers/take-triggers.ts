@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { beginRuns, type Trigger } from "#server/automation/rules/triggers/begin-runs.ts";
 import {
   awaitedArrival,
@@ -30,7 +31,10 @@ export const runRulesJob = defineJob({
 });
 
 export async function watchRules(db: Db): Promise<void> {
-  const feeds = await db.select({ workspaceId: ruleFeeds.workspaceId }).from(ruleFeeds);
+  const feeds = await db
+    .select({ workspaceId: ruleFeeds.workspaceId })
+    .from(ruleFeeds)
+    .where(workspaceExists(ruleFeeds.workspaceId));
   const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
   await noteReaders(db, workspaceIds, announcedForMs);
   for (const workspaceId of workspaceIds) await takeTriggers(db, workspaceId);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { mailObstacle } from "#server/crm/reports/mails/mail-obstacle.ts";
 import { nextDue } from "#server/crm/reports/mails/next-due.ts";
 import { type MailingRow, selectMailings } from "#server/crm/reports/mails/report-mails.queries.ts";
@@ -39,7 +40,7 @@ export async function sendDueReports(db: Db): Promise<void> {
   const due = await db
     .select({ workspaceId, reportId, ownerId, userId })
     .from(reportRecipients)
-    .where(lte(dueAt, sql`now()`))
+    .where(and(lte(dueAt, sql`now()`), workspaceExists(workspaceId)))
     .orderBy(asc(dueAt))
     .limit(1_000);
   for (const one of due) await sendJob(db, reportMailJob, one);

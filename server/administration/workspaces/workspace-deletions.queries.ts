@@ -1,0 +1,14 @@
+import { asc, eq } from "drizzle-orm";
+import type { RunningDeletion } from "#shared/workspaces.ts";
+import { workspaceDeletions } from "#server/accounts/workspaces/workspace-deletions.table.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** Those that a person has begun; without one, all of the installation. */
+export function listDeletions(db: Db, userId?: string): Promise<RunningDeletion[]> {
+  const { id, name, createdAt, rowsDone, rowsTotal } = workspaceDeletions;
+  return db
+    .select({ id, name, startedAt: createdAt, rowsDone, rowsTotal })
+    .from(workspaceDeletions)
+    .where(userId === undefined ? undefined : eq(workspaceDeletions.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+}
