@@ -34,6 +34,12 @@ export const limits = {
   listBesideScore: 2,
   /** p50 of a list while a mailbox is synced for the first time, as a multiple of what it is else. */
   listBesideMailbox: 2,
+  /** The call that deletes a workspace, however much is in it. */
+  deletionCallMs: 1_000,
+  /** Until all rows of a million contacts are gone. */
+  deletionSeconds: 1_800,
+  /** p50 of a list of another workspace meanwhile, as a multiple of what it is else. */
+  listBesideDeletion: 2,
   /** A back-test over 100,000 changes. */
   backTestSeconds: 20,
   /** Of one without changes, once the caller of another has hung up. */
