@@ -31,11 +31,7 @@ export default function EmailPage() {
     <>
       <CardSection
         title="Email accounts"
-        description={`Your own accounts, by IMAP and SMTP. No one else writes from them unless you make one a team mailbox, or reads ${
-          showsSubjects
-            ? `texts and files that you do not share. ${subjectsAreShown}`
-            : "more than you share."
-        }`}
+        description={describeAccounts(showsSubjects)}
         actions={
           <Button variant="primary" onClick={() => setIsConnecting(true)}>
             <Plus aria-hidden />
@@ -81,4 +77,11 @@ export default function EmailPage() {
       <UnknownSenders />
     </>
   );
+}
+
+function describeAccounts(showsSubjects: boolean): string {
+  const reading = showsSubjects
+    ? `Others read only the texts and files that you share. ${subjectsAreShown}`
+    : "Others read only what you share.";
+  return `Your own accounts, by IMAP and SMTP. ${reading} They write only from a mailbox that you make the team's.`;
 }
