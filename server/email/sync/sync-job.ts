@@ -42,7 +42,7 @@ interface Parts {
 const againAfter = { refused: 15, unreachable: 1 };
 
 /** Most mail servers that cannot be connected to are away for a moment only. */
-const firstAgainSeconds = 15;
+const firstAgainMs = 15_000;
 
 export function syncEmail(parts: Parts): HandleJob<SyncData> {
   const { db, log } = parts;
@@ -63,12 +63,21 @@ export function syncEmail(parts: Parts): HandleJob<SyncData> {
       if (run.signal.aborted) return;
       log.info({ err: error, accountId }, "an email account was not gone through to its end");
       if (!(await noteProblem(parts, place, account, error))) return { againInSeconds: 1 };
-      const isFirst = account.problem === null && !isSignInRefused(error);
-      if (isFirst) return { againInSeconds: firstAgainSeconds };
+      if (account.problem === null && !isSignInRefused(error)) askAgain(parts, place, run);
     } finally {
       await lease.release();
     }
   };
+}
+
+/** No job waits for it, as it would keep others from asking at once; where this server ends, the round of each minute asks. */
+function askAgain({ db, log }: Parts, place: AccountPlace, { isStopping }: JobRun): void {
+  setTimeout(() => {
+    if (isStopping()) return;
+    sendJob(db, emailSyncJob, place).catch((err: unknown) =>
+      log.info({ err, accountId: place.accountId }, "an account waits for the next round"),
+    );
+  }, firstAgainMs).unref();
 }
 
 /** A provider may end an access token before its time, so a refused one is exchanged once. */
