@@ -74,6 +74,9 @@ const mailLanes = 4;
 /** How many email accounts each server goes through at once. */
 const emailLanes = 3;
 
+/** How many deleted workspaces each server deletes the rows of at once: a small one does not wait for a large one. */
+const deletionLanes = 2;
+
 /** How many operations each server does at once. */
 const operationLanes = 2;
 
@@ -139,7 +142,7 @@ export async function startJobs(
 ): Promise<void> {
   await jobs.work(sweepJob, () => sweep(app.db));
   await jobs.schedule(sweepJob, "7 * * * *", {});
-  await jobs.work(deletionJob, deleteRows(app.db));
+  await jobs.work(deletionJob, deleteRows(app.db), { lanes: deletionLanes });
   await jobs.work(forecastNightJob, () => keepForecasts(app.db));
   // Once a night does something; the others see that it is done, or do what was missed.
   await jobs.schedule(forecastNightJob, "15 * * * *", {});

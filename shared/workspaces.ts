@@ -52,7 +52,7 @@ export const runningDeletion = z.object({
   name: z.string(),
   startedAt: moment,
   rowsDone: z.number(),
-  /** Null until they are counted. */
+  /** Null until they are counted, and where they are too many for that. */
   rowsTotal: z.number().nullable(),
 });
 

@@ -10,7 +10,7 @@ import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { newId } from "#server/platform/ids.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
-import { makeMailQueue } from "#tests/support/mail-queue.ts";
+import { makeDeletionQueue, makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 
@@ -97,6 +97,7 @@ async function cancelledWorkspace() {
   const home = await createOwnDatabase();
   const database = await home.open();
   await makeMailQueue(database);
+  await makeDeletionQueue(database);
   const { db } = database;
   const [userId, workspaceId] = [newId(), newId()];
   const start = new Date(Date.now() - 40 * day);

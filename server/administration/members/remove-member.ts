@@ -28,6 +28,7 @@ import {
   whereMember,
   lockMember,
 } from "#server/accounts/workspaces/members.queries.ts";
+import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { markRemoved } from "#server/accounts/workspaces/removed-members.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -62,6 +63,7 @@ export async function passOnMembership(
   userId: string,
   heirId: string | null,
 ): Promise<void> {
+  await lockAnchor(tx, workspaceId, userId);
   await lockEmailAccounts(tx, workspaceId, userId);
   await giveConsentsBack(tx, workspaceId, userId);
   await giveBackDrafts(tx, { workspaceId, userId });
@@ -73,6 +75,15 @@ export async function passOnMembership(
   await endReportMails(tx, workspaceId, userId);
   await revokeInvitationsBeyond(tx, { workspaceId, userId, role: null });
   await tx.delete(members).where(whereMember(workspaceId, userId));
+}
+
+/** Waits for writes that give the member records, and refuses those that come later. */
+async function lockAnchor(tx: Db, workspaceId: WorkspaceId, userId: string): Promise<void> {
+  await tx
+    .select({ userId: memberAnchors.userId })
+    .from(memberAnchors)
+    .where(and(eq(memberAnchors.workspaceId, workspaceId), eq(memberAnchors.userId, userId)))
+    .for("update");
 }
 
 async function requireHeir(

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eq, isNull, and, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { workspaceDeletions } from "#server/accounts/workspaces/workspace-deletions.table.ts";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   countRows,
   deleteBatch,
@@ -10,6 +11,7 @@ import {
   listTables,
 } from "#server/administration/workspaces/workspace-rows.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -32,6 +34,7 @@ export async function resumeDeletions(db: Db): Promise<void> {
 export function deleteRows(db: Db): HandleJob<{ deletionId: string }> {
   return async ({ deletionId }, run) => {
     const workspaceId = toWorkspaceId(deletionId);
+    if (!(await isDeleted(db, workspaceId))) return;
     const tables = await listTables(db);
     await countOnce(db, workspaceId, tables);
     // Writes that had begun before the workspace was gone may have added rows behind a batch.
@@ -46,6 +49,16 @@ export function deleteRows(db: Db): HandleJob<{ deletionId: string }> {
   };
 }
 
+async function isDeleted(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  const [deletion] = await db
+    .select({ id: workspaceDeletions.id })
+    .from(workspaceDeletions)
+    .where(
+      and(eq(workspaceDeletions.id, workspaceId), not(workspaceExists(workspaceDeletions.id))),
+    );
+  return deletion !== undefined;
+}
+
 async function countOnce(db: Db, workspaceId: WorkspaceId, tables: KeptTable[]): Promise<void> {
   const isUncounted = and(
     eq(workspaceDeletions.id, workspaceId),
@@ -56,12 +69,28 @@ async function countOnce(db: Db, workspaceId: WorkspaceId, tables: KeptTable[]):
     .from(workspaceDeletions)
     .where(isUncounted);
   if (!uncounted) return;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
-    const rowsTotal = await countRows(tx, workspaceId, tables);
-    await tx.update(workspaceDeletions).set({ rowsTotal }).where(isUncounted);
-  });
+  const rowsTotal = await countAll(db, workspaceId, tables);
+  await db.update(workspaceDeletions).set({ rowsTotal }).where(isUncounted);
 }
+
+/** @returns null where a table has more rows than can be counted in the time of a statement: how many are gone is known in any case */
+async function countAll(
+  db: Db,
+  workspaceId: WorkspaceId,
+  tables: KeptTable[],
+): Promise<number | null> {
+  let sum = 0;
+  try {
+    for (const table of tables) sum += await countRows(db, workspaceId, table);
+  } catch (error) {
+    if (databaseError(error)?.code === timedOut) return null;
+    throw error;
+  }
+  return sum;
+}
+
+/** PostgreSQL's query_canceled. */
+const timedOut = "57014";
 
 /** @returns how many rows went */
 async function deleteAll(

@@ -36,7 +36,8 @@ export async function eraseWorkspace(
     .select({ name: workspaces.name })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
-    .for("update");
+    // Who writes has their membership locked, and then the workspace.
+    .for("no key update");
   // An import that failed before it made one.
   if (!workspace) return;
   await stopWriters(tx, workspaceId);
@@ -48,7 +49,7 @@ export async function eraseWorkspace(
   await sendJob(tx, deletionJob, { deletionId: workspaceId });
 }
 
-/** Waits for running writes, and blocks new ones. */
+/** Waits for what members and syncs write, and refuses what they write later. Rows that others add are found by the job. */
 async function stopWriters(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx
     .select({ userId: members.userId })

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   type EmailAccountRow,
   emailAccounts,
@@ -27,6 +28,7 @@ export async function revokeConsent(
         eq(emailAccounts.provider, gone.provider),
         eq(emailAccounts.username, gone.username),
         isNull(emailAccounts.disconnectedAt),
+        workspaceExists(emailAccounts.workspaceId),
       ),
     )
     .limit(1);

@@ -22,17 +22,23 @@ export function DeletionsCard({ path, about }: { path: string; about: string }) 
 
 function Deletion({ name, rowsDone, rowsTotal }: RunningDeletion) {
   const label = `Deleting ${name}`;
-  const done = rowsTotal === null ? 0 : Math.min(rowsDone, rowsTotal);
-  const text =
-    rowsTotal === null
-      ? "counting what is in it"
-      : `${format.number(done)} of ${format.number(rowsTotal)} rows`;
   return (
     <li className="grid gap-2">
       <p className="min-w-0 break-words tabular-nums">
-        {label}: {text}
+        {label}: {describeProgress({ rowsDone, rowsTotal })}
       </p>
-      <ProgressBar label={label} share={rowsTotal ? done / rowsTotal : null} />
+      <ProgressBar label={label} share={rowsTotal ? Math.min(rowsDone / rowsTotal, 1) : null} />
     </li>
   );
+}
+
+/** Rows that were added while it was deleted count as well, and may be more than there were. */
+function describeProgress({
+  rowsDone,
+  rowsTotal,
+}: Pick<RunningDeletion, "rowsDone" | "rowsTotal">): string {
+  if (rowsTotal === null) {
+    return rowsDone === 0 ? "counting what is in it" : `${format.number(rowsDone)} rows so far`;
+  }
+  return `${format.number(Math.min(rowsDone, rowsTotal))} of ${format.number(rowsTotal)} rows`;
 }
