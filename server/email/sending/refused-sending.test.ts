@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { emailAccount } from "#shared/email.ts";
 import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { type MailSignIn, startMailSignIn } from "#tests/support/mail-sign-in.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { connectBySignIn } from "#tests/support/sign-in-at-provider.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
-useMailProvider();
+let signIn: MailSignIn;
+
+useMailProvider({}, async () => (signIn = await startMailSignIn()));
+afterAll(() => signIn.stop());
 
 const path = "/api/outgoing-emails";
 
@@ -34,10 +39,14 @@ async function untilSent(user: TestClient, id: string) {
     .toBe("sent");
 }
 
-async function untilWaiting(user: TestClient, id: string) {
+async function untilWaiting(
+  user: TestClient,
+  id: string,
+  problem = /refuses this user name and password/,
+) {
   await expect
     .poll(async () => (await user.get(`${path}/${id}`, outgoingEmail)).problem)
-    .toMatch(/refuses this user name and password/);
+    .toMatch(problem);
 }
 
 async function accountOf(user: TestClient) {
@@ -53,10 +62,12 @@ async function writer() {
     emailAccount,
     mailProvider().account(name),
   );
-  const subjects = async () => (await readOutbox(user.email)).map(({ subject }) => subject);
-  const mailed = async (what: string) =>
-    (await subjects()).filter((subject) => subject === `${address} ${what}`).length;
+  const mailed = (what: string) => countMails(user, `${address} ${what}`);
   return { name, user, path: `/api/email-accounts/${id}`, mailed };
+}
+
+async function countMails(user: TestClient, subject: string): Promise<number> {
+  return (await readOutbox(user.email)).filter((mail) => mail.subject === subject).length;
 }
 
 const works = { refusedSince: null, sendingProblem: null, sendingRefusedSince: null };
@@ -102,4 +113,29 @@ test("a password that both servers refuse is one mail", async () => {
   await expect.poll(() => mailed("cannot send any more")).toBe(1);
   expect(await mailed("is not connected any more")).toBe(0);
   await imap.changePassword(imap.password);
+});
+
+test("an account that its provider signs in says so too once a fresh token is refused", async () => {
+  const user = await signUp();
+  const { account, path: accountPath, mailbox } = await connectBySignIn(user, signIn);
+  const { lockedOut } = mailProvider();
+  lockedOut.add(account.address);
+  const id = await sendOne(user);
+  const problem = /does not let this account in/;
+  await untilWaiting(user, id, problem);
+  expect(await accountOf(user)).toMatchObject(works);
+
+  // The sync of each minute stores another token, as the check does.
+  const check = { method: "POST", path: `${accountPath}/check` };
+  expect((await user.ask(check)).body).toMatchObject({ imap: null });
+  await user.ask({ method: "POST", path: `${path}/${id}/send-now` });
+  await expect.poll(async () => (await accountOf(user))?.sendingProblem).toMatch(problem);
+  const subject = `${account.address} cannot send any more`;
+  await expect.poll(() => countMails(user, subject)).toBe(1);
+
+  lockedOut.delete(account.address);
+  await user.ask({ method: "POST", path: `${path}/${id}/send-now` });
+  await untilSent(user, id);
+  expect(await accountOf(user)).toMatchObject(works);
+  await mailbox.close();
 });

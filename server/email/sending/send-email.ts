@@ -125,21 +125,28 @@ async function attempt(
     if (error instanceof Overtaken) return;
     const { isAnswered, ...failure } = describeSendingFailure(error, smtpPlaceOf(account));
     sender.log.info({ err: error, emailId: email.id }, "an email was not sent");
-    if (isSignInRefused(error)) await noteRefused(sender, account, secret, failure.sentence);
+    if (isSignInRefused(error)) await noteRefused(sender, { email, account, secret }, failure);
     if (isHandedOver && !isAnswered) await settle(sender, email, account, run);
     else await noteFailure(sender.db, email, { ...failure, isStopped: run.signal.aborted });
   }
 }
 
+interface Tried {
+  email: OutgoingRow;
+  account: EmailAccountRow;
+  /** Null where its provider gave none. */
+  secret: MailSecret | null;
+}
+
 async function noteRefused(
   { db, secrets, baseUrl }: Sender,
-  account: EmailAccountRow,
-  secret: MailSecret | null,
-  sentence: string,
+  { email, account, secret }: Tried,
+  { sentence }: Pick<Failure, "sentence">,
 ): Promise<void> {
   if (secret) await secrets.forgetAccessToken(account, secret);
   // A provider may end an access token before its time: the next try has another one.
-  if (account.accessToken !== null) return;
+  const mayHaveEnded = secret !== null && account.accessToken !== null;
+  if (mayHaveEnded && email.attempts === 1) return;
   await db.transaction((tx) => noteSendingRefusal(tx, account, sentence, baseUrl));
 }
 
