@@ -27,6 +27,7 @@ import { sequenceRunJob } from "#server/email/sequences/start-run.ts";
 import { sendDueRuns, takeSteps } from "#server/email/sequences/take-steps.ts";
 import { InboxWatches } from "#server/email/sync/inbox-watches.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
+import { leaveBlockedOut, leaveBlockedOutJob } from "#server/email/sync/leave-blocked-out.ts";
 import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
 import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
@@ -110,6 +111,7 @@ const allJobs = [
   reportMailJob,
   emailRoundJob,
   emailSyncJob,
+  leaveBlockedOutJob,
   consentJob,
   sendEmailJob,
   sequenceRunJob,
@@ -214,6 +216,7 @@ async function startEmail(
   });
   const sync = syncEmail({ ...mail, baseUrl, watches, waitsForEmails });
   await jobs.work(emailSyncJob, sync, { lanes: emailLanes });
+  await jobs.work(leaveBlockedOutJob, leaveBlockedOut(db));
   await jobs.work(consentJob, giveConsentBack(db, secrets, log));
   await jobs.work(sendEmailJob, sendEmails({ ...mail, baseUrl, links }), { lanes: emailLanes });
   const payments = environment.payments.kind;

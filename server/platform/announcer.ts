@@ -13,7 +13,7 @@ export const forecastTopic: Topic<string> = { name: "live_forecasts", message: z
 /** A workspace in which rules have changed, or runs of them have come further. */
 export const runsTopic: Topic<string> = { name: "live_runs", message: z.uuid() };
 
-/** A workspace in which someone changed who reads emails. */
+/** A workspace in which someone changed who reads emails, or which emails are left out. */
 export const emailsTopic: Topic<string> = { name: "live_emails", message: z.uuid() };
 
 /** As many ids as a message of NOTIFY holds. */

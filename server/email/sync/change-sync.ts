@@ -4,11 +4,12 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
-import { leaveBlockedOut } from "#server/email/sync/leave-blocked-out.ts";
+import { leaveBlockedOutJob } from "#server/email/sync/leave-blocked-out.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { forgetProofs, syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 /** The index of words may be written anew for each. */
 const messagesAtOnce = 500;
@@ -26,7 +27,7 @@ export async function changeSync(
   await tx.update(emailAccounts).set({ isPaused, syncFrom, blocked }).where(isAccount(place));
   if (syncFrom !== before.syncFrom) await forgetProofs(tx, place);
   if (blocked.some((target) => !before.blocked.includes(target)))
-    await leaveBlockedOut(tx, place, blocked);
+    await sendJob(tx, leaveBlockedOutJob, place);
   // Those that are blocked still are left out again.
   if (before.blocked.some((target) => !blocked.includes(target)))
     await lookAgain(tx, place, wasBlocked);

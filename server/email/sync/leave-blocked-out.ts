@@ -1,30 +1,54 @@
 import { and, eq, exists, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { targetsOf } from "#shared/email-suppressions.ts";
+import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
-import type { AccountPlace } from "#server/email/sync/lease.ts";
+import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import { emailsTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notify } from "#server/platform/database/notify.ts";
+import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
+/** The mail of their contacts is computed anew, for which all other mail of the workspace waits. */
 const messagesAtOnce = 500;
+
+/** Send it in the transaction that stores the list of an account. */
+export const leaveBlockedOutJob = defineJob({
+  name: "leave-blocked-out",
+  data: z.object({ workspaceId: z.uuid(), accountId: z.uuid() }),
+  key: ({ accountId }) => accountId,
+});
 
 /**
  * Takes kept messages out of the CRM whose other participants are all blocked. They stay in the ledger, by which they come back from
  * the mailbox once they are not. What is in no folder any more stays: nothing could bring it back.
  */
-export async function leaveBlockedOut(
-  tx: Db,
-  place: AccountPlace,
-  blocked: string[],
-): Promise<void> {
-  const targets = new Set(blocked);
-  const addresses = (await listOthers(tx, place)).filter((address) =>
-    targetsOf(address).some((target) => targets.has(target)),
-  );
-  if (addresses.length === 0) return;
-  const messages = await listMessages(tx, place, addresses);
-  for (let first = 0; first < messages.length; first += messagesAtOnce) {
-    await leaveOut(tx, place, messages.slice(first, first + messagesAtOnce));
-  }
+export function leaveBlockedOut(db: Db): HandleJob<z.infer<typeof leaveBlockedOutJob.data>> {
+  return async ({ workspaceId, accountId }, run) => {
+    const place = { workspaceId: toWorkspaceId(workspaceId), accountId };
+    let isDone = false;
+    while (!isDone && !run.isStopping()) {
+      isDone = await db.transaction(async (tx) => {
+        const messages = await listMessages(tx, place, await lockBlocked(tx, place));
+        if (messages.length === 0) await run.complete(tx);
+        else await leaveOut(tx, place, messages);
+        return messages.length === 0;
+      });
+    }
+    if (!isDone) return { againInSeconds: 0 };
+  };
+}
+
+/** Neither the sync nor another list writes meanwhile. */
+async function lockBlocked(tx: Db, place: AccountPlace): Promise<Set<string>> {
+  const [account] = await tx
+    .select({ blocked: emailAccounts.blocked })
+    .from(emailAccounts)
+    .where(isAccount(place))
+    .for("no key update");
+  return new Set(account?.blocked);
 }
 
 async function listOthers(tx: Db, place: AccountPlace): Promise<string[]> {
@@ -36,7 +60,12 @@ async function listOthers(tx: Db, place: AccountPlace): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-async function listMessages(tx: Db, place: AccountPlace, addresses: string[]): Promise<string[]> {
+async function listMessages(tx: Db, place: AccountPlace, blocked: Set<string>): Promise<string[]> {
+  if (blocked.size === 0) return [];
+  const addresses = (await listOthers(tx, place)).filter((address) =>
+    targetsOf(address).some((target) => blocked.has(target)),
+  );
+  if (addresses.length === 0) return [];
   const isBlocked = sql`${emailParticipants.address} in (
     select jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))`;
   const others = (isSuch: SQL) =>
@@ -63,7 +92,8 @@ async function listMessages(tx: Db, place: AccountPlace, addresses: string[]): P
         notExists(others(sql`not ${isBlocked}`)),
         exists(inFolder),
       ),
-    );
+    )
+    .limit(messagesAtOnce);
   return rows.map(({ id }) => id);
 }
 
@@ -74,6 +104,7 @@ async function leaveOut(tx: Db, { workspaceId }: AccountPlace, messages: string[
     .where(and(eq(emailLedger.workspaceId, workspaceId), inArray(emailLedger.messageId, messages)));
   await tx.execute(sql`select forget_messages(${workspaceId}, array(
     select jsonb_array_elements_text(${JSON.stringify(messages)}::jsonb)::uuid))`);
+  await notify(tx, emailsTopic, workspaceId);
 }
 
 const isOfMessage = and(

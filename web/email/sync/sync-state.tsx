@@ -86,7 +86,7 @@ function BlockedField({ blocked, onChange }: { blocked: string[]; onChange: Chan
   return (
     <Field
       label="Blocked addresses and domains"
-      hint="One in each line. Messages from them, or only to them, leave CRM Pro and stay in your mailbox. They come back when you remove the address here."
+      hint="One in each line: messages from them, or only to them, leave CRM Pro after a moment and stay in your mailbox. They come back when you remove the address here."
     >
       {(control) => (
         <Textarea
