@@ -43,14 +43,31 @@ export async function fetchWaiting(
   await lease.write((tx) => parkUnfinished(tx, folder));
   let below = Number.MAX_SAFE_INTEGER;
   while (!isStopping()) {
-    const uids = await lease.write((tx) => listWaiting(tx, folder, below, batchRows));
+    const waiting = await lease.write((tx) => beginBatch(tx, folder, below));
+    const uids = waiting.map(({ uid }) => uid);
     below = uids.at(-1) ?? 0;
     if (uids.length === 0) return;
+    const again = new Set(waiting.filter((row) => !row.isFirstTry).map(({ uid }) => uid));
     const query = { uid: true, internalDate: true, bodyStructure: true, headers: true };
     const fetched = await client.fetchAll(uids.join(","), query, { uid: true });
-    for (const message of fetched)
+    for (const message of fetched) {
+      if (again.has(message.uid))
+        await lease.write(async (tx) => noteTry(tx, folder, [message.uid]));
       await take({ lease, client, folder, own, waitsForEmails }, message);
+    }
   }
+}
+
+/** Counts first tries together. Another try is counted by itself: no message is parked for one beside it. */
+async function beginBatch(tx: Db, folder: OpenFolder, below: number) {
+  const waiting = await listWaiting(tx, folder, below, batchRows);
+  const first = waiting.filter(({ isFirstTry }) => isFirstTry);
+  noteTry(
+    tx,
+    folder,
+    first.map(({ uid }) => uid),
+  );
+  return waiting;
 }
 
 interface Opened {
@@ -66,14 +83,10 @@ async function take(opened: Opened, message: FetchMessageObject): Promise<void> 
   const { uid } = message;
   const headers = await parsed(message.headers);
   if (headers instanceof Error) {
-    return lease.write((tx) => {
-      noteTry(tx, folder, uid);
-      return noteFailure(tx, folder, uid, headers.message);
-    });
+    return lease.write((tx) => noteFailure(tx, folder, uid, headers.message));
   }
   const key = messageKey(headers);
   const isKnown = await lease.write(async (tx) => {
-    noteTry(tx, folder, uid);
     const known = await findMessage(tx, lease.place, key);
     if (known !== undefined) await noteKept(tx, folder, uid, known);
     return known !== undefined;

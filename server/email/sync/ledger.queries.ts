@@ -121,12 +121,13 @@ export async function noteKept(
   sendAlong(tx, back);
 }
 
-/** Counted before the message is fetched, so that one which breaks the connection is known by it. */
-export function noteTry(tx: Db, folder: OpenFolder, uid: number): void {
+/** Stored before messages are fetched and read, so that one which breaks the connection or the process is known by it. */
+export function noteTry(tx: Db, folder: OpenFolder, uids: number[]): void {
+  if (uids.length === 0) return;
   const counted = tx
     .update(emailLedger)
     .set({ tries: sql`${emailLedger.tries} + 1` })
-    .where(isRow(folder, [uid]));
+    .where(isRow(folder, uids));
   sendAlong(tx, counted);
 }
 
@@ -161,14 +162,14 @@ export async function listWaiting(
   folder: OpenFolder,
   below: number,
   limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .select({ uid: emailLedger.uid })
+): Promise<{ uid: number; isFirstTry: boolean }[]> {
+  const { uid, tries } = emailLedger;
+  return db
+    .select({ uid, isFirstTry: sql<boolean>`${tries} = 0` })
     .from(emailLedger)
-    .where(and(isIn(folder), eq(emailLedger.state, "waiting"), lt(emailLedger.uid, below)))
-    .orderBy(desc(emailLedger.uid))
+    .where(and(isIn(folder), eq(emailLedger.state, "waiting"), lt(uid, below)))
+    .orderBy(desc(uid))
     .limit(limit);
-  return rows.map(({ uid }) => uid);
 }
 
 /** A message that changes may have its words indexed anew, in 2 to 4 ms. */
