@@ -117,7 +117,7 @@ export function activitiesRoutes(
           tags,
           summary: "Change the given fields of an activity",
           description:
-            "By whoever logged it, and by owners and admins. What the product noted stays as it is.",
+            "For the person who logged it, owners and admins. What the product noted stays as it is.",
           params: recordPath,
           body: activityChanges,
           response: { 200: activity, 412: staleRecord(activity) },
@@ -144,7 +144,7 @@ export function activitiesRoutes(
           tags,
           summary: "Delete an activity",
           description:
-            "By whoever logged it, and by owners and admins. What the product noted stays as it is.",
+            "For the person who logged it, owners and admins. What the product noted stays as it is.",
           params: recordPath,
           response: { 204: noContent, 412: staleRecord(activity) },
         },
