@@ -53,7 +53,11 @@ export async function send(
   draft: z.infer<typeof outgoingEmail>,
   change: object = {},
 ) {
-  const body = { ...contentOf(draft), sendAt: new Date(Date.now() + 500).toISOString(), ...change };
+  const body = {
+    ...contentOf(draft),
+    sendAt: new Date(Date.now() + 2_000).toISOString(),
+    ...change,
+  };
   const call = { method: "POST", path: `${outgoing}/${draft.id}/send`, body };
   return outgoingEmail.parse((await user.ask(call)).body);
 }

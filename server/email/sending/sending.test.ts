@@ -46,7 +46,7 @@ const contentOf = ({ accountId, to, cc, bcc, subject, text }: OutgoingEmail) => 
   text,
 });
 
-const soon = () => new Date(Date.now() + 500).toISOString();
+const soon = () => new Date(Date.now() + 2_000).toISOString();
 
 async function sendIt(user: TestClient, draft: OutgoingEmail, change: object = {}) {
   const body = { ...contentOf(draft), sendAt: soon(), ...change };
