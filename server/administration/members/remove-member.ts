@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
 import { giveConsentsBack } from "#server/email/provider-sign-in/give-consent-back.ts";
 import { giveBackDrafts } from "#server/email/team-mailboxes/give-back-drafts.ts";
+import { leaveSentEmails } from "#server/email/team-mailboxes/leave-sent-emails.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
@@ -67,6 +68,7 @@ export async function passOnMembership(
   await lockEmailAccounts(tx, workspaceId, userId);
   await giveConsentsBack(tx, workspaceId, userId);
   await giveBackDrafts(tx, { workspaceId, userId });
+  await leaveSentEmails(tx, { workspaceId, userId });
   await passOnRecords(tx, workspaceId, userId, heirId);
   await passOnViews(tx, workspaceId, userId, heirId);
   await passOnTemplates(tx, workspaceId, userId, heirId);
