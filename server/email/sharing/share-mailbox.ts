@@ -6,7 +6,10 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 import { lockGivenTeam } from "#server/crm/reports/sharing.ts";
 import { requireEmailAccount } from "#server/email/connections/connect-account.ts";
-import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
+import {
+  type AccountOwner,
+  lockEmailAccounts,
+} from "#server/email/connections/email-accounts.queries.ts";
 import { emailSharingRules } from "#server/email/sharing/email-sharing.table.ts";
 import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import { emailsTopic } from "#server/platform/announcer.ts";
@@ -47,8 +50,10 @@ export async function shareMailbox(
   accountId: string,
   { sharedWith, teamId, ...change }: MailboxSharingChange,
 ): Promise<MailboxSharing> {
-  const { workspaceId } = by;
+  const { workspaceId, userId } = by;
   await lockGivenTeam(tx, by, { teamId });
+  // Before the emails that wait, as a sync locks them in this order.
+  await lockEmailAccounts(tx, workspaceId, userId);
   const { address } = await requireEmailAccount(tx, by, accountId);
   const before = await readMailboxSharing(tx, by, accountId);
   if (sharedWith === "noOne") {
