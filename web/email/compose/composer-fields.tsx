@@ -53,11 +53,11 @@ function SenderField() {
   const chosen = useRef(begunFrom);
   if (accounts.every(({ id, isOwn }) => isOwn && id === begunFrom)) return null;
   const signatureOf = (accountId: string) =>
-    accounts.find(({ id }) => id === accountId)?.signature ?? "";
+    accounts.find(({ id }) => id === accountId)?.signature ?? null;
   const followSignature = (accountId: string) => {
     const [before, after] = [signatureOf(chosen.current), signatureOf(accountId)];
     chosen.current = accountId;
-    setValue("text", withSignature(getValues("text"), before, after), { shouldDirty: true });
+    setValue("text", withSignature(getValues("text"), before, after ?? ""), { shouldDirty: true });
   };
   return (
     <Field label="From">

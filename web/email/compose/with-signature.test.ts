@@ -20,3 +20,18 @@ test("a text without a signature gets one below, unless it quotes, and one's own
   expect(withSignature("Hello\n\n> quoted", "", "Sales")).toBe("Hello\n\n> quoted");
   expect(withSignature("Hello\n\nAda", "Ada", "Sales")).toBe("Hello\n\nAda");
 });
+
+test("the signature of an account that is not known any more is the last above what is quoted", () => {
+  const quoted = "On Monday, Grace wrote:\n> Hello\n> -- \n> Grace";
+  expect(withSignature(`Hi\n\n-- \nSales\n\n${quoted}`, null, "Ada")).toBe(
+    `Hi\n\n-- \nAda\n\n${quoted}`,
+  );
+  const forwarded = "---------- Forwarded message ----------\n\n-- \nGrace";
+  expect(withSignature(`Hi\n\n-- \nSales\nAcme\n\n${forwarded}`, null, "Ada")).toBe(
+    `Hi\n\n-- \nAda\n\n${forwarded}`,
+  );
+  expect(withSignature("Hi\n\n-- \nThe team\n\nAcme", null, "Ada")).toBe("Hi\n\n-- \nAda");
+  expect(withSignature("Hi\n\n-- \nSales", null, "")).toBe("Hi");
+  expect(withSignature("Hi", null, "Ada")).toBe("Hi\n\n-- \nAda");
+  expect(withSignature(`Hi\n\n${quoted}`, null, "Ada")).toBe(`Hi\n\n${quoted}`);
+});
