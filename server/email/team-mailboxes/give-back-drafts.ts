@@ -25,14 +25,15 @@ export async function giveBackDrafts(
         accountId === undefined ? undefined : eq(emailAccounts.id, accountId),
       ),
     );
-  const { state, writerId } = outgoingEmails;
-  const isDraft = eq(state, "draft");
+  const { state, problem, writerId } = outgoingEmails;
+  // Of one that may have arrived, only its account changes.
+  const staysAsItIs = inArray(state, ["draft", "unsure"]);
   await tx
     .update(outgoingEmails)
     .set({
       accountId: accountOfWriter,
-      state: sql`case when ${isDraft} then 'draft' else 'failed' end`,
-      problem: sql`case when ${isDraft} then null else ${unwritableSentence} end`,
+      state: sql`case when ${staysAsItIs} then ${state} else 'failed' end`,
+      problem: sql`case when ${staysAsItIs} then ${problem} else ${unwritableSentence} end`,
       dueAt: null,
       changedAt: sql`now()`,
     })
@@ -40,7 +41,7 @@ export async function giveBackDrafts(
       and(
         eq(outgoingEmails.workspaceId, workspaceId),
         inArray(outgoingEmails.accountId, going),
-        inArray(state, ["draft", "scheduled", "failed"]),
+        inArray(state, ["draft", "scheduled", "failed", "unsure"]),
         ne(writerId, userId),
         isNotNull(accountOfWriter),
       ),

@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { activity } from "#shared/activities.ts";
 import { auditEvent } from "#shared/audit.ts";
 import { mailboxSharing } from "#shared/email-sharing.ts";
+import { team } from "#shared/members.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
-import { useMailProvider } from "#tests/support/own-mail-provider.ts";
-import { canRead, emailsFound, refusesToRead } from "#tests/support/shared-mail.ts";
+import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
+import { someone } from "#tests/support/sequences.ts";
+import { canRead, emailsFound, refusesToRead, untilLines } from "#tests/support/shared-mail.ts";
 import {
   begin,
+  everyone,
   later,
   outgoing,
   readOwn,
@@ -51,6 +56,73 @@ describe("a team mailbox", () => {
     expect(await canRead(mate, id)).toMatchObject({ isOwn: true });
   });
 
+  test("that is handed over is named in the feed as its owner's, and its emails of before as no person's", async () => {
+    const { admin, seller, mate, mail, grace, contactId } = await withTeamMailbox();
+    await mail.wrote(0, grace, { subject: "By phone" });
+    await seller.ask({ method: "POST", path: `${mail.path}/sync` });
+    await untilLines(seller, contactId, 2);
+    const { userId } = await memberOf(admin, mate);
+    const owners = async () =>
+      (await admin.get("/api/activities?emails=true&type=email", z.array(activity))).map(
+        ({ userName }) => userName,
+      );
+    const { name: formerName } = await memberOf(admin, seller);
+    expect(await owners()).toEqual([formerName, formerName]);
+    await seller.ask({ method: "POST", path: `${mail.path}/hand-over`, body: { userId } });
+    const { name } = await memberOf(admin, mate);
+    expect(await owners()).toEqual([name, name]);
+    for (const reader of [seller, mate]) {
+      const [sent] = await untilLines(reader, contactId, 2);
+      expect(sent).toMatchObject({
+        isOutgoing: true,
+        isWriter: false,
+        writerName: null,
+        teamMailbox: mail.address,
+      });
+    }
+  });
+
+  test("that is handed over leaves an email in the name of its former owner who has it elsewhere", async () => {
+    const { admin, seller, mate, mail, grace, contactId } = await withTeamMailbox();
+    const own = await connectMailbox(seller);
+    const both = { subject: "To both", messageId: `<${randomUUID()}@navy.example>` };
+    await own.got(0, grace, both);
+    await own.sync();
+    await untilLines(admin, contactId, 2);
+    await mail.got(0, grace, both);
+    await mail.got(2, grace, { subject: "After it" });
+    await mail.sync();
+    await untilLines(admin, contactId, 3);
+    const { userId, name } = await memberOf(admin, mate);
+    const { name: formerName } = await memberOf(admin, seller);
+    await seller.ask({ method: "POST", path: `${mail.path}/hand-over`, body: { userId } });
+    const lines = await admin.get("/api/activities?emails=true&type=email", z.array(activity));
+    expect(lines.map(({ userName }) => userName)).toEqual([formerName, name, name]);
+  });
+
+  test("is not handed over by an owner who could not write from it afterwards", async () => {
+    const { admin, seller, mate, mail, grace, share } = await withTeamMailbox();
+    const support = await admin.create("/api/teams", team, { name: "Support" });
+    const other = await addMember(admin, { role: "member", teamId: support.id });
+    await share({
+      sharedWith: "team",
+      teamId: support.id,
+      exchangedWith: null,
+      isTeamMailbox: true,
+    });
+    const draft = await begin(seller, { kind: "new", to: grace });
+    const waiting = await send(seller, draft, { sendAt: later() });
+    const { userId } = await memberOf(admin, other);
+    const call = { method: "POST", path: `${mail.path}/hand-over`, body: { userId } };
+    const { error } = await seller.refusal(409, call);
+    expect(error).toContain("Join the team, or share the mailbox with everyone first.");
+    expect(await readOwn(seller, waiting.id)).toMatchObject({ state: "scheduled" });
+    await share({ ...everyone, isTeamMailbox: true });
+    expect((await seller.ask(call)).status).toBe(204);
+    expect(await readOwn(seller, waiting.id)).toMatchObject({ state: "scheduled" });
+    await mate.refusal(404, { method: "GET", path: `${mail.path}/sharing` });
+  });
+
   test("is handed over to a member who writes from it, and no other", async () => {
     const { admin, sales, seller, mail, share, ofTeam } = await withTeamMailbox();
     const viewer = await addMember(admin, { role: "viewer", teamId: sales.id });
@@ -63,7 +135,11 @@ describe("a team mailbox", () => {
     await share(ofTeam);
     const mate = await addMember(admin, { role: "member", teamId: sales.id });
     const { userId } = await memberOf(admin, mate);
-    await seller.refusal(400, { method: "POST", path, body: { userId } });
+    const call = { method: "POST", path, body: { userId } };
+    await seller.refusal(400, call);
+    await admin.ask({ method: "DELETE", path: `/api/members/${userId}` });
+    const { error } = await seller.refusal(400, call);
+    expect(error).toBe("They are not a member of this workspace any more. Choose another.");
   });
 
   test("ends with its owner's membership where it was not handed over, and drafts go to who has an account", async () => {
@@ -85,12 +161,20 @@ describe("a team mailbox", () => {
     await other.refusal(404, { method: "GET", path: `${outgoing}/${lost.id}` });
   });
 
-  test("leaves drafts to who has an account where it is disconnected with its messages", async () => {
+  test("leaves what is not sent to who has an account where it is disconnected with its messages", async () => {
     const { seller, mate, mail, grace } = await withTeamMailbox();
     const draft = await begin(mate, { kind: "new", to: grace });
+    const to = someone("silent");
+    const unsure = await send(mate, await begin(mate, { kind: "new", to }));
+    await expect.poll(() => mailProvider().held).toContain(to);
+    await whileStopped(() => Promise.resolve());
+    await expect.poll(async () => (await readOwn(mate, unsure.id)).state).toBe("unsure");
+    const { problem } = await readOwn(mate, unsure.id);
     await connectMailbox(mate);
     const [own] = await writable(mate);
     await seller.ask({ method: "DELETE", path: mail.path });
-    expect(await readOwn(mate, draft.id)).toMatchObject({ state: "draft", accountId: own?.id });
+    const accountId = own?.id;
+    expect(await readOwn(mate, draft.id)).toMatchObject({ state: "draft", accountId });
+    expect(await readOwn(mate, unsure.id)).toMatchObject({ state: "unsure", accountId, problem });
   });
 });
