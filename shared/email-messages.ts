@@ -34,6 +34,8 @@ const emailSummary = z.object({
   isWriter: z.boolean(),
   /** Who sent it from here; null where that is not known, and for who may not read it. */
   writerName: z.string().nullable(),
+  /** The address of the team mailbox that it lies in; null in a person's own, and for who may not read it. */
+  teamMailbox: z.string().nullable(),
   /** Null for who may not read it, unless the workspace shows subjects to who sees the contact. */
   subject: z.string().nullable(),
   fromName: z.string().nullable(),

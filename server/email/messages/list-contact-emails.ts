@@ -20,6 +20,7 @@ import {
   isSharedWith,
   threadOf,
 } from "#server/email/sharing/audience.ts";
+import { emailSharingRules } from "#server/email/sharing/email-sharing.table.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -28,6 +29,10 @@ import { notFound } from "#server/platform/errors.ts";
 const pageSize = 30;
 
 const writer = alias(users, "writer");
+
+const isTeamMailbox = sql`exists (select from ${emailSharingRules} as rule
+  where rule.workspace_id = ${emailMessages}.workspace_id and rule.account_id = ${emailMessages}.account_id
+    and rule.is_team_mailbox)`;
 
 /**
  * Messages in which one of the contact's addresses takes part. They are found by what the contact is now, so one that
@@ -115,6 +120,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       ownerName: users.name,
       writerId: emailMessages.writerId,
       writerName: writer.name,
+      teamMailbox: sql<string | null>`case when ${isTeamMailbox} then ${emailAccounts.address} end`,
       /** Else a blind copy, of which its owner alone knows. */
       isOpenlyOfContact: sql<boolean>`${takesPart(ne(emailParticipants.role, "bcc"))}`,
       isOfSeenContact: isOfSeenContact(reader),
@@ -152,9 +158,9 @@ function readSummary(row: MessageRow): EmailSummary {
   const beginning = splitQuotes(row.text).text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   const threadId = createHash("sha256").update(threadOf(row)).digest("base64url").slice(0, 22);
   const isShared = sharedWith !== null && sharedWith !== "noOne";
-  const { isWriter, writerName } = row;
-  const about = { sentAt, isOutgoing, ownerName, isOwn, isWriter, writerName, isShared };
-  return { ...about, id, threadId, subject, fromName, beginning, attachments };
+  const { isWriter, writerName, teamMailbox } = row;
+  const about = { sentAt, isOutgoing, ownerName, isOwn, isWriter, writerName, teamMailbox };
+  return { ...about, id, isShared, threadId, subject, fromName, beginning, attachments };
 }
 
 const hidden = {
@@ -162,6 +168,7 @@ const hidden = {
   isOwn: false,
   isWriter: false,
   writerName: null,
+  teamMailbox: null,
   isShared: false,
   threadId: null,
   fromName: null,

@@ -14,6 +14,7 @@ import { OutgoingList } from "#web/email/outgoing/outgoing-list.tsx";
 import { EmailsEnd } from "./emails-end.tsx";
 import { EmailLine } from "./email-line.tsx";
 import { useContactEmails } from "./emails.api.ts";
+import { writerOf } from "./writer-of.ts";
 
 type ContactEmailsProps = { contact: Pick<Contact, "id" | "name" | "email"> };
 
@@ -111,12 +112,6 @@ function Thread({ thread, onOpen }: ThreadProps) {
       </ul>
     </li>
   );
-}
-
-/** Whose mailbox it lies in, where it is not known who wrote from that. */
-function writerOf({ isOwn, isWriter, writerName, ownerName }: EmailSummary): string {
-  if (isWriter || (isOwn && writerName === null)) return "You";
-  return writerName ?? ownerName;
 }
 
 type ContactEmailProps = { email: EmailSummary; onOpen: (id: string) => void };
