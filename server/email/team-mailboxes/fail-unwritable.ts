@@ -9,7 +9,7 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 export const unwritableSentence =
   "You cannot write from this mailbox any more, so this email was not sent. Edit it and choose another account.";
 
-/** Emails that wait are not sent where their writers may not write from the mailbox any more: they hear it now, not when it is due. */
+/** Emails that wait fail at once, not when they are due, where their writers may not write from the mailbox any more. */
 export async function failUnwritable(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx
     .update(outgoingEmails)

@@ -12,7 +12,7 @@ export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   return (
     <ConfirmDialog
       title={`Disconnect ${account.address}?`}
-      description="CRM Pro forgets its sign-in and settings, and what was shared of it becomes private. What others have scheduled from a team mailbox is not sent. Nothing changes in the mailbox itself."
+      description="CRM Pro forgets its settings and shares nothing of it any more, and nothing changes in the mailbox itself. What others have scheduled from a team mailbox is not sent."
       confirmLabel="Disconnect"
       pendingLabel="Disconnecting..."
       isPending={disconnect.isPending}
@@ -25,6 +25,10 @@ export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
         checked={keepMessages}
         onChange={({ target }) => setKeepMessages(target.checked)}
       />
+      <p role="status" className="text-ink-muted">
+        {!keepMessages &&
+          "Its messages are deleted here. What others have not sent from it goes to an email account of their own, or is deleted where they have none."}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -39,7 +39,7 @@ function HandOverDialog({ account: { id, address }, heirs, onClose }: HandOverDi
   return (
     <ConfirmDialog
       title={`Hand over ${address}?`}
-      description="The mailbox becomes their account, with its sign-in and all mail in it, also what you keep private. You can read and write with it as the others do. Your drafts and scheduled emails stay yours."
+      description="It becomes their account with its sign-in and all mail, what you keep private too. You go on with it as the others do, and your drafts and scheduled emails stay yours."
       confirmLabel="Hand over"
       pendingLabel="Handing over..."
       isPending={handOver.isPending}

@@ -71,7 +71,7 @@ export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
   return (
     <ConfirmDialog
       title={`Remove ${member.name}?`}
-      description="They can open this workspace no more, and their API keys end at once. Their email accounts end with the mail in them, team mailboxes too: have them hand those over first, under Settings, Email."
+      description="Their access and API keys end at once, and their email accounts with all mail, team mailboxes too. Have them hand those over first, under Settings, Email."
       confirmLabel="Remove member"
       pendingLabel="Removing..."
       isPending={remove.isPending}

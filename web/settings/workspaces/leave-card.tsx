@@ -19,7 +19,7 @@ export function LeaveCard() {
       {isAsking && (
         <ConfirmDialog
           title={`Leave ${workspaceName}?`}
-          description="Your records stay here and have no owner until an admin gives them one. Your email accounts end with the mail in them, team mailboxes too: hand those over first, under Settings, Email."
+          description="Your records stay without an owner, and your email accounts end with all mail, team mailboxes too. Hand those over first, under Settings, Email."
           confirmLabel="Leave"
           pendingLabel="Leaving..."
           isPending={leave.isPending}
