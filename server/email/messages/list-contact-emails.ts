@@ -138,7 +138,10 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id));
 }
 
-/** A message that lies in several members' mailboxes is listed once: as one's own or a shared one, where it is. */
+/**
+ * A message that lies in several members' mailboxes is listed once: as one's own or a shared one, where it is. Of copies that one
+ * may not read the one that its owner keeps private decides.
+ */
 function oncePerKey(rows: MessageRow[]): MessageRow[] {
   const chosen = new Map<string, MessageRow>();
   for (const row of rows) {
@@ -148,8 +151,8 @@ function oncePerKey(rows: MessageRow[]): MessageRow[] {
   return rows.filter((row) => chosen.get(row.key) === row);
 }
 
-function closeness({ isOwn, isReadable }: MessageRow): number {
-  return Number(isOwn) + Number(isReadable);
+function closeness({ isOwn, isReadable, sharedWith }: MessageRow): number {
+  return isReadable ? 2 + Number(isOwn) : Number(sharedWith === "noOne");
 }
 
 function readSummary(row: MessageRow): EmailSummary {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { type EmailLine, keyOf } from "#server/crm/activities/list-emails.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -32,18 +32,25 @@ export async function readSubjects(
   if (!readsSubjects) return new Map();
   const { workspaceId, userId, apiKey } = reader;
   const { key, contactId } = contactEmails;
-  const isOwn = apiKey === null ? eq(emailAccounts.userId, userId) : undefined;
+  const isOwn = apiKey === null ? sql`${eq(emailAccounts.userId, userId)}` : sql`false`;
+  const isOpen = sql`${takesPart(db, ne(emailParticipants.role, "bcc"))}`;
+  const isReadable = sql`(${isOwn} or (${isOpen} and ${isSharedWith(reader)}))`;
   const isPrivate = sql`coalesce((select shared_with from (${audience}) as audience) = 'noOne', false)`;
-  const isKnown = and(isOfSeenContact(reader), sql`not ${isPrivate}`);
+  const isKnown = sql`(${isOpen} and not ${isPrivate} and ${isOfSeenContact(reader)})`;
+  // Of copies in several mailboxes the contact's page shows the same one.
   const rows = await db
-    .select({ key, contactId, subject: emailMessages.subject })
+    .selectDistinctOn([key, contactId], {
+      key,
+      contactId,
+      subject: sql<
+        string | null
+      >`case when ${isReadable} or ${isKnown} then ${emailMessages.subject} end`,
+    })
     .from(contactEmails)
     .innerJoin(contacts, and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
-    .innerJoin(
-      emailMessages,
-      and(eq(emailMessages.workspaceId, workspaceId), eq(emailMessages.key, key)),
-    )
-    .innerJoin(emailAccounts, isAccountOfMessage)
+    .innerJoin(emailAccounts, eq(emailAccounts.workspaceId, workspaceId))
+    // Messages have an index by account and key.
+    .innerJoin(emailMessages, and(isAccountOfMessage, eq(emailMessages.key, key)))
     .where(
       and(
         eq(contactEmails.workspaceId, workspaceId),
@@ -55,15 +62,19 @@ export async function readSubjects(
           contactId,
           lines.map((line) => line.contactId),
         ),
-        or(isOwn, and(isOpenlyOfContact(db), or(isSharedWith(reader), isKnown))),
+        takesPart(db),
       ),
-    );
-  return new Map(rows.map((row) => [keyOf(row), row.subject]));
+    )
+    .orderBy(key, contactId, desc(isReadable), desc(isPrivate));
+  const subjects = rows.map((row) => [keyOf(row), row.subject] as const);
+  return new Map(
+    subjects.flatMap(([line, subject]) => (subject === null ? [] : [[line, subject]])),
+  );
 }
 
-/** Else a blind copy, of which its owner alone knows. */
-function isOpenlyOfContact(db: Db) {
-  const { workspaceId, messageId, address, role } = emailParticipants;
+/** Whether the contact takes part in the message. @param isSuch else also by a blind copy, of which its owner alone knows */
+function takesPart(db: Db, isSuch?: SQL): SQL {
+  const { workspaceId, messageId, address } = emailParticipants;
   return exists(
     db
       .select({ messageId })
@@ -72,11 +83,11 @@ function isOpenlyOfContact(db: Db) {
         and(
           eq(workspaceId, emailMessages.workspaceId),
           eq(messageId, emailMessages.id),
-          ne(role, "bcc"),
           or(
             eq(smallLetters(contacts.email), address),
             sql`${address} = any (email_keys(${contacts.otherEmails}))`,
           ),
+          isSuch,
         ),
       ),
   );

@@ -91,3 +91,38 @@ test("the feed keeps a subject from who only sees a contact that got a blind cop
   expect(await feedFor(admin, alan.id)).toMatchObject([{ description: null }]);
   expect(await feedFor(seller, alan.id)).toMatchObject([{ description: subject }]);
 });
+
+test.each([0, 1])(
+  "of copies in two mailboxes, number %i being private, both places say the same",
+  async (kept) => {
+    const admin = await signUp();
+    await admin.update("/api/workspace", workspace, { sharesEmailSubjects: true });
+    const fields = { name: "Grace", email: "grace@navy.example" };
+    const { id } = await admin.create("/api/contacts", contact, fields);
+    const subject = `Offer ${randomUUID()}`;
+    const copy = { subject, messageId: `<${randomUUID()}@navy.example>` };
+    const owners: { owner: TestClient; emailId: string }[] = [];
+    for (let count = 1; count <= 2; count += 1) {
+      const owner = await addMember(admin, { role: "member" });
+      const mail = await connectMailbox(owner);
+      await mail.got(1, "Grace <grace@navy.example>", copy);
+      const ownId = async () => (await linesFor(owner, id))[0]?.id ?? null;
+      await expect.poll(ownId).not.toBeNull();
+      owners.push({ owner, emailId: (await ownId()) ?? "" });
+    }
+    const shown = async (reader: TestClient) => {
+      const lines = await linesFor(reader, id);
+      return [...lines, ...(await feedFor(reader, id))].map((line) =>
+        "subject" in line ? line.subject : line.description,
+      );
+    };
+    expect(await shown(admin)).toEqual([subject, subject]);
+    const share = (one: (typeof owners)[number] | undefined, sharedWith: "noOne" | "workspace") =>
+      one && shareThread(one.owner, one.emailId, { sharedWith, teamId: null });
+    await share(owners[kept], "noOne");
+    expect(await shown(admin)).toEqual([null, null]);
+    for (const { owner } of owners) expect(await shown(owner)).toEqual([subject, subject]);
+    await share(owners[1 - kept], "workspace");
+    expect(await shown(admin)).toEqual([subject, subject]);
+  },
+);
