@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
-import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
+import {
+  describeConnectionFailure,
+  othersConnectionSentence,
+} from "#server/email/connections/describe-connection-failure.ts";
 import { imapClient, imapOf, imapPlaceOf } from "#server/email/connections/mail-servers.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
@@ -11,6 +14,8 @@ import { HttpError } from "#server/platform/errors.ts";
 
 interface Place {
   workspaceId: string;
+  /** Who asks for it. */
+  userId: string;
   accountId: string;
   messageId: string;
   part: string;
@@ -22,7 +27,7 @@ interface Place {
  */
 export async function downloadAttachment(
   db: Db,
-  { workspaceId, accountId, messageId, part }: Place,
+  { workspaceId, userId, accountId, messageId, part }: Place,
   { secrets, privateHosts }: { secrets: AccountSecrets; privateHosts: string[] },
 ): Promise<Readable> {
   const account = await findAccount(db, { workspaceId, accountId });
@@ -55,7 +60,11 @@ export async function downloadAttachment(
     return Readable.from(found.content);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw new HttpError(502, describeConnectionFailure(error, imapPlaceOf(account)));
+    const isOwn = account.userId === userId;
+    throw new HttpError(
+      502,
+      isOwn ? describeConnectionFailure(error, imapPlaceOf(account)) : othersConnectionSentence,
+    );
   }
 }
 

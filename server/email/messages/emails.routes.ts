@@ -121,11 +121,11 @@ export function emailsRoutes(
         const { accountId, attachments } = message;
         const file = attachments.find(({ part }) => part === params.part);
         if (!file) throw notFound("file");
-        const place = { workspaceId: session.workspaceId, accountId, messageId: params.id };
+        const { workspaceId, userId } = session;
         const { part } = file;
         const content = await downloadAttachment(
           app.db,
-          { ...place, part },
+          { workspaceId, userId, accountId, messageId: params.id, part },
           { secrets, privateHosts },
         );
         return reply

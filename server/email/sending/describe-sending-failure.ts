@@ -21,6 +21,8 @@ export interface SendingFailure {
   isFinal: boolean;
   /** The server has answered, so it is known that it did not take the message. */
   isAnswered: boolean;
+  /** About the connection, which the owner of the account mends. */
+  isOfConnection: boolean;
 }
 
 export function describeSendingFailure(error: unknown, server: MailPlace): SendingFailure {
@@ -33,17 +35,19 @@ export function describeSendingFailure(error: unknown, server: MailPlace): Sendi
     !["MAIL FROM", "RCPT TO", "DATA"].includes(command ?? "")
   ) {
     if (code === "EMESSAGE")
-      return { sentence: tooLargeFor(server), isFinal: true, isAnswered: true };
-    return { sentence: describeConnectionFailure(error, server), isFinal: false, isAnswered };
+      return { sentence: tooLarge, isFinal: true, isAnswered: true, isOfConnection: false };
+    const sentence = describeConnectionFailure(error, server);
+    return { sentence, isFinal: false, isAnswered, isOfConnection: true };
   }
+  const ofMessage = { isAnswered, isOfConnection: false };
   if (responseCode < 500) {
-    return { sentence: `The mail server asks to wait: ${answer}`, isFinal: false, isAnswered };
+    return { sentence: `The mail server asks to wait: ${answer}`, isFinal: false, ...ofMessage };
   }
   const refused = rejectedErrors?.map((one) => ({ address: one.recipient, answer: one.response }));
   const sentence = refused
     ? describeRefused(refused)
     : `The mail server refuses this email: ${answer}`;
-  return { sentence, isFinal: true, isAnswered };
+  return { sentence, isFinal: true, ...ofMessage };
 }
 
 export function describeRefused(refused: Refused[]): string {
@@ -53,7 +57,7 @@ export function describeRefused(refused: Refused[]): string {
   return `The mail server refuses ${named.join(", ")}${rest}.`;
 }
 
-const tooLargeFor = ({ host }: MailPlace) => `${host} does not take emails as large as this one.`;
+const tooLarge = "The mail server does not take emails as large as this one.";
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim().slice(0, 200);

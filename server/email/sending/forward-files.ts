@@ -18,13 +18,13 @@ export async function forwardFiles(
   { emailId, id }: { emailId: string; id: string },
   access: { secrets: AccountSecrets; privateHosts: string[] },
 ): Promise<string[]> {
-  const { workspaceId } = by;
+  const { workspaceId, userId } = by;
   const { accountId, attachments } = await requireAnswerableEmail(db, by, emailId);
   const missing: string[] = [];
   for (const { part, name, type, size } of attachments) {
     try {
       if (size > maxFileBytes * 1.4) throw new HttpError(400, tooLarge);
-      const place = { workspaceId, accountId, messageId: emailId, part };
+      const place = { workspaceId, userId, accountId, messageId: emailId, part };
       const content = await buffer(await downloadAttachment(db, place, access));
       await db.transaction((tx) => addFile(tx, by, id, { name, type, content }));
     } catch (error) {

@@ -7,6 +7,7 @@ import { type MailSignIn, startMailSignIn } from "#tests/support/mail-sign-in.ts
 import { readOutbox } from "#tests/support/outbox.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
 import { connectBySignIn } from "#tests/support/sign-in-at-provider.ts";
+import { begin, readOwn, send, withTeamMailbox } from "#tests/support/team-mailbox.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 let signIn: MailSignIn;
@@ -138,4 +139,19 @@ test("an account that its provider signs in says so too once a fresh token is re
   await untilSent(user, id);
   expect(await accountOf(user)).toMatchObject(works);
   await mailbox.close();
+});
+
+test("who writes from a team mailbox of another reads no server and no advice of its owner's", async () => {
+  const { seller, mate, mail, grace } = await withTeamMailbox();
+  const { lockedOut } = mailProvider();
+  lockedOut.add(mail.name);
+  const { id } = await send(mate, await begin(mate, { kind: "new", to: grace }));
+  await expect
+    .poll(async () => (await readOwn(mate, id)).problem)
+    .toBe(
+      "The connection of this mailbox does not work at the moment. Its owner can check it under Settings, Email.",
+    );
+  const ofOwner = await accountOf(seller);
+  expect(ofOwner?.sendingProblem).toMatch(/refuses this user name and password/);
+  lockedOut.delete(mail.name);
 });

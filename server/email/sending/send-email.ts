@@ -5,6 +5,7 @@ import { undoSeconds } from "#shared/outgoing-emails.ts";
 import {
   describeConnectionFailure,
   isSignInRefused,
+  othersConnectionSentence,
 } from "#server/email/connections/describe-connection-failure.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { noteSendingRefusal } from "#server/email/connections/note-refusal.ts";
@@ -123,12 +124,25 @@ async function attempt(
     await noteSent(sender.db, email, account, { ...message, attachments, problem });
   } catch (error) {
     if (error instanceof Overtaken) return;
-    const { isAnswered, ...failure } = describeSendingFailure(error, smtpPlaceOf(account));
+    const failure = describeSendingFailure(error, smtpPlaceOf(account));
     sender.log.info({ err: error, emailId: email.id }, "an email was not sent");
     if (isSignInRefused(error)) await noteRefused(sender, { email, account, secret }, failure);
-    if (isHandedOver && !isAnswered) await settle(sender, email, account, run);
-    else await noteFailure(sender.db, email, { ...failure, isStopped: run.signal.aborted });
+    if (isHandedOver && !failure.isAnswered) return settle(sender, email, account, run);
+    const sentence =
+      failure.isOfConnection && isOfOther(email, account)
+        ? othersConnectionSentence
+        : failure.sentence;
+    await noteFailure(sender.db, email, {
+      isFinal: failure.isFinal,
+      sentence,
+      isStopped: run.signal.aborted,
+    });
   }
+}
+
+/** Its writer is not who owns the account. */
+function isOfOther({ writerId }: OutgoingRow, { userId }: EmailAccountRow): boolean {
+  return writerId !== null && writerId !== userId;
 }
 
 interface Tried {
@@ -214,11 +228,14 @@ async function file(
 
 async function noteUnfiled(
   db: Db,
-  { workspaceId, id, attempts, sentAt, problem }: OutgoingRow,
+  email: OutgoingRow,
   account: EmailAccountRow,
   error: unknown,
 ): Promise<void> {
-  const reason = describeConnectionFailure(error, imapPlaceOf(account));
+  const { workspaceId, id, attempts, sentAt, problem } = email;
+  const reason = isOfOther(email, account)
+    ? othersConnectionSentence
+    : describeConnectionFailure(error, imapPlaceOf(account));
   const sentence = `It was sent, but not put into the folder of sent mail. ${reason}`;
   const wait = secondsUntilRetry(attempts);
   const change =
