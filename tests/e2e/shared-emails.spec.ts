@@ -75,10 +75,17 @@ test("a person shares a conversation with a colleague, and takes it back", async
   await sharing.getByRole("button", { name: "Share as the mailbox does" }).press("Enter");
   await expect(sharing).toContainText("as you share what this mailbox exchanges with the contact");
   await expect(theirs.getByText("An answer")).toBeVisible();
-  await sharing.getByRole("button", { name: "Keep private" }).press("Enter");
+  const timeline = colleague.page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText("An answer")).toBeVisible();
+  const keep = sharing.getByRole("button", { name: "Keep private" });
+  // A key that is pressed while the lists still load would be lost.
+  await expect(keep).toBeEnabled();
+  await keep.press("Enter");
   await expect(sharing).toContainText(kept);
   await expect(theirs.getByText("Ada Lovelace got an email")).toBeVisible();
   await expect(theirs.getByText("An answer")).toHaveCount(0);
+  await expect(timeline.getByText("Email from Jean Bartik")).toBeVisible();
+  await expect(timeline.getByText("An answer")).toHaveCount(0);
   await expectAccessible(page);
   await Promise.all([context.close(), colleague.context.close()]);
 });

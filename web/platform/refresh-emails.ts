@@ -1,7 +1,7 @@
 import { apiPaths } from "./api-paths.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Mail as far as it is shown, and the accounts that one reads and writes with: others change who may. */
+/** Mail as far as it is shown, also as lines of the feed, and the accounts that one reads and writes with: others change who may. */
 export function refreshEmails(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [first] }) => {
@@ -9,7 +9,8 @@ export function refreshEmails(): Promise<void> {
       const isContacts = path.startsWith(apiPaths.contacts) && path.endsWith("/emails");
       const isOutgoing = path.startsWith(apiPaths.outgoingEmails);
       const isOfAccounts = path.startsWith(apiPaths.emailAccounts);
-      return isContacts || isOutgoing || isOfAccounts || path.startsWith(apiPaths.emails);
+      const isFeed = path === apiPaths.activities;
+      return isContacts || isOutgoing || isOfAccounts || isFeed || path.startsWith(apiPaths.emails);
     },
   });
 }
