@@ -64,7 +64,7 @@ const mostIds = 50;
 const ownId = /<([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@[^<>\s]+>/gi;
 
 /** Message-IDs of ours are made of the ids of outgoing emails. */
-function idsIn(text: string): string[] {
+export function idsIn(text: string): string[] {
   const ids = [...text.matchAll(ownId)].map(([, id = ""]) => id.toLowerCase());
   return [...new Set(ids)].slice(-mostIds);
 }

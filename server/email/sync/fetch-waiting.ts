@@ -6,6 +6,7 @@ import { attachmentsOf, participantsOf, readMessage } from "#server/email/messag
 import type { LeftOutReason } from "#shared/email-sync.ts";
 import { noticeAnswer } from "#server/email/sequences/notice-answer.ts";
 import { type Answer, readAnswer } from "#server/email/sequences/read-answer.ts";
+import { findWriter } from "#server/email/sync/find-writer.ts";
 import { leftOutReason, type Own } from "#server/email/sync/left-out.ts";
 import type { Lease } from "#server/email/sync/lease.ts";
 import {
@@ -133,7 +134,10 @@ async function takeWhole(
     if (!isKept) return noteLeftOut(tx, folder, [uid], reason);
     const isBlockedByNow = (await reasonByNow(tx, opened, mail)) === "blocked";
     if (isBlockedByNow) return noteLeftOut(tx, folder, [uid], "blocked");
-    const id = await insertMessage(tx, lease.place, { key, ...content }, participantsOf(mail));
+    const { isOutgoing, messageId } = content;
+    const writerId = isOutgoing ? await findWriter(tx, lease.place, messageId) : null;
+    const kept = { key, ...content, writerId };
+    const id = await insertMessage(tx, lease.place, kept, participantsOf(mail));
     await noteKept(tx, folder, uid, id);
     if (answer) await sendReplyJob(tx, waitsForEmails, { workspaceId, messageId: id }, answer);
   });

@@ -4,7 +4,9 @@ import { type EmailSync, emailSync } from "#shared/email-sync.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { listen } from "#tests/support/live-reader.ts";
 import { mailServerUrl, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
-import { nextEmailsEvent } from "#tests/support/shared-mail.ts";
+import { memberOf } from "#tests/support/members.ts";
+import { linesOf, nextEmailsEvent, untilLines } from "#tests/support/shared-mail.ts";
+import { begin, send, withTeamMailbox } from "#tests/support/team-mailbox.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 useMailProvider();
@@ -48,4 +50,30 @@ test("a domain with a lot of mail is blocked at once, and its mail leaves in the
   expect(inboxOf(blocking)).toMatchObject({ kept: 1_101, leftOut: {} });
   expect(await nextEmailsEvent(stream)).toBe("{}");
   await expect.poll(inbox).toMatchObject({ kept: 1, leftOut: { blocked: 1_100 } });
+});
+
+test("an email of a team mailbox that comes back says who wrote it", async () => {
+  const { admin, seller, mate, mail, grace, contactId } = await withTeamMailbox();
+  const path = `${mail.path}/sync`;
+  await send(mate, await begin(mate, { kind: "new", to: grace }));
+  await expect
+    .poll(async () => {
+      await mail.sync();
+      const { folders } = await seller.get(path, emailSync);
+      return folders.find((folder) => folder.path === "Sent")?.kept;
+    })
+    .toBe(1);
+  await untilLines(seller, contactId, 2);
+  await seller.update(path, emailSync, { blocked: grace });
+  await untilLines(seller, contactId, 0);
+  await seller.update(path, emailSync, { blocked: "" });
+  await expect
+    .poll(async () => {
+      await mail.sync();
+      return (await linesOf(seller, contactId)).length;
+    })
+    .toBe(2);
+  const { name } = await memberOf(admin, mate);
+  const back = (await linesOf(seller, contactId)).find(({ isOutgoing }) => isOutgoing);
+  expect(back).toMatchObject({ writerName: name });
 });
