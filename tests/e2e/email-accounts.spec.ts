@@ -86,7 +86,12 @@ test("a person connects an account, reads what is wrong, mends it, and disconnec
   await expectAccessible(page);
 
   await item.getByRole("button", { name: `Disconnect ${address}` }).click();
-  await expect(page.getByLabel("Keep the messages that are here")).toBeChecked();
+  const keepsMessages = page.getByLabel("Keep the messages that are here");
+  await expect(keepsMessages).toBeChecked();
+  await keepsMessages.uncheck();
+  await expect(page.getByRole("dialog")).toContainText("Its messages are deleted here.");
+  await expectAccessible(page);
+  await keepsMessages.check();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByText("No email accounts yet")).toBeVisible();
 });

@@ -62,6 +62,7 @@ export const apiPaths = {
   templateVersions: (id: string) => `/api/email-templates/${id}/versions`,
   restoreTemplate: (id: string) => `/api/email-templates/${id}/restore`,
   templatePreview: "/api/email-templates/preview",
+  emailSharing: (accountId: string) => `/api/email-accounts/${accountId}/sharing`,
   emailSync: (id: string) => `/api/email-accounts/${id}/sync`,
   retryEmails: (id: string) => `/api/email-accounts/${id}/retries`,
   missingEmails: (id: string) => `/api/email-accounts/${id}/missing`,

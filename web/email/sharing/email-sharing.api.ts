@@ -32,14 +32,14 @@ export function useShowsSubjects(): boolean {
   return useWorkspace().data?.sharesEmailSubjects ?? false;
 }
 
-const mailboxPath = (accountId: string) =>
-  `${apiPaths.record(apiPaths.emailAccounts, accountId)}/sharing`;
-
 export function useMailboxSharing(accountId: string) {
-  return useQuery({ queryKey: [mailboxPath(accountId)], queryFn: loadByKey(mailboxSharing) });
+  return useQuery({
+    queryKey: [apiPaths.emailSharing(accountId)],
+    queryFn: loadByKey(mailboxSharing),
+  });
 }
 
 export async function changeMailboxSharing(accountId: string, body: object): Promise<void> {
-  await callApi("PUT", mailboxPath(accountId), { body });
+  await callApi("PUT", apiPaths.emailSharing(accountId), { body });
   await refreshEmails();
 }
