@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Database, Db } from "#server/platform/database/database.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import type { MailSignIn } from "./mail-sign-in.ts";
 import { type MailProvider, startMailProvider } from "./mail-provider.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
@@ -58,11 +58,6 @@ export async function whileStopped(change: (db: Db) => Promise<unknown>): Promis
     await close();
   }
   await open();
-}
-
-/** Opens the database beside the server, which PostgreSQL alone allows. */
-export function openBeside(): Promise<Database> {
-  return home.open();
 }
 
 async function open(): Promise<void> {

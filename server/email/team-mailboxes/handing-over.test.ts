@@ -20,8 +20,16 @@ import {
   withTeamMailbox,
   writable,
 } from "#tests/support/team-mailbox.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider();
+
+/** A new member is called as all others in tests. */
+async function rename(user: TestClient, lastName: string): Promise<string> {
+  const body = { firstName: "Ada", lastName };
+  expect((await user.ask({ method: "PUT", path: "/api/account/profile", body })).status).toBe(200);
+  return `Ada ${lastName}`;
+}
 
 describe("a team mailbox", () => {
   test("that is handed over is the other member's, with its mail and sharing, and both write on", async () => {
@@ -62,14 +70,14 @@ describe("a team mailbox", () => {
     await seller.ask({ method: "POST", path: `${mail.path}/sync` });
     await untilLines(seller, contactId, 2);
     const { userId } = await memberOf(admin, mate);
+    const name = await rename(mate, "Heir");
+    const formerName = await rename(seller, "Former");
     const owners = async () =>
       (await admin.get("/api/activities?emails=true&type=email", z.array(activity))).map(
         ({ userName }) => userName,
       );
-    const { name: formerName } = await memberOf(admin, seller);
     expect(await owners()).toEqual([formerName, formerName]);
     await seller.ask({ method: "POST", path: `${mail.path}/hand-over`, body: { userId } });
-    const { name } = await memberOf(admin, mate);
     expect(await owners()).toEqual([name, name]);
     for (const reader of [seller, mate]) {
       const [sent] = await untilLines(reader, contactId, 2);
@@ -93,8 +101,9 @@ describe("a team mailbox", () => {
     await mail.got(2, grace, { subject: "After it" });
     await mail.sync();
     await untilLines(admin, contactId, 3);
-    const { userId, name } = await memberOf(admin, mate);
-    const { name: formerName } = await memberOf(admin, seller);
+    const { userId } = await memberOf(admin, mate);
+    const name = await rename(mate, "Heir");
+    const formerName = await rename(seller, "Former");
     await seller.ask({ method: "POST", path: `${mail.path}/hand-over`, body: { userId } });
     const lines = await admin.get("/api/activities?emails=true&type=email", z.array(activity));
     expect(lines.map(({ userName }) => userName)).toEqual([formerName, name, name]);
