@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { workspaceDeletions } from "#server/accounts/workspaces/workspace-deletions.table.ts";
@@ -11,7 +11,7 @@ import {
   listTables,
 } from "#server/administration/workspaces/workspace-rows.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
-import { databaseError } from "#server/platform/database/database-error.ts";
+import { isTimeout } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -34,9 +34,10 @@ export async function resumeDeletions(db: Db): Promise<void> {
 export function deleteRows(db: Db): HandleJob<{ deletionId: string }> {
   return async ({ deletionId }, run) => {
     const workspaceId = toWorkspaceId(deletionId);
-    if (!(await isDeleted(db, workspaceId))) return;
+    const deletion = await findDeletion(db, workspaceId);
+    if (!deletion) return;
     const tables = await listTables(db);
-    await countOnce(db, workspaceId, tables);
+    if (deletion.rowsTotal === null) await noteTotal(db, workspaceId, tables);
     // Writes that had begun before the workspace was gone may have added rows behind a batch.
     while ((await deleteAll(db, workspaceId, tables, run)) > 0) {
       if (run.isStopping()) return { againInSeconds: 0 };
@@ -49,28 +50,22 @@ export function deleteRows(db: Db): HandleJob<{ deletionId: string }> {
   };
 }
 
-async function isDeleted(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
+/** @returns nothing for a workspace that is there */
+async function findDeletion(db: Db, workspaceId: WorkspaceId) {
+  const { id, rowsTotal } = workspaceDeletions;
   const [deletion] = await db
-    .select({ id: workspaceDeletions.id })
+    .select({ rowsTotal })
     .from(workspaceDeletions)
-    .where(
-      and(eq(workspaceDeletions.id, workspaceId), not(workspaceExists(workspaceDeletions.id))),
-    );
-  return deletion !== undefined;
+    .where(and(eq(id, workspaceId), not(workspaceExists(id))));
+  return deletion;
 }
 
-async function countOnce(db: Db, workspaceId: WorkspaceId, tables: KeptTable[]): Promise<void> {
-  const isUncounted = and(
-    eq(workspaceDeletions.id, workspaceId),
-    isNull(workspaceDeletions.rowsTotal),
-  );
-  const [uncounted] = await db
-    .select({ id: workspaceDeletions.id })
-    .from(workspaceDeletions)
-    .where(isUncounted);
-  if (!uncounted) return;
+async function noteTotal(db: Db, workspaceId: WorkspaceId, tables: KeptTable[]): Promise<void> {
   const rowsTotal = await countAll(db, workspaceId, tables);
-  await db.update(workspaceDeletions).set({ rowsTotal }).where(isUncounted);
+  await db
+    .update(workspaceDeletions)
+    .set({ rowsTotal })
+    .where(eq(workspaceDeletions.id, workspaceId));
 }
 
 /** @returns null where a table has more rows than can be counted in the time of a statement: how many are gone is known in any case */
@@ -83,14 +78,11 @@ async function countAll(
   try {
     for (const table of tables) sum += await countRows(db, workspaceId, table);
   } catch (error) {
-    if (databaseError(error)?.code === timedOut) return null;
+    if (isTimeout(error)) return null;
     throw error;
   }
   return sum;
 }
-
-/** PostgreSQL's query_canceled. */
-const timedOut = "57014";
 
 /** @returns how many rows went */
 async function deleteAll(

@@ -3,7 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { makeLane } from "#shared/lane.ts";
 import { isKeepable } from "#server/crm/reports/is-keepable.ts";
-import { databaseError } from "#server/platform/database/database-error.ts";
+import { isTimeout } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
@@ -42,7 +42,7 @@ export class ReportStatements {
       return await inTurn(() => this.#db.transaction((tx) => this.#runIn(tx, query)), this.#signal);
     } catch (error) {
       if (this.#signal?.aborted) throw withdrawn();
-      throw databaseError(error)?.code === "57014" ? tooSlow() : error;
+      throw isTimeout(error) ? tooSlow() : error;
     }
   }
 

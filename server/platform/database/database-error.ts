@@ -17,6 +17,11 @@ export function databaseError(error: unknown): DatabaseRefusal | null {
   return { code: cause.code, constraint: cause.constraint, detail: cause.detail };
 }
 
+/** Whether a statement was ended for the time that it took (PostgreSQL's query_canceled). */
+export function isTimeout(error: unknown): boolean {
+  return databaseError(error)?.code === "57014";
+}
+
 function refusalOf(code: string): DatabaseRefusal {
   return { code, constraint: undefined, detail: undefined };
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { databaseError } from "#server/platform/database/database-error.ts";
+import { isTimeout } from "#server/platform/database/database-error.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { countWhere, toPage, uncounted, type Page } from "#server/platform/lists.ts";
 import type { AskedView } from "#server/crm/kinds/filters/asked-view.ts";
@@ -86,7 +86,7 @@ export async function refuseTimeout<Result>(read: () => Promise<Result>): Promis
   try {
     return await read();
   } catch (error) {
-    throw databaseError(error)?.code === "57014" ? tooManyRecords() : error;
+    throw isTimeout(error) ? tooManyRecords() : error;
   }
 }
 
