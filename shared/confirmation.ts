@@ -2,11 +2,6 @@ import { z } from "zod";
 import { password } from "#shared/accounts.ts";
 import { appCode, backupCode, passkeySignIn } from "#shared/second-factors.ts";
 
-/** By what someone who is signed in can confirm that it is them. */
-export const confirmationWays = ["password", "app", "passkey", "provider"] as const;
-
-export type ConfirmationWay = (typeof confirmationWays)[number];
-
 /** For how long a confirmation, or a sign-in, counts. */
 export const confirmedForMinutes = 15;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmationWays } from "#shared/confirmation.ts";
+import { confirmationWays } from "#shared/confirmation-ways.ts";
 
 /** The body of every answer that is not 2xx: a sentence to act on, and what is wrong with which field. */
 export const errorBody = z.object({

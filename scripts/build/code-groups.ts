@@ -6,21 +6,24 @@ interface ModuleGraph {
 
 const inWeb = (path: string) => fileURLToPath(new URL(`../../web/${path}`, import.meta.url));
 
-/** What the first page of someone who signs in is made of. */
-const firstPage = [
-  "root.tsx",
-  "shell/app-layout.tsx",
-  "shell/page-layout.tsx",
-  "crm/dashboard/dashboard-page.tsx",
-].map(inWeb);
+/** They name everything, whatever is taken of it. */
+const barrels = /[\\/](radix-ui[\\/]dist[\\/]index|date-fns[\\/]index)\.m?js$/;
 
-const list = [inWeb("crm/contacts/contacts-page.tsx")];
+/** Around every page of someone who is signed in. */
+const frame = reachedFrom("root.tsx", "shell/app-layout.tsx", "shell/page-layout.tsx");
+const dashboard = reachedFrom("crm/dashboard/dashboard-page.tsx");
+const list = reachedFrom("crm/contacts/contacts-page.tsx");
+const board = reachedFrom("crm/deals/pipeline-page.tsx");
+const overlays = reachedFrom("ui/menu-panel.tsx", "ui/tooltip-card.tsx", "ui/dialog.tsx");
+const forms = reachedFrom("shell/new-record-form.tsx");
 
-function reachedFrom(entries: string[], name: string) {
+type Reach = (id: string, graph: ModuleGraph) => boolean;
+
+function reachedFrom(...entries: string[]): Reach {
   let reached: Set<string> | undefined;
-  return (id: string, graph: ModuleGraph): string | null => {
-    reached ??= reach(entries, graph);
-    return reached.has(id) ? name : null;
+  return (id, graph) => {
+    reached ??= reach(entries.map(inWeb), graph);
+    return reached.has(id) && !barrels.test(id);
   };
 }
 
@@ -32,19 +35,35 @@ function reach(entries: string[], graph: ModuleGraph): Set<string> {
     const found = graph.getModuleInfo(id);
     if (!found) throw new Error(`The build has no ${id}: see scripts/build/code-groups.ts`);
     reached.add(id);
-    waiting.push(...found.importedIds);
+    if (!barrels.test(id)) waiting.push(...found.importedIds);
   }
   return reached;
 }
 
+/** A file of what all of these need. */
+function neededBy(name: string, ...all: Reach[]) {
+  return (id: string, graph: ModuleGraph) => (all.every((one) => one(id, graph)) ? name : null);
+}
+
+const ours: Reach = (id) => !id.includes("node_modules");
+
+/** A file of such modules brings nothing large along: what a module imports goes where it goes. */
+const light: Reach = (id, graph) =>
+  [...reach([id], graph)].every((one) => frame(one, graph) || ours(one, graph));
+
 /**
- * A browser asks for six files at a time, and each costs a start of the parser. The first page loads nothing
- * that it does not need, and a list little.
+ * A browser asks for six files at a time, and each costs a start of the parser. The first page and a list load nothing
+ * that they do not need to show their records; what opens above them comes later (`lazyPart`).
  */
 export const codeGroups = [
-  { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
-  { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 4 },
-  { name: reachedFrom(firstPage, "first"), minShareCount: 2, priority: 3 },
-  { name: reachedFrom(list, "list"), minShareCount: 3, priority: 2 },
-  { name: "small", minShareCount: 4, maxModuleSize: 1_000 },
+  { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: neededBy("frame", frame), priority: 8 },
+  { name: neededBy("records", dashboard, list), priority: 7 },
+  { name: neededBy("list", list), minShareCount: 3, priority: 6 },
+  { name: neededBy("dashboard", dashboard), minShareCount: 2, priority: 5 },
+  { name: neededBy("board", board, ours), minShareCount: 2, priority: 4 },
+  { name: neededBy("overlays", overlays), priority: 3 },
+  { name: neededBy("forms", forms), minShareCount: 3, priority: 2 },
+  { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1 },
+  { name: neededBy("small", light), minShareCount: 4, maxModuleSize: 1_000 },
 ];

@@ -1,11 +1,5 @@
 import { z } from "zod";
 import { recordId } from "#shared/fields.ts";
-import { ruleKinds } from "#shared/rules/rules.ts";
-
-/** Query of GET /api/rules/by-hand. */
-export const byHandQuery = z.object({
-  kind: z.enum(ruleKinds, "kind must be one that rules are about"),
-});
 
 /** A rule that members can start for a record. */
 export const ruleByHand = z.object({ id: recordId, name: z.string() });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ConfirmationWay } from "#shared/confirmation.ts";
+import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
 import { type ErrorBody, errorBody } from "#shared/errors.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { askToConfirm } from "./confirmation.ts";

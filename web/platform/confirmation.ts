@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ConfirmationWay } from "#shared/confirmation.ts";
+import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
 
 type Question = { ways: readonly ConfirmationWay[]; settle: (isConfirmed: boolean) => void };
 

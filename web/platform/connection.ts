@@ -1,11 +1,14 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { fetchAgainAfter } from "#web/ui/lazy-part.ts";
 
 const probeTimeoutMs = 4_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
 let probing: Promise<void> | null = null;
+
+fetchAgainAfter(untilAnswered);
 
 export function useIsConnected(): boolean {
   return useSyncExternalStore(

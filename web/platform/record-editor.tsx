@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { failureSentence } from "./api-client.ts";
 import { PermittedForm } from "./permitted.tsx";
 import { loadByKey } from "./query-client.ts";
 import { EditedRecord } from "./remote-changes.ts";
 import { withPart } from "./record-parts.ts";
 import { seenInDraft } from "./unsent-writes.ts";
 import { useViewParams } from "./view-params.ts";
+
+const RecordFailure = lazyPart(async () => (await import("./record-failure.tsx")).RecordFailure, {
+  isFetchedSoon: true,
+});
 
 type RecordEditorProps<Schema extends z.ZodType<{ id: string }>> = {
   schema: Schema;
@@ -48,14 +50,7 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
     );
   }
   if (!fetched.error) return <LoadingRecord />;
-  return (
-    <Dialog title="This record could not be opened" onClose={close}>
-      <DialogBody>{failureSentence(fetched.error)}</DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Close</Button>
-      </DialogFooter>
-    </Dialog>
-  );
+  return <RecordFailure failure={fetched.error} onClose={close} />;
 }
 
 /** A dialog would give the focus back just as the record's own takes it. */

@@ -1,4 +1,4 @@
-import { startOfDay } from "date-fns";
+import { startOfDay } from "date-fns/startOfDay";
 import { useEffect, useState } from "react";
 
 /** The day it is here. A page that was left open over night moves on when it is seen again. */

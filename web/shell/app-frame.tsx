@@ -1,7 +1,6 @@
 import {
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -13,7 +12,7 @@ import { type OpenedHelp, QuickHands } from "#web/shell/command-palette/quick-ha
 import { Composer } from "#web/email/compose/composer.tsx";
 import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { paths } from "#web/platform/paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { PlanNotice } from "./plan-notice.tsx";
@@ -88,11 +87,7 @@ const SupportBanner = lazyPart(
 function SupportNotice() {
   const { workspaceId, workspaceName, supportUntil } = useSignedInUser();
   if (supportUntil === null) return null;
-  return (
-    <Suspense>
-      <SupportBanner {...{ workspaceId, workspaceName }} until={supportUntil} />
-    </Suspense>
-  );
+  return <SupportBanner {...{ workspaceId, workspaceName }} until={supportUntil} />;
 }
 
 /** After a navigation the focus goes to the new page and its title is read out, as a browser does. */

@@ -2,16 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "#web/platform/query-client.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
-import { TooltipProvider } from "#web/ui/tooltip.tsx";
 import { PageCode } from "./page-code.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <SessionGate>{children}</SessionGate>
-      </TooltipProvider>
+      <SessionGate>{children}</SessionGate>
       <Toaster />
       <PageCode />
     </QueryClientProvider>

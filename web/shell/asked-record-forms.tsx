@@ -1,6 +1,5 @@
-import { Suspense } from "react";
 import { closeAskedRecord, useAskedRecords } from "#web/platform/asked-records.ts";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 
 const NewRecordForm = lazyPart(async () => (await import("./new-record-form.tsx")).NewRecordForm);
 
@@ -9,8 +8,6 @@ export function AskedRecordForms() {
   return useAskedRecords().map((asked, place) => (
     // One comes and goes above the others.
     // oxlint-disable-next-line react/no-array-index-key
-    <Suspense key={place}>
-      <NewRecordForm {...asked} onClose={closeAskedRecord} />
-    </Suspense>
+    <NewRecordForm key={place} {...asked} onClose={closeAskedRecord} />
   ));
 }

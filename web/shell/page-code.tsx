@@ -3,6 +3,7 @@ import { PrefetchPageLinks } from "react-router";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { listPages, recordPages } from "#web/platform/kind-paths.ts";
 import { paths } from "#web/platform/paths.ts";
+import { fetchWaitingParts } from "#web/ui/lazy-part.ts";
 
 /** One address of each page; the code is the same for every record. */
 const pages = [
@@ -14,15 +15,38 @@ const pages = [
   paths.settings,
 ];
 
-/** The page that was asked for loads first, with its records. */
-const delayMs = 3_000;
+/** What other pages show once one presses something: those that were visited name theirs (`lazyPart`). */
+const parts = [
+  () => import("./new-record-form.tsx"),
+  () => import("#web/records/views/filter-panel.tsx"),
+  () => import("#web/records/views/save-view-dialog.tsx"),
+  () => import("#web/records/views/record-table.tsx"),
+  () => import("#web/records/exports/export-items.tsx"),
+  () => import("#web/crm/deals/deal-table.tsx"),
+  () => import("#web/crm/deals/enter-stage-dialog.tsx"),
+];
 
-/** Loads the code of the other pages, so that a link leads there without a network, too. */
+/** The page that was asked for loads first, with its records. */
+const partsAfterMs = 1_500;
+const pagesAfterMs = 3_000;
+
+/** Loads the rest of the code, so that it is there at once, and without a network, too. */
 export function PageCode() {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), delayMs);
-    return () => clearTimeout(timer);
+    const timers = [
+      setTimeout(() => void fetchParts(), partsAfterMs),
+      setTimeout(() => setIsTime(true), pagesAfterMs),
+    ];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, []);
   return isTime && pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+async function fetchParts(): Promise<void> {
+  await fetchWaitingParts();
+  // What fails is fetched when it is shown.
+  for (const fetchPart of parts) await fetchPart().catch(() => undefined);
 }

@@ -1,9 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Link, Outlet } from "react-router";
-import { AddressedChanges } from "#web/records/history/changed-records-dialog.tsx";
-import { AddressedHistory } from "#web/records/history/history-dialog.tsx";
-import { AskedUndoDialog } from "#web/records/history/undo-dialog.tsx";
+import {
+  AddressedChanges,
+  AddressedHistory,
+  AskedUndoDialog,
+} from "#web/records/history/asked-dialogs.tsx";
 import { useUndoKey } from "#web/records/history/undo-key.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RouteCodeGone } from "#web/platform/route-code.ts";

@@ -1,10 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { cn } from "#web/ui/class-names.ts";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { Brand } from "#web/ui/brand.tsx";
 import { type Destination, insights, mainMenu, settings, topMenu } from "./destinations.ts";
 import type { SidebarState } from "./sidebar-state.ts";
+
+/** Of a phone alone. */
+const Sheet = lazyPart(async () => (await import("#web/ui/sheet.tsx")).Sheet);
 
 export function Sidebar({ state }: { state: SidebarState }) {
   if (state.isMobile) {

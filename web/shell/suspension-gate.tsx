@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
@@ -10,9 +10,5 @@ export function SuspensionGate({ children }: { children: ReactNode }) {
   const { suspensionReason } = useSignedInUser();
   const { pathname } = useLocation();
   if (suspensionReason === null || pathname.startsWith(paths.operator)) return children;
-  return (
-    <Suspense>
-      <SuspendedPages reason={suspensionReason}>{children}</SuspendedPages>
-    </Suspense>
-  );
+  return <SuspendedPages reason={suspensionReason}>{children}</SuspendedPages>;
 }

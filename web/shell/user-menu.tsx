@@ -7,9 +7,15 @@ import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
-import { NewWorkspaceDialog } from "#web/settings/workspaces/new-workspace-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { WorkspaceChoices } from "#web/settings/workspaces/workspace-choices.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+
+const NewWorkspaceDialog = lazyPart(
+  async () =>
+    (await import("#web/settings/workspaces/new-workspace-dialog.tsx")).NewWorkspaceDialog,
+  { isFetchedSoon: true },
+);
 
 export function UserMenu() {
   const user = useSignedInUser();

@@ -1,4 +1,4 @@
-import { Avatar as RadixAvatar } from "radix-ui";
+import { useState } from "react";
 import { cn } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
 
@@ -13,26 +13,28 @@ type AvatarProps = {
 
 /** Decoration: the name stands beside. */
 export function Avatar({ name, src, square, letters = 2, className }: AvatarProps) {
+  const [loaded, setLoaded] = useState<string | null>(null);
   return (
-    <RadixAvatar.Root
+    <span
       aria-hidden
       className={cn(
-        "inline-flex size-9 shrink-0 overflow-hidden bg-accent-soft text-sm font-semibold text-accent-ink select-none",
+        "relative inline-flex size-9 shrink-0 overflow-hidden bg-accent-soft text-sm font-semibold text-accent-ink select-none",
         square ? "rounded-lg" : "rounded-full",
         className,
       )}
     >
       {src && (
-        <RadixAvatar.Image
+        <img
           src={src}
           alt=""
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
           referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(src)}
         />
       )}
-      <RadixAvatar.Fallback className="grid size-full place-items-center">
-        {initialsOf(name, letters)}
-      </RadixAvatar.Fallback>
-    </RadixAvatar.Root>
+      {(!src || loaded !== src) && (
+        <span className="grid size-full place-items-center">{initialsOf(name, letters)}</span>
+      )}
+    </span>
   );
 }

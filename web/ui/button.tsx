@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
+import { Root as Slot } from "radix-ui/slot";
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
@@ -32,6 +32,6 @@ type ButtonProps = ComponentProps<"button"> &
 /** Of type "button" by default, so that none submits a form by accident. */
 export function Button({ className, variant, size, asChild, ...props }: ButtonProps) {
   const style = cn(buttonStyle({ variant, size }), className);
-  if (asChild) return <Slot.Root className={style} {...props} />;
+  if (asChild) return <Slot className={style} {...props} />;
   return <button type="button" className={style} {...props} />;
 }

@@ -1,8 +1,22 @@
 import { Check } from "lucide-react";
-import { DropdownMenu as RadixMenu } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { Root as Slot } from "radix-ui/slot";
+import type { Menu } from "radix-ui/internal";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cn } from "./class-names.ts";
-import { isFocusLost } from "./focus.ts";
+import { lazyPart } from "./lazy-part.ts";
+import { useMenuParts } from "./menu-parts.ts";
+
+const MenuPanel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPanel, {
+  isFetchedSoon: true,
+});
 
 const itemStyle =
   "flex min-h-8 pointer-coarse:min-h-11 items-center py-1 gap-2 rounded-md px-2 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
@@ -13,37 +27,65 @@ type DropdownMenuProps = {
   children: ReactNode;
 };
 
+/** What is open was opened by a key or by a pointer; a menu that was never opened is not rendered. */
+type Opening = { isOpen: boolean; isByKey: boolean };
+
+/** What opens is fetched once the pointer or the focus is at the button. */
 export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuProps) {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const buttonId = useId();
+  const panelId = useId();
+  const isOpen = opening?.isOpen ?? false;
+  const open = (isByKey: boolean) => setOpening({ isOpen: !isOpen, isByKey });
+  const fetchPanel = () => void MenuPanel.fetchCode();
   return (
-    <RadixMenu.Root>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={keepFocusElsewhere}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+    <>
+      <Slot
+        ref={button}
+        id={buttonId}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        data-state={isOpen ? "open" : "closed"}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onPointerDown={(event: PointerEvent) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The menu takes the focus.
+          if (!isOpen) event.preventDefault();
+          open(false);
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!openingKeys.has(event.key)) return;
+          event.preventDefault();
+          if (!isOpen || event.key !== "ArrowDown") open(true);
+        }}
+      >
+        {trigger}
+      </Slot>
+      {opening && (
+        <MenuPanel
+          {...{ ...opening, button, buttonId, panelId, align }}
+          onClose={() => setOpening({ ...opening, isOpen: false })}
         >
           {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+        </MenuPanel>
+      )}
+    </>
   );
 }
 
-/** While the menu fades a key may have moved the focus. */
-function keepFocusElsewhere(event: Event): void {
-  if (!isFocusLost()) event.preventDefault();
-}
+const openingKeys = new Set(["Enter", " ", "ArrowDown"]);
 
-type DropdownMenuItemProps = ComponentProps<typeof RadixMenu.Item> & {
+type DropdownMenuItemProps = ComponentProps<typeof Menu.Item> & {
   destructive?: boolean;
 };
 
 export function DropdownMenuItem({ destructive, className, ...props }: DropdownMenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <RadixMenu.Item
+    <Item
       className={cn(
         itemStyle,
         destructive ? "text-danger-ink" : "text-ink [&_svg]:text-ink-muted",
@@ -55,12 +97,14 @@ export function DropdownMenuItem({ destructive, className, ...props }: DropdownM
 }
 
 export function DropdownMenuSeparator() {
-  return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
 /** Cannot be chosen. */
 export function DropdownMenuLabel({ children }: { children: ReactNode }) {
-  return <RadixMenu.Label className="px-2 py-1.5">{children}</RadixMenu.Label>;
+  const { Label } = useMenuParts();
+  return <Label className="px-2 py-1.5">{children}</Label>;
 }
 
 type DropdownMenuChoicesProps<Value extends string> = {
@@ -78,29 +122,30 @@ export function DropdownMenuChoices<Value extends string>({
   value: chosen,
   onChange,
 }: DropdownMenuChoicesProps<Value>) {
+  const { RadioGroup, RadioItem, ItemIndicator, Label } = useMenuParts();
   return (
-    <RadixMenu.RadioGroup
+    <RadioGroup
       value={chosen}
       aria-label={groupLabel}
       className="first:[&>:first-child]:hidden last:[&>:last-child]:hidden"
     >
       <DropdownMenuSeparator />
-      <RadixMenu.Label className="px-2 py-1 text-xs text-ink-muted">{groupLabel}</RadixMenu.Label>
+      <Label className="px-2 py-1 text-xs text-ink-muted">{groupLabel}</Label>
       {choices.map(({ value, label }) => (
-        <RadixMenu.RadioItem
+        <RadioItem
           key={value}
           value={value}
           onSelect={() => value !== chosen && onChange(value)}
           className={cn(itemStyle, "text-ink")}
         >
           {label}
-          <RadixMenu.ItemIndicator className="ml-auto pl-4">
+          <ItemIndicator className="ml-auto pl-4">
             <Check aria-hidden />
-          </RadixMenu.ItemIndicator>
-        </RadixMenu.RadioItem>
+          </ItemIndicator>
+        </RadioItem>
       ))}
       <DropdownMenuSeparator />
-    </RadixMenu.RadioGroup>
+    </RadioGroup>
   );
 }
 
@@ -108,8 +153,9 @@ type DropdownMenuCheckProps = { checked: boolean; onChange: () => void; children
 
 /** The menu stays open for more. */
 export function DropdownMenuCheck({ checked, onChange, children }: DropdownMenuCheckProps) {
+  const { CheckboxItem, ItemIndicator } = useMenuParts();
   return (
-    <RadixMenu.CheckboxItem
+    <CheckboxItem
       checked={checked}
       onSelect={(event) => {
         event.preventDefault();
@@ -118,9 +164,9 @@ export function DropdownMenuCheck({ checked, onChange, children }: DropdownMenuC
       className={cn(itemStyle, "text-ink")}
     >
       {children}
-      <RadixMenu.ItemIndicator className="ml-auto pl-4">
+      <ItemIndicator className="ml-auto pl-4">
         <Check aria-hidden />
-      </RadixMenu.ItemIndicator>
-    </RadixMenu.CheckboxItem>
+      </ItemIndicator>
+    </CheckboxItem>
   );
 }

@@ -1,5 +1,6 @@
 import { format } from "#shared/format.ts";
-import { formatDistance, min } from "date-fns";
+import { formatDistance } from "date-fns/formatDistance";
+import { min } from "date-fns/min";
 import { useSyncExternalStore } from "react";
 
 /** How long ago a moment (an ISO date-time) was: "5 minutes ago". It stays true while it shows. */

@@ -1,61 +1,33 @@
-import { X } from "lucide-react";
-import { Toast } from "radix-ui";
-import { useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
-import { cn } from "./class-names.ts";
-import { dismissToast, listToasts, onToastsChange, type ShownToast } from "./toast-store.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { lazyPart } from "./lazy-part.ts";
+import { listToasts, onToastsChange } from "./toast-store.ts";
+
+const ToastCards = lazyPart(async () => (await import("./toast-cards.tsx")).ToastCards, {
+  isFetchedSoon: true,
+});
+
+/** Until then the page has its records to show. */
+const standsAfterMs = 1_500;
 
 /** Where toasts appear: once, around nothing, beside the page. F8 leads there from anywhere. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, listToasts, listToasts);
-  return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map((shown) => (
-        <ToastCard key={shown.id} shown={shown} />
-      ))}
-      <Toast.Viewport
-        hotkey={["F8"]}
-        className="fixed right-0 bottom-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] pointer-events-none z-60 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
-      />
-    </Toast.Provider>
-  );
+  const standing = useStanding();
+  if (standing === null && toasts.length === 0) return null;
+  return <ToastCards toasts={toasts} takesFocus={standing === "asked for"} />;
 }
 
-function ToastCard({ shown }: { shown: ShownToast }) {
-  const isDestructive = shown.variant === "destructive";
-  return (
-    <Toast.Root
-      type={isDestructive ? "foreground" : "background"}
-      open={shown.open}
-      {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
-      onOpenChange={(open) => !open && dismissToast(shown.id)}
-      className={cn(
-        "pointer-events-auto flex items-center gap-3 rounded-lg border py-3 pr-2 pl-4 text-sm shadow-popover data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
-        isDestructive
-          ? "border-danger-ink/40 bg-danger-soft text-danger-ink"
-          : "border-line bg-raised text-ink",
-      )}
-    >
-      <div className="min-w-0 flex-1">
-        <Toast.Title className="font-medium">{shown.title}</Toast.Title>
-        {shown.description && (
-          <Toast.Description className="mt-0.5 break-words">{shown.description}</Toast.Description>
-        )}
-      </div>
-      {shown.action && <ToastAction action={shown.action} />}
-      <Toast.Close asChild>
-        <Button variant="ghost" size="icon" aria-label="Dismiss" className="text-inherit">
-          <X aria-hidden />
-        </Button>
-      </Toast.Close>
-    </Toast.Root>
-  );
-}
-
-function ToastAction({ action }: { action: NonNullable<ShownToast["action"]> }) {
-  return (
-    <Toast.Action asChild altText={`${action.label}: press F8, then Tab to the button`}>
-      <Button onClick={action.onPress}>{action.label}</Button>
-    </Toast.Action>
-  );
+function useStanding(): "asked for" | "there" | null {
+  const [standing, setStanding] = useState<"asked for" | "there" | null>(null);
+  useEffect(() => {
+    if (standing !== null) return undefined;
+    const timer = setTimeout(() => setStanding("there"), standsAfterMs);
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "F8" && setStanding("asked for");
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [standing]);
+  return standing;
 }

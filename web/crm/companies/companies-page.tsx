@@ -7,6 +7,7 @@ import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
@@ -16,8 +17,11 @@ import { RecordList } from "#web/records/views/record-list.tsx";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { useCompanies } from "./companies.api.ts";
 import { companyColumns } from "./company-columns.tsx";
-import { CompanyDialog } from "./company-dialog.tsx";
 import { CompanyGrid } from "./company-grid.tsx";
+
+const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog, {
+  isFetchedSoon: true,
+});
 
 export const meta = () => titled("Companies");
 

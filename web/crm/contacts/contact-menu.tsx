@@ -6,8 +6,8 @@ import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { fetchCode } from "#web/ui/lazy-part.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
-import { writeTo } from "#web/email/compose/opened-email.ts";
 import { useDeleteContact } from "./contacts.api.ts";
 
 type ContactMenuProps = { contact: Contact; onDeleted?: () => void; children?: ReactNode };
@@ -33,9 +33,14 @@ export function ContactMenu({ contact, onDeleted, children }: ContactMenuProps) 
 function WriteMenuItem({ contact: { name, email } }: { contact: Contact }) {
   if (email === null) return null;
   return (
-    <DropdownMenuItem onSelect={() => void writeTo({ name, email })}>
+    <DropdownMenuItem onSelect={() => void beginWriting({ name, email })}>
       <Mail aria-hidden />
       Write email
     </DropdownMenuItem>
   );
+}
+
+async function beginWriting(to: { name: string; email: string }): Promise<void> {
+  const { writeTo } = await fetchCode(() => import("#web/email/compose/start-email.ts"));
+  await writeTo(to);
 }

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
@@ -8,7 +8,7 @@ import { RecordGlance } from "#web/crm/record-actions/record-glance.tsx";
 import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -92,19 +92,13 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
         linked={
           <>
             <NextSteps of={shown} />
-            <Suspense>
-              <ContactScores contact={shown} />
-            </Suspense>
+            <ContactScores contact={shown} />
             <DealList
               of={{ contactId: shown.id }}
               links={{ contact: shown, company: companyOf(shown) }}
             />
-            <Suspense>
-              <ContactEmails contact={shown} />
-            </Suspense>
-            <Suspense>
-              <ContactSequences contact={shown} />
-            </Suspense>
+            <ContactEmails contact={shown} />
+            <ContactSequences contact={shown} />
             <ContactFiles contactId={shown.id} />
             <RecordRules kind="contact" id={shown.id} />
           </>

@@ -8,6 +8,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { useUsage } from "#web/settings/usage.api.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -17,9 +18,12 @@ import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { contactColumns } from "./contact-columns.tsx";
-import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
 import { useContacts } from "./contacts.api.ts";
+
+const ContactDialog = lazyPart(async () => (await import("./contact-dialog.tsx")).ContactDialog, {
+  isFetchedSoon: true,
+});
 
 export const meta = () => titled("Contacts");
 

@@ -1,15 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Contact, contact, type ContactChanges, type NewContact } from "#shared/contacts.ts";
-import { erasable, erasure } from "#shared/deleted-records.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
-import { toastFailure, useRecordWrite } from "#web/platform/record-writes.ts";
-import { refreshRecords } from "#web/platform/refresh-records.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";
 
@@ -82,28 +79,6 @@ export function useDeleteContact() {
     failed: "The contact was not deleted",
     deletes: (id) => [apiPaths.contacts, id],
     canUndo: true,
-  });
-}
-
-/** What an erasure would leave, unless it is asked otherwise. */
-export function useErasable(id: string) {
-  return useQuery({ queryKey: [apiPaths.eraseContact(id)], queryFn: loadByKey(erasable) });
-}
-
-type Erasure = { id: string; withNotes: boolean };
-
-/** Erases a contact for good, wherever the workspace keeps anything of it. */
-export function useEraseContact() {
-  return useMutation({
-    mutationFn: async ({ id, withNotes }: Erasure) => {
-      const path = withQuery(apiPaths.eraseContact(id), { notes: withNotes ? "true" : null });
-      return readJson(erasure, await callApi("POST", path));
-    },
-    onSuccess: (_erased, { id }) => {
-      toast({ title: "The contact was erased for good" });
-      void refreshRecords([apiPaths.contacts, id]);
-    },
-    onError: (failure) => toastFailure("The contact was not erased", failure),
   });
 }
 

@@ -8,20 +8,6 @@ import { Input } from "#web/ui/input.tsx";
 import { usePipelineDays } from "./deals.api.ts";
 import { WaterfallButton, WaterfallDialog } from "./waterfall-dialog.tsx";
 
-/** Shows the deals as they were; yesterday first. */
-export function AsOfButton() {
-  const { set } = useViewParams();
-  const { data: days } = usePipelineDays();
-  if (!days) return null;
-  const yesterday = dayAfter(days.last, days.first < days.last ? -1 : 0);
-  return (
-    <Button onClick={() => set({ asOf: yesterday, new: null, edit: null })}>
-      <History aria-hidden />
-      As of a day
-    </Button>
-  );
-}
-
 /** Says plainly that a day of the past is shown, leads to others, and back. */
 export function AsOfBar({ day }: { day: string }) {
   const { set } = useViewParams();

@@ -4,6 +4,7 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useMay } from "#web/platform/use-may.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -11,10 +12,13 @@ import { Board } from "./board.tsx";
 import type { Board as BoardData } from "./board-column-window.ts";
 import { BoardNarrowingProvider } from "./board-narrowing.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
-import { DealDialog } from "./deal-dialog.tsx";
 import { type BoardNarrowing, usePendingMoves, usePipeline } from "./deals.api.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
+
+const DealDialog = lazyPart(async () => (await import("./deal-dialog.tsx")).DealDialog, {
+  isFetchedSoon: true,
+});
 
 type BoardViewProps = {
   narrowing: BoardNarrowing;

@@ -7,11 +7,15 @@ import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteDeal, useSnoozeDeal } from "./deals.api.ts";
 import { snoozedDay } from "./idle-mark.tsx";
-import { SnoozeDialog } from "./snooze-dialog.tsx";
 import { StageChoices } from "./stage-menu.tsx";
+
+const SnoozeDialog = lazyPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog, {
+  isFetchedSoon: true,
+});
 
 type DealMenuProps = {
   deal: Deal;

@@ -1,13 +1,17 @@
 import { Handshake, SearchX } from "lucide-react";
 import { deal, dealChanges } from "#shared/deals.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
-import { DealDialog } from "./deal-dialog.tsx";
 import { useDeals } from "./deals.api.ts";
 import { useDealColumns } from "./use-deal-columns.ts";
+
+const DealDialog = lazyPart(async () => (await import("./deal-dialog.tsx")).DealDialog, {
+  isFetchedSoon: true,
+});
 
 type DealTableProps = {
   view: ListView;

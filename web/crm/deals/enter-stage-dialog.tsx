@@ -3,7 +3,6 @@ import { useForm } from "react-hook-form";
 import { type DealChanges, dealChanges } from "#shared/deals.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
 import { isEmptyField, type Stage } from "#shared/pipelines.ts";
-import { valueAt } from "#web/platform/value-at.ts";
 import type { FieldRenderer } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
@@ -12,12 +11,8 @@ import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { linksOf } from "./deal-dialog.tsx";
 import { dealInputs } from "./deal-inputs.tsx";
 import { useMoveDeal } from "./deals.api.ts";
+import { missingFields } from "./missing-fields.ts";
 import type { DealMove } from "./pipeline-changes.ts";
-
-/** What a stage asks of a deal that comes to it, and that the deal lacks. */
-export function missingFields(stage: Stage | undefined, { deal }: DealMove): string[] {
-  return (stage?.requiredFields ?? []).filter((name) => isEmptyField(valueAt(deal, name)));
-}
 
 type EnterStageDialogProps = { move: DealMove; stage: Stage; onClose: () => void };
 

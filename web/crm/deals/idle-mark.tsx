@@ -1,4 +1,5 @@
-import { differenceInCalendarDays, parseISO } from "date-fns";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { parseISO } from "date-fns/parseISO";
 import type { Deal } from "#shared/deals.ts";
 import { format } from "#shared/format.ts";
 import { Badge } from "#web/ui/badge.tsx";

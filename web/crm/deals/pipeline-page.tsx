@@ -12,12 +12,20 @@ import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ReadOnly } from "#web/platform/read-only.tsx";
-import { AsOfBar, AsOfButton } from "./as-of-bar.tsx";
+import { AsOfButton } from "./as-of-button.tsx";
 import { BoardView } from "./board-view.tsx";
 import { allPipelines, PipelineChoice, useShownPipeline } from "./pipeline-choice.tsx";
-import { DealTable } from "./deal-table.tsx";
 import { useDealColumns } from "./use-deal-columns.ts";
+
+const AsOfBar = lazyPart(async () => (await import("./as-of-bar.tsx")).AsOfBar, {
+  isFetchedSoon: true,
+});
+
+const DealTable = lazyPart(async () => (await import("./deal-table.tsx")).DealTable, {
+  isFetchedSoon: true,
+});
 
 export const meta = () => titled("Pipeline");
 

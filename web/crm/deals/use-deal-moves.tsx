@@ -1,8 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMoveDeal } from "./deals.api.ts";
-import { EnterStageDialog, missingFields } from "./enter-stage-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
+import { missingFields } from "./missing-fields.ts";
 import type { DealMove } from "./pipeline-changes.ts";
+
+const EnterStageDialog = lazyPart(
+  async () => (await import("./enter-stage-dialog.tsx")).EnterStageDialog,
+  { isFetchedSoon: true },
+);
 
 interface DealMoves {
   /** Moves a deal at once, or after what its new stage needs was filled in. */

@@ -6,6 +6,7 @@ import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.
 import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -15,9 +16,12 @@ import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { productColumns } from "./product-columns.tsx";
-import { ProductDialog } from "./product-dialog.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productsPath, useProducts } from "./products.api.ts";
+
+const ProductDialog = lazyPart(async () => (await import("./product-dialog.tsx")).ProductDialog, {
+  isFetchedSoon: true,
+});
 
 export const meta = () => titled("Products");
 

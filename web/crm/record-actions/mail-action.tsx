@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { writeTo } from "#web/email/compose/opened-email.ts";
+import { writeTo } from "#web/email/compose/start-email.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Writes with one's own email account; a link for those who open it elsewhere. */

@@ -6,6 +6,7 @@ import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BesideFilter } from "#web/records/views/beside-filter.tsx";
@@ -16,10 +17,13 @@ import { RecordList } from "#web/records/views/record-list.tsx";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { NoTasks, NoTasksOfMine, NoTasksOfStatus } from "./empty-tasks.tsx";
 import { taskColumns } from "./task-columns.tsx";
-import { TaskDialog } from "./task-dialog.tsx";
 import { TaskFilter } from "./task-filter.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useTaskCounts, useTasks } from "./tasks.api.ts";
+
+const TaskDialog = lazyPart(async () => (await import("./task-dialog.tsx")).TaskDialog, {
+  isFetchedSoon: true,
+});
 
 export const meta = () => titled("Tasks");
 

@@ -1,5 +1,4 @@
-import { Suspense } from "react";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { useOpenedEmail } from "./opened-email.ts";
 
 const ComposerDialog = lazyPart(async () => (await import("./composer-dialog.tsx")).ComposerDialog);
@@ -8,9 +7,5 @@ const ComposerDialog = lazyPart(async () => (await import("./composer-dialog.tsx
 export function Composer() {
   const email = useOpenedEmail();
   if (!email) return null;
-  return (
-    <Suspense>
-      <ComposerDialog key={email.id} email={email} />
-    </Suspense>
-  );
+  return <ComposerDialog key={email.id} email={email} />;
 }

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { writeTo } from "#web/email/compose/opened-email.ts";
+import { writeTo } from "#web/email/compose/start-email.ts";
 import { useOutgoingEmails } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { OutgoingList } from "#web/email/outgoing/outgoing-list.tsx";
 import { EmailsEnd } from "./emails-end.tsx";

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { startEmail } from "#web/email/compose/opened-email.ts";
+import { startEmail } from "#web/email/compose/start-email.ts";
 import { ThreadSharing } from "#web/email/sharing/thread-sharing.tsx";
 import { EmailFrame } from "./email-frame.tsx";
 import { useEmail } from "./emails.api.ts";

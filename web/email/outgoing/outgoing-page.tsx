@@ -10,7 +10,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { startEmail } from "#web/email/compose/opened-email.ts";
+import { startEmail } from "#web/email/compose/start-email.ts";
 import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { useOutgoingEmails } from "./outgoing-emails.api.ts";
 import { OutgoingList } from "./outgoing-list.tsx";

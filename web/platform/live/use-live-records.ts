@@ -1,12 +1,14 @@
 import { useEffect } from "react";
 import type { CurrentUser } from "#shared/accounts.ts";
-import { askForRights, takeEvent } from "./live-updates.ts";
-import { shareStream } from "./share-stream.ts";
+import { fetchCode } from "#web/ui/lazy-part.ts";
 
 type Reader = Pick<
   CurrentUser,
   "id" | "workspaceId" | "needsSecondFactor" | "suspensionReason" | "supportUntil"
 >;
+
+/** The page's records come first. What changes until then comes with the stream's beginning. */
+const beginsAfterMs = 300;
 
 /** Whoever changes it. */
 export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
@@ -15,9 +17,19 @@ export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): v
   const isSilent = needsSecondFactor || suspensionReason !== null || supportUntil !== null;
   useEffect(() => {
     if (isSilent) return undefined;
-    return shareStream(
-      { userId, workspaceId },
-      { onEvent: takeEvent, onRefused: () => void askForRights() },
+    const ended = new AbortController();
+    const timer = setTimeout(
+      () => void begin({ userId, workspaceId }, ended.signal),
+      beginsAfterMs,
     );
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
   }, [userId, workspaceId, isSilent]);
+}
+
+async function begin(of: { userId: string; workspaceId: string }, signal: AbortSignal) {
+  const { readStream } = await fetchCode(() => import("./read-stream.ts"));
+  if (!signal.aborted) signal.addEventListener("abort", readStream(of), { once: true });
 }

@@ -1,12 +1,16 @@
 import { Download } from "lucide-react";
-import { type ExportFormat, isExportColumn } from "#shared/exports.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";
+import type { ExportChoice } from "./export-items.tsx";
+
+const ExportItems = lazyPart(async () => (await import("./export-items.tsx")).ExportItems, {
+  isFetchedSoon: true,
+});
 
 type ExportMenuProps = {
   view: ListView;
@@ -20,19 +24,13 @@ type ExportMenuProps = {
 /** Saves a list, or what is selected in it, as a file: a table with the columns that it shows, or with all. */
 export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
   const { mutate: download, isPending } = useDownload("The export was refused");
-  const shown =
-    view.layout === "table"
-      ? view.columns.filter((name) => isExportColumn(view.kind, name)).join(",")
-      : null;
-  const { parts } = kindDefinitions[view.kind];
   // Files are made of what is.
   if (view.asOf !== null) return null;
-  const save = (format: ExportFormat, columns: string | null, rows?: string) => {
-    const settings = { format, ...(columns !== null && { columns }), ...(rows && { rows }) };
-    if (!ids) return download({ path: withQuery(`${path}/export`, { ...query, ...settings }) });
+  const save = (choice: ExportChoice) => {
+    if (!ids) return download({ path: withQuery(`${path}/export`, { ...query, ...choice }) });
     // An address could not hold so many ids; they are told in the table's order.
     const sort = query.sort ? { sort: query.sort } : {};
-    download({ path: `${path}/export`, body: { ids, ...sort, ...settings } });
+    download({ path: `${path}/export`, body: { ids, ...sort, ...choice } });
   };
   return (
     <DropdownMenu
@@ -43,30 +41,7 @@ export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
         </Button>
       }
     >
-      <DropdownMenuItem onSelect={() => save("csv", shown)}>CSV file</DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => save("xlsx", shown)}>Excel file</DropdownMenuItem>
-      {shown !== null && (
-        <>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => save("csv", null)}>
-            CSV file, all columns
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => save("xlsx", null)}>
-            Excel file, all columns
-          </DropdownMenuItem>
-        </>
-      )}
-      {parts && (
-        <>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => save("csv", null, parts.many)}>
-            CSV file, one row for each {parts.one}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => save("xlsx", null, parts.many)}>
-            Excel file, one row for each {parts.one}
-          </DropdownMenuItem>
-        </>
-      )}
+      <ExportItems view={view} onSave={save} />
     </DropdownMenu>
   );
 }

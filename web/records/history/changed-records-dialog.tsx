@@ -3,7 +3,6 @@ import { recordPages } from "#web/platform/kind-paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { askToUndo } from "#web/platform/undo-changes.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { ChangedFields } from "./change-entry.tsx";
@@ -11,17 +10,9 @@ import { ChangeList } from "./change-list.tsx";
 import { changeText } from "./change-words.ts";
 import { useChangedRecords } from "./history.api.ts";
 
-/** What the operation changed that the address names: `?changes=` and its id. */
-export function AddressedChanges() {
-  const { get, close } = useViewParams();
-  const id = get("changes");
-  if (id === null) return null;
-  return <ChangedRecordsDialog changeSetId={id} onClose={() => close({ changes: null })} />;
-}
-
 type ChangedRecordsProps = { changeSetId: string; onClose: () => void };
 
-function ChangedRecordsDialog({ changeSetId, onClose }: ChangedRecordsProps) {
+export function ChangedRecordsDialog({ changeSetId, onClose }: ChangedRecordsProps) {
   const changes = useChangedRecords(changeSetId);
   const canUndo = changes.items.length > 0;
   return (

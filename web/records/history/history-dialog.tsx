@@ -1,6 +1,5 @@
-import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filter-fields.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
@@ -8,18 +7,9 @@ import { ChangeEntry } from "./change-entry.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { useHistory } from "./history.api.ts";
 
-/** The history that the address asks for: `?history=deal-` and the id of a deal. */
-export function AddressedHistory() {
-  const { get, close } = useViewParams();
-  const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/.exec(get("history") ?? "") ?? [];
-  const entity = listedKinds.find((known) => known === kind);
-  if (entity === undefined) return null;
-  return <HistoryDialog entity={entity} id={id} onClose={() => close({ history: null })} />;
-}
-
 type HistoryDialogProps = { entity: ListedKind; id: string; onClose: () => void };
 
-function HistoryDialog({ entity, id, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ entity, id, onClose }: HistoryDialogProps) {
   const history = useHistory(listPaths[entity], id);
   return (
     <Dialog title="History" description="Who changed what, newest first." onClose={onClose}>

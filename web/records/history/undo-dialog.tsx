@@ -2,7 +2,6 @@ import { format } from "#shared/format.ts";
 import type { ChangeSetDetails } from "#shared/changes.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { channelText } from "#web/platform/channel-text.ts";
-import { askToUndo, useAskedUndo } from "#web/platform/undo-changes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -11,14 +10,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { conflictText, extentText } from "./change-words.ts";
 import { useChangeSet, useUndo } from "./history.api.ts";
 
-/** Asks before an operation is taken back, from wherever `askToUndo` was called. */
-export function AskedUndoDialog() {
-  const changeSetId = useAskedUndo();
-  if (changeSetId === null) return null;
-  return <UndoDialog key={changeSetId} changeSetId={changeSetId} onClose={() => askToUndo(null)} />;
-}
+type UndoDialogProps = { changeSetId: string; onClose: () => void };
 
-function UndoDialog({ changeSetId, onClose }: { changeSetId: string; onClose: () => void }) {
+/** Asks before an operation is taken back. */
+export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   const details = useChangeSet(changeSetId);
   const undo = useUndo(changeSetId);
   const hasConflicts = (details.data?.conflictCount ?? 0) > 0;

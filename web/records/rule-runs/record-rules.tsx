@@ -1,10 +1,11 @@
-import { Suspense } from "react";
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const RunsOfRecord = lazyPart(async () => (await import("./runs-of-record.tsx")).RunsOfRecord);
+const RunsOfRecord = lazyPart(async () => (await import("./runs-of-record.tsx")).RunsOfRecord, {
+  fallback: <Skeleton className="h-16" />,
+});
 
 type RecordRulesProps = { kind: RuleKind; id: string };
 
@@ -12,9 +13,7 @@ type RecordRulesProps = { kind: RuleKind; id: string };
 export function RecordRules(of: RecordRulesProps) {
   return (
     <FoldedSection title="Rules">
-      <Suspense fallback={<Skeleton className="h-16" />}>
-        <RunsOfRecord {...of} />
-      </Suspense>
+      <RunsOfRecord {...of} />
     </FoldedSection>
   );
 }

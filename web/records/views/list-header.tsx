@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { mergeableEntities } from "#shared/duplicates.ts";
+import { mergeableKinds } from "#shared/records/kind-definitions.ts";
 import { ExportMenu } from "#web/records/exports/export-menu.tsx";
 import { ImportButton } from "#web/records/imports/import-button.tsx";
 import { paths } from "#web/platform/paths.ts";
@@ -25,7 +25,7 @@ interface ListHeaderProps {
 
 /** The heading of a list's page, with what can be done with the list as a whole. */
 export function ListHeader({ view, addLabel, onAdd, children, ...props }: ListHeaderProps) {
-  const merged = mergeableEntities.find((entity) => entity === view.kind);
+  const merged = mergeableKinds.find((entity) => entity === view.kind);
   return (
     <PageHeader
       title={props.title}

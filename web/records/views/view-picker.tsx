@@ -1,19 +1,27 @@
 import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { RenameViewDialog, SaveViewDialog } from "./save-view-dialog.tsx";
 import { type ShownView, useShownView } from "./use-shown-view.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewActions } from "./view-actions.tsx";
 import { ViewChoice } from "./view-choice.tsx";
 
-/** What drags is fetched when someone wants to. */
+const SaveViewDialog = lazyPart(
+  async () => (await import("./save-view-dialog.tsx")).SaveViewDialog,
+  { isFetchedSoon: true },
+);
+
+const RenameViewDialog = lazyPart(
+  async () => (await import("./save-view-dialog.tsx")).RenameViewDialog,
+  { isFetchedSoon: true },
+);
+
 const OrderViewsDialog = lazyPart(
   async () => (await import("./order-views-dialog.tsx")).OrderViewsDialog,
 );
@@ -71,11 +79,7 @@ export function ViewPicker({ kind, canSave, problem }: ViewPickerProps) {
       )}
       {dialog === "save" && <SaveViewDialog kind={kind} shown={shown} onClose={close} />}
       {dialog === "rename" && current && <RenameViewDialog view={current} onClose={close} />}
-      {dialog === "order" && (
-        <Suspense>
-          <OrderViewsDialog views={shown.views} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === "order" && <OrderViewsDialog views={shown.views} onClose={close} />}
     </>
   );
 }

@@ -5,11 +5,15 @@ import { countConditions } from "#shared/filters.ts";
 import type { Layout } from "#shared/views.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuCheck, DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { FilterChips } from "./filter-chips.tsx";
 import { fieldLabel, type ListView, usualColumns } from "./list-view.ts";
 import { useFilterPanel } from "./use-filter-panel.ts";
 import { ViewPicker } from "./view-picker.tsx";
+
+const FilterChips = lazyPart(async () => (await import("./filter-chips.tsx")).FilterChips, {
+  isFetchedSoon: true,
+});
 
 type ViewToolbarProps = {
   view: ListView;
@@ -49,7 +53,7 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards", children }: 
       </Button>
       {!isBoard && <SortMenu view={view} />}
       {view.layout === "table" && <ColumnsMenu view={view} columns={columns} />}
-      <FilterChips view={view} onOpen={filter.open} />
+      {view.filter && <FilterChips view={view} onOpen={filter.open} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Suspense } from "react";
 import { useConfirmationQuestion } from "#web/platform/confirmation.ts";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 
 const IdentityDialog = lazyPart(async () => (await import("./identity-dialog.tsx")).IdentityDialog);
 
@@ -8,9 +7,5 @@ const IdentityDialog = lazyPart(async () => (await import("./identity-dialog.tsx
 export function ConfirmIdentity() {
   const question = useConfirmationQuestion();
   if (!question) return null;
-  return (
-    <Suspense>
-      <IdentityDialog ways={question.ways} onAnswer={question.settle} />
-    </Suspense>
-  );
+  return <IdentityDialog ways={question.ways} onAnswer={question.settle} />;
 }

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { passwordConfirmation } from "#shared/account-settings.ts";
-import type { ConfirmationWay } from "#shared/confirmation.ts";
+import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
 import { appCode, backupCode } from "#shared/second-factors.ts";
 import { passwordField, textField } from "#web/platform/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";

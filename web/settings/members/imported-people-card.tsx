@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { roleLabels } from "./member-roles.ts";
 import { useInvite } from "./member-writes.ts";
-import { useImportedPeople, useInvitations } from "./members.api.ts";
+import { useImportedPeople, useInvitations } from "./invitations.api.ts";
 
 /** Members of the archive that the workspace was imported from, who have not joined here. */
 export function ImportedPeopleCard() {

@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import { roleLabels } from "./member-roles.ts";
 import { useInvitationLink, useResendInvitation, useRevokeInvitation } from "./member-writes.ts";
-import { useInvitations } from "./members.api.ts";
+import { useInvitations } from "./invitations.api.ts";
 
 /** Who has been asked to join and has not answered yet. */
 export function InvitationsCard() {

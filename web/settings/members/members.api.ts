@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { invitation, type Member, member, team } from "#shared/members.ts";
-import { importedPerson } from "#shared/workspace-imports.ts";
+import { type Member, member, team } from "#shared/members.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
@@ -29,16 +28,4 @@ export function useTeamOwner(userId: string | null): string | null {
 
 export function useTeams() {
   return useQuery({ queryKey: [apiPaths.teams], queryFn: loadByKey(z.array(team)) });
-}
-
-/** Whom the archive named that the workspace was imported from, and who has not joined. */
-export function useImportedPeople() {
-  return useQuery({
-    queryKey: [apiPaths.importedPeople],
-    queryFn: loadByKey(z.array(importedPerson)),
-  });
-}
-
-export function useInvitations() {
-  return useQuery({ queryKey: [apiPaths.invitations], queryFn: loadByKey(z.array(invitation)) });
 }

@@ -1,6 +1,6 @@
 import { useActions } from "./actions.ts";
-import { Suspense, useState } from "react";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import type { RecordForm } from "./record-commands.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import type { OpenedHelp } from "./quick-hands.tsx";
@@ -26,11 +26,7 @@ export function Actions({ toggleSidebar, opened, onOpen }: ActionsProps) {
       {opened === "palette" && (
         <CommandPalette actions={actions} openForm={openForm} onClose={close} />
       )}
-      {form && (
-        <Suspense>
-          <RecordForms form={form} onClose={() => openForm(null)} />
-        </Suspense>
-      )}
+      {form && <RecordForms form={form} onClose={() => openForm(null)} />}
       {opened === "shortcuts" && <ShortcutsDialog actions={actions} onClose={close} />}
     </>
   );

@@ -29,7 +29,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
 import { insights, mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { startEmail } from "#web/email/compose/opened-email.ts";
+import { startEmail } from "#web/email/compose/start-email.ts";
 import { recordOfPage } from "./page-record.ts";
 import { usePageSearch } from "./use-page-search.ts";
 

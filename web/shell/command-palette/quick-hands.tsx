@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#web/platform/lazy-part.ts";
+import { useEffect, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { keepEarlyKey } from "./early-keys.ts";
 import { forgetEarlyText, isEarlyKey, typeEarly } from "./early-text.ts";
 import { usePaletteKey } from "./palette-key.ts";
@@ -38,11 +38,7 @@ export function QuickHands(props: QuickHandsProps) {
   });
   useEarlyText(props.opened === "palette");
   if (!isTime && props.opened === null) return null;
-  return (
-    <Suspense>
-      <Actions {...props} />
-    </Suspense>
-  );
+  return <Actions {...props} />;
 }
 
 /** What is typed right after the palette's key stands in it, however long it takes to come. */

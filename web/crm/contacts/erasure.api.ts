@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { erasable, erasure } from "#shared/deleted-records.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
+import { loadByKey } from "#web/platform/query-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
+import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** What an erasure would leave, unless it is asked otherwise. */
+export function useErasable(id: string) {
+  return useQuery({ queryKey: [apiPaths.eraseContact(id)], queryFn: loadByKey(erasable) });
+}
+
+type Erasure = { id: string; withNotes: boolean };
+
+/** Erases a contact for good, wherever the workspace keeps anything of it. */
+export function useEraseContact() {
+  return useMutation({
+    mutationFn: async ({ id, withNotes }: Erasure) => {
+      const path = withQuery(apiPaths.eraseContact(id), { notes: withNotes ? "true" : null });
+      return readJson(erasure, await callApi("POST", path));
+    },
+    onSuccess: (_erased, { id }) => {
+      toast({ title: "The contact was erased for good" });
+      void refreshRecords([apiPaths.contacts, id]);
+    },
+    onError: (failure) => toastFailure("The contact was not erased", failure),
+  });
+}

@@ -1,0 +1,8 @@
+import { isEmptyField, type Stage } from "#shared/pipelines.ts";
+import { valueAt } from "#web/platform/value-at.ts";
+import type { DealMove } from "./pipeline-changes.ts";
+
+/** What a stage asks of a deal that comes to it, and that the deal lacks. */
+export function missingFields(stage: Stage | undefined, { deal }: DealMove): string[] {
+  return (stage?.requiredFields ?? []).filter((name) => isEmptyField(valueAt(deal, name)));
+}

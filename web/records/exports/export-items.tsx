@@ -1,0 +1,56 @@
+import { type ExportFormat, isExportColumn } from "#shared/exports.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import type { ListView } from "#web/records/views/list-view.ts";
+
+/** What of a list is saved, and how. */
+export type ExportChoice = { format: ExportFormat; columns?: string; rows?: string };
+
+type ExportItemsProps = { view: ListView; onSave: (choice: ExportChoice) => void };
+
+/** A table saves the columns that it shows, or all. */
+export function ExportItems({ view, onSave }: ExportItemsProps) {
+  const shown = view.columns.filter((name) => isExportColumn(view.kind, name)).join(",");
+  const columns = view.layout === "table" ? { columns: shown } : {};
+  const { parts } = kindDefinitions[view.kind];
+  return (
+    <>
+      <FileItems suffix="" settings={columns} onSave={onSave} />
+      {view.layout === "table" && (
+        <>
+          <DropdownMenuSeparator />
+          <FileItems suffix=", all columns" settings={{}} onSave={onSave} />
+        </>
+      )}
+      {parts && (
+        <>
+          <DropdownMenuSeparator />
+          <FileItems
+            suffix={`, one row for each ${parts.one}`}
+            settings={{ rows: parts.many }}
+            onSave={onSave}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type FileItemsProps = {
+  suffix: string;
+  settings: Omit<ExportChoice, "format">;
+  onSave: (choice: ExportChoice) => void;
+};
+
+function FileItems({ suffix, settings, onSave }: FileItemsProps) {
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => onSave({ format: "csv", ...settings })}>
+        {`CSV file${suffix}`}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => onSave({ format: "xlsx", ...settings })}>
+        {`Excel file${suffix}`}
+      </DropdownMenuItem>
+    </>
+  );
+}

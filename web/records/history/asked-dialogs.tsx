@@ -1,0 +1,41 @@
+import { listedKinds } from "#shared/records/kind-definition.ts";
+import { askToUndo, useAskedUndo } from "#web/platform/undo-changes.ts";
+import { useViewParams } from "#web/platform/view-params.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
+
+const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog, {
+  isFetchedSoon: true,
+});
+
+const ChangedRecordsDialog = lazyPart(
+  async () => (await import("./changed-records-dialog.tsx")).ChangedRecordsDialog,
+  { isFetchedSoon: true },
+);
+
+const UndoDialog = lazyPart(async () => (await import("./undo-dialog.tsx")).UndoDialog, {
+  isFetchedSoon: true,
+});
+
+/** The history that the address asks for: `?history=deal-` and the id of a deal. */
+export function AddressedHistory() {
+  const { get, close } = useViewParams();
+  const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/.exec(get("history") ?? "") ?? [];
+  const entity = listedKinds.find((known) => known === kind);
+  if (entity === undefined) return null;
+  return <HistoryDialog entity={entity} id={id} onClose={() => close({ history: null })} />;
+}
+
+/** What the operation changed that the address names: `?changes=` and its id. */
+export function AddressedChanges() {
+  const { get, close } = useViewParams();
+  const id = get("changes");
+  if (id === null) return null;
+  return <ChangedRecordsDialog changeSetId={id} onClose={() => close({ changes: null })} />;
+}
+
+/** Asks before an operation is taken back, from wherever `askToUndo` was called. */
+export function AskedUndoDialog() {
+  const changeSetId = useAskedUndo();
+  if (changeSetId === null) return null;
+  return <UndoDialog key={changeSetId} changeSetId={changeSetId} onClose={() => askToUndo(null)} />;
+}

@@ -1,0 +1,64 @@
+import { Menu } from "radix-ui/internal";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { isFocusLost } from "./focus.ts";
+import { MenuPartsOfPanel } from "./menu-parts.ts";
+
+type MenuPanelProps = {
+  isOpen: boolean;
+  isByKey: boolean;
+  button: RefObject<HTMLButtonElement | null>;
+  buttonId: string;
+  panelId: string;
+  align: "start" | "center" | "end";
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** What a menu's button opens. */
+export function MenuPanel({ isOpen, button, buttonId, panelId, align, ...props }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const wasRightPress = useRef(false);
+  return (
+    <Menu.Root open={isOpen} onOpenChange={(open) => !open && props.onClose()}>
+      <Menu.Anchor virtualRef={button} />
+      <Menu.Portal>
+        <Menu.Content
+          ref={panel}
+          id={panelId}
+          aria-labelledby={buttonId}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onEntryFocus={(event) => {
+            // The key may have been pressed before there was anything that could have heard it.
+            if (!props.isByKey) return;
+            event.preventDefault();
+            focusFirst(panel.current);
+          }}
+          onInteractOutside={({ detail: { originalEvent } }) => {
+            wasRightPress.current = isRightPress(originalEvent);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // While the menu fades a key may have moved the focus.
+            if (!wasRightPress.current && isFocusLost()) button.current?.focus();
+            wasRightPress.current = false;
+          }}
+          className="z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-popper-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+        >
+          <MenuPartsOfPanel value={Menu}>{props.children}</MenuPartsOfPanel>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function focusFirst(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+}
+
+function isRightPress(event: Event): boolean {
+  return (
+    event instanceof PointerEvent && (event.button === 2 || (event.button === 0 && event.ctrlKey))
+  );
+}
