@@ -11,7 +11,8 @@ import type { TableRecord } from "./table-column.ts";
 const WithTable = lazyPart(
   async () => {
     const { RecordTable: Table } = await import("./record-table.tsx");
-    return ({ children }: { children: (table: typeof RecordTable) => ReactNode }) => children(Table);
+    return ({ children }: { children: (table: typeof RecordTable) => ReactNode }) =>
+      children(Table);
   },
   { isFetchedSoon: true },
 );
