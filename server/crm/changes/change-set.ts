@@ -79,7 +79,8 @@ interface Author {
 
 /** Names the author and the channel of this transaction for the triggers of records. */
 export async function nameChangeSet(tx: Db, author: Author): Promise<void> {
-  await tx.execute(sql`select ${setLocally(settingsOf(author))}`);
+  // Sent at once: what is asked after this is to come behind it.
+  await tx.execute(sql`select ${setLocally(settingsOf(author))}`).execute();
 }
 
 function settingsOf(author: Author): LocalSettings {

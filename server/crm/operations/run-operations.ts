@@ -12,6 +12,7 @@ import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { commitWith, sendAlong } from "#server/platform/database/transactions.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -81,13 +82,14 @@ async function storeBatch(
   const kind = kinds.find(({ name }) => name === row.kind);
   if (!kind) throw new Error(`This server knows no operations of the kind ${row.kind}`);
   const by = await lockPerson(tx, payments, { ...row, workspaceId: key.workspaceId });
-  await nameChangeSet(tx, {
+  const author = {
     changeSetId: row.id,
     userId: row.userId,
     channel: row.channel,
     role: by.role,
     apiKeyName: row.apiKeyName ?? undefined,
-  });
+  };
+  sendAlong(tx, { execute: () => nameChangeSet(tx, author) });
   const batch = await kind.runStored(tx, {
     id: row.id,
     by,
@@ -97,7 +99,8 @@ async function storeBatch(
     soFar: row,
   });
   await storeRefusals(tx, row, batch.refusals ?? []);
-  await tx.update(operations).set(progressOf(batch)).where(whereOperation(key));
+  const moved = tx.update(operations).set(progressOf(batch)).where(whereOperation(key));
+  await commitWith(tx, () => moved.execute());
   return batch.next === null;
 }
 

@@ -10,19 +10,22 @@ import type { Db } from "#server/platform/database/database.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { listed, storeUpdates } from "#server/crm/kinds/store-updates.ts";
 
-/** Writes a batch with one statement for each kind of record. */
+/** Writes a batch with one statement for each kind of record, all in one round trip. */
 export async function applyPlan(
   tx: Db,
   by: ActingPerson,
   entity: ImportEntity,
   { created, updated, linked }: BatchPlan,
 ): Promise<void> {
-  await insertRecords(tx, by, "company", linked.companies);
-  await insertRecords(tx, by, "contact", linked.contacts);
-  await insertRecords(tx, by, entity, created);
-  await storeUpdates(tx, by, entity, updated);
   const addsContacts = linked.contacts.length > 0 || (entity === "contact" && created.length > 0);
-  if (addsContacts) await lockContactLimit(tx, by, await countContacts(tx, by));
+  const writes = [
+    insertRecords(tx, by, "company", linked.companies),
+    insertRecords(tx, by, "contact", linked.contacts),
+    insertRecords(tx, by, entity, created),
+    storeUpdates(tx, by, entity, updated),
+  ];
+  const [total] = await Promise.all([addsContacts ? countContacts(tx, by) : null, ...writes]);
+  if (total !== null) await lockContactLimit(tx, by, total);
 }
 
 async function insertRecords(

@@ -11,7 +11,7 @@ import { hasLine } from "#server/records/imports/lines/row-lines.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
 import { contactLimitProblem } from "#server/records/imports/contact-limit.ts";
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
-import { openPlan, pickRows, readRows } from "#server/records/imports/import-rows.ts";
+import { listRows, openPlan, pickRows, readRows } from "#server/records/imports/import-rows.ts";
 import {
   whereImport,
   type ImportKeyOf,
@@ -126,20 +126,19 @@ class DryRun {
 
   /** @returns the last finished row; null at the end */
   async #checkRows(isCurrent: IsCurrent, after: number, size: number): Promise<number | null> {
-    const { reader, context } = await openPlan(
-      this.#db,
-      this.#by,
-      this.#file,
-      this.#mapping,
-      false,
-      async () => this.#dealsWithLines,
-    );
-    const batch = await readRows(this.#db, this.#key, reader, {
-      after,
-      size,
-      headerRow: this.#file.headerRow,
-    });
-    const { rows, isLast, continued } = batch;
+    const asked = { after, size, headerRow: this.#file.headerRow };
+    const [{ reader, context }, listed] = await Promise.all([
+      openPlan(
+        this.#db,
+        this.#by,
+        this.#file,
+        this.#mapping,
+        false,
+        async () => this.#dealsWithLines,
+      ),
+      listRows(this.#db, this.#key, asked),
+    ]);
+    const { rows, isLast, continued } = await readRows(reader, listed, asked);
     const wordsOf = ({ values }: ReadRow) =>
       keysOfRow(context, values).map(({ key, word }) => `${key} ${word.toLowerCase()}`);
     const earlier = await pickRows(this.#db, this.#key, this.#earlierTwins(rows, wordsOf));

@@ -6,7 +6,7 @@ import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { applyPlan, recordsCalled } from "#server/records/imports/apply-plan.ts";
 import { storeOutcomes } from "#server/records/imports/check-import.ts";
 import { findGivenLines } from "#server/records/imports/lines/find-given-lines.ts";
-import { openPlan, readRows } from "#server/records/imports/import-rows.ts";
+import { listRows, openPlan, readRows } from "#server/records/imports/import-rows.ts";
 import {
   whereImport,
   type ImportKeyOf,
@@ -50,19 +50,15 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
   if (!file.mapping) throw new HttpError(409, "The file has no mapping.");
   const { by, size } = batch;
   const key = { workspaceId: by.workspaceId, importId: file.id };
-  const { reader, context } = await openPlan(tx, by, file, file.mapping, true, (ids) =>
-    findGivenLines(tx, by, batch.id, ids),
-  );
-  const read = await readRows(tx, key, reader, {
-    after: place.after,
-    size,
-    headerRow: file.headerRow,
-  });
-  const { rows, isLast, continued } = read;
+  const asked = { after: place.after, size, headerRow: file.headerRow };
+  const [{ reader, context }, listed] = await Promise.all([
+    openPlan(tx, by, file, file.mapping, true, (ids) => findGivenLines(tx, by, batch.id, ids)),
+    listRows(tx, key, asked),
+  ]);
+  const { rows, isLast, continued } = await readRows(reader, listed, asked);
   const plan = await planBatch(tx, { ...context, continued }, rows);
-  await applyPlan(tx, by, file.entity, plan);
   const refused = plan.rows.filter(({ outcome }) => outcome === "refused");
-  await storeOutcomes(tx, key, refused, false);
+  await Promise.all([applyPlan(tx, by, file.entity, plan), storeOutcomes(tx, key, refused, false)]);
   const next: Place = {
     after: rows.at(-1)?.row.number ?? place.after,
     created: place.created + plan.created.length,

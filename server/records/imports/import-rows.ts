@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
 import type { ImportMapping } from "#shared/imports.ts";
 import type { ImportKeyOf, StoredImport } from "#server/records/imports/imports.queries.ts";
 import { importRows } from "#server/records/imports/imports.table.ts";
@@ -20,13 +20,27 @@ const selected = {
   problem: importRows.problem,
 };
 
-function listRows(db: Db, key: ImportKeyOf, after: number, limit: number): Promise<ImportRow[]> {
+/** Where a batch of rows begins, and how long it is. */
+interface RowsAsked {
+  after: number;
+  size: number;
+  headerRow: number;
+}
+
+/** The rows of a batch, behind the last one of the batch before. */
+export function listRows(
+  db: Db,
+  key: ImportKeyOf,
+  { after, size, headerRow }: RowsAsked,
+): Promise<ImportRow[]> {
+  const isFirst = after <= headerRow;
+  const rest = isFirst ? gt(importRows.number, after) : gte(importRows.number, after);
   return db
     .select(selected)
     .from(importRows)
-    .where(and(whereRowOf(key), gt(importRows.number, after)))
+    .where(and(whereRowOf(key), rest))
     .orderBy(asc(importRows.number))
-    .limit(limit);
+    .limit(isFirst ? size : size + 1);
 }
 
 /** Rows of a file that are planned together. */
@@ -37,20 +51,17 @@ export interface RowBatch {
   continued: number | null;
 }
 
-/** Keeps the rows of a deal with its lines together. */
+/** Keeps the rows of a deal with its lines together. @param listed see `listRows` */
 export async function readRows(
-  db: Db,
-  key: ImportKeyOf,
   reader: RowReader,
-  { after, size, headerRow }: { after: number; size: number; headerRow: number },
+  listed: ImportRow[],
+  { after, size }: RowsAsked,
 ): Promise<RowBatch> {
-  const found = await listRows(db, key, after, size);
-  const read = await mapInTurns(found, (row) => reader.read(row));
+  const all = await mapInTurns(listed, (row) => reader.read(row));
+  const read = all.filter(({ row }) => row.number > after);
   const isLast = read.length < size;
-  const before = (await pickRows(db, key, after > headerRow ? [after] : [])).map((row) =>
-    reader.read(row),
-  );
-  const [first] = groupRows(reader.entity, [...before, ...read.slice(0, 1)]);
+  const around = all.slice(0, all.length - read.length + 1);
+  const [first] = groupRows(reader.entity, around);
   const continued = first?.length === 2 ? (read[0]?.row.number ?? null) : null;
   return { rows: isLast ? read : withoutLastDeal(reader, read), isLast, continued };
 }

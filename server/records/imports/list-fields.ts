@@ -39,16 +39,16 @@ export async function listImportFields(
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
   entity: ImportEntity,
 ): Promise<MappableField[]> {
-  const [own, known, pipelines] = await Promise.all([
+  const [own, known, pipelines, isAsked] = await Promise.all([
     listCustomFields(db, workspaceId, entity),
     listKnownWords(db, workspaceId, entity),
     entity === "deal" ? listPipelines(db, workspaceId) : [],
+    entity === "contact" && isEmailRequired(db, workspaceId),
   ]);
   const fields: MappableField[] = [
     ...importFieldsOf(entity).map((field): MappableField => withStages(field, pipelines)),
     ...own.flatMap(toImportField),
   ];
-  const isAsked = entity === "contact" && (await isEmailRequired(db, workspaceId));
   return fields.map((field) => {
     const words = known.get(field.name);
     const isRequired = isAsked && field.name === "email";

@@ -32,7 +32,7 @@ export async function findByKey(
   isHeld: boolean,
 ): Promise<FoundRecord[]> {
   if (key === "none" || keys.length === 0) return [];
-  const first = await selectFound(db, access, entity, isHeld, {
+  const first = selectFound(db, access, entity, isHeld, {
     key: foundKey(entity, key),
     from: kindTables[entity],
     condition: whereFound(entity, key, keys),
@@ -41,12 +41,12 @@ export async function findByKey(
   const others = otherKeys[key];
   const condition = whereAmongOthers(others, keys);
   const from = sql`${contacts}, unnest(${others.keys}) as given(key)`;
-  const also = await selectFound(db, access, entity, isHeld, {
+  const also = selectFound(db, access, entity, isHeld, {
     key: sql`given.key`,
     from,
     condition: sql`${condition} and given.key = any(${sql.param(lowered(keys))}::text[])`,
   });
-  return [...first, ...also];
+  return (await Promise.all([first, also])).flat();
 }
 
 /** What contacts have beside their first address and number, in the wording of the indexes. */

@@ -68,10 +68,12 @@ export interface BatchPlan {
 
 /** In the order of the file: later rows about a record change what earlier ones left. */
 export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): Promise<BatchPlan> {
-  const links = await resolveLinks(db, context, rows);
-  const drafts = await findDrafts(db, context, rows);
-  const unique = await findUniqueValues(db, context, rows);
-  const deals = await readDealLines(db, context, rows);
+  const [links, drafts, unique, deals] = await Promise.all([
+    resolveLinks(db, context, rows),
+    findDrafts(db, context, rows),
+    findUniqueValues(db, context, rows),
+    readDealLines(db, context, rows),
+  ]);
   const known = deals.size === 0 ? [] : [...drafts.values()].flat().map(({ id }) => id);
   const givenLines = known.length === 0 ? new Set<string>() : await context.findGivenLines(known);
   const planner = new Planner(context, { links, drafts, unique, deals, givenLines });
@@ -93,7 +95,6 @@ interface Compared {
 
 const apartSentence =
   "Rows above give this deal its line items. Put all rows of a deal right after each other.";
-
 const noAmountNote = "It has no amount, so it is added with $0.";
 
 class Planner {

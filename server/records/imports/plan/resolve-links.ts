@@ -42,12 +42,13 @@ export async function resolveLinks(db: Db, context: PlanContext, rows: ReadRow[]
   const people = given("contact").map(readPerson);
   const emails = people.flatMap(({ email }) => (email === null ? [] : [email]));
   const names = people.flatMap(({ email, name }) => (email === null ? [name] : []));
-  return new Links(context, {
-    colleagues: await listColleagues(db, by),
-    companies: await findByName(db, by, "company", given("company")),
-    byEmail: await findContactsByEmail(db, by, emails),
-    byName: await findByName(db, by, "contact", names),
-  });
+  const [colleagues, companies, byEmail, byName] = await Promise.all([
+    listColleagues(db, by),
+    findByName(db, by, "company", given("company")),
+    findContactsByEmail(db, by, emails),
+    findByName(db, by, "contact", names),
+  ]);
+  return new Links(context, { colleagues, companies, byEmail, byName });
 }
 
 /** “Jane Roe <jane@acme.example>”, “Jane Roe (jane@acme.example)”, an address, or a name. */
