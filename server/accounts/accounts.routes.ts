@@ -10,6 +10,7 @@ import { readSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { type Environment, isMailOff } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];
 const loginQuery = z.object({ next: z.string().max(2_000).optional() });
@@ -44,7 +45,9 @@ export function accountsRoutes(
         const session = await auth.api.getSession({ headers: libraryHeaders(request) });
         if (session) {
           const person = { userId: session.user.id, address: request.ip };
-          await app.db.transaction((tx) => recordAccountAudit(tx, person, { action: "sign-out" }));
+          await transactOnce(app.db, undefined, (tx) =>
+            recordAccountAudit(tx, person, { action: "sign-out" }),
+          );
         }
         const { headers } = await auth.api.signOut({
           headers: libraryHeaders(request),

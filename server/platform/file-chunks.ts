@@ -1,12 +1,13 @@
 import { sql, sum, type Column, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { FastifyContextConfig, FastifyRequest } from "fastify";
+import type { FastifyContextConfig } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { fileChunkBytes, fileChunkPath } from "#shared/file-chunks.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import type { Exchange } from "#server/platform/retries/transact-once.ts";
 
 export interface FileChunk {
   id: string;
@@ -25,7 +26,7 @@ interface FileChunkRoute {
   path: `${string}/:id/chunks/:number`;
   maxBytes: number;
   config?: FastifyContextConfig;
-  store: (request: FastifyRequest, chunk: FileChunk) => Promise<void>;
+  store: (exchange: Exchange, chunk: FileChunk) => Promise<void>;
 }
 
 export function fileChunkRoute({
@@ -49,7 +50,7 @@ export function fileChunkRoute({
         schema: { hide: true, params: fileChunkPath(maxBytes), body, response: { 204: noContent } },
       },
       async (request, reply) => {
-        await store(request, { ...request.params, content: request.body });
+        await store({ request, reply }, { ...request.params, content: request.body });
         return reply.code(204).send(null);
       },
     );

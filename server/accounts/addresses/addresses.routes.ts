@@ -18,6 +18,7 @@ import { forgetProofs, readProofs } from "#server/accounts/addresses/mail-proofs
 import { noContent } from "#server/platform/openapi.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { limitVisitor } from "#server/platform/limit-visitors.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];
 
@@ -86,7 +87,9 @@ export function addressesRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
       },
       async (request, reply) => {
         const { user } = request.signedIn;
-        await app.db.transaction((tx) => forgetProofs(tx, "change-address", user.id));
+        await transactOnce(app.db, { request, reply }, (tx) =>
+          forgetProofs(tx, "change-address", user.id),
+        );
         return reply.code(204).send(null);
       },
     );

@@ -6,8 +6,7 @@ import { listApiKeys, manageableBy } from "#server/accounts/api-keys/api-keys.qu
 import { createApiKey } from "#server/accounts/api-keys/create-api-key.ts";
 import { revokeApiKey } from "#server/accounts/api-keys/revoke-api-key.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 const tags = ["API keys"];
 
@@ -39,10 +38,9 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const created = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, request.session);
-        return createApiKey(tx, request.session, request.body);
-      });
+      const created = await transactWithRights(app.db, { request, reply }, (tx) =>
+        createApiKey(tx, request.session, request.body),
+      );
       return reply.code(201).send(created);
     },
   );
@@ -59,10 +57,9 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, request.session);
-        await revokeApiKey(tx, request.session, request.params.id);
-      });
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        revokeApiKey(tx, request.session, request.params.id),
+      );
       return reply.code(204).send(null);
     },
   );

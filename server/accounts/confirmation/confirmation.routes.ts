@@ -19,6 +19,7 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordFailedFactor } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 type GivenPasskey = Extract<Confirmation, { by: "passkey" }>;
 type GivenSecret = Exclude<Confirmation, GivenPasskey>;
@@ -71,9 +72,9 @@ export function confirmationRoutes(
       if (given.by === "password") await confirmPassword(app.db, user.id, given.password);
       else await confirmCode(app.db, ask, { request, reply }, given);
       const confirmed = { userId: user.id, token: session.token, address: request.ip };
-      const fresh = await app.db.transaction((tx) =>
-        confirmSession(tx, confirmed, methods[given.by]),
-      );
+      const { fresh } = await transactOnce(app.db, undefined, async (tx) => ({
+        fresh: await confirmSession(tx, confirmed, methods[given.by]),
+      }));
       reply.header("set-cookie", cookieFor(fresh));
     }
 
@@ -92,7 +93,7 @@ export function confirmationRoutes(
       if (!response.ok) await recordFailedFactor(app.db, person, "passkey");
       await readLibraryAnswer(z.unknown(), reply, response);
       copyCookies(reply, response.headers);
-      await app.db.transaction((tx) => recordConfirmation(tx, person, "passkey"));
+      await transactOnce(app.db, undefined, (tx) => recordConfirmation(tx, person, "passkey"));
     }
   };
 }

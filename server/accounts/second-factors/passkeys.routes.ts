@@ -24,6 +24,7 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { notifyOwner } from "#server/accounts/notices/notify-owner.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];
 
@@ -102,7 +103,9 @@ export function passkeysRoutes(
       async (request, reply) => {
         const { user } = request.signedIn;
         await confirmPassword(app.db, user.id, request.body.password);
-        await app.db.transaction((tx) => removePasskey(tx, user.id, request.params.id));
+        await transactOnce(app.db, { request, reply }, (tx) =>
+          removePasskey(tx, user.id, request.params.id),
+        );
         await notifyOwner(app.db, request, baseUrl, notices.passkeyRemoved);
         return reply.code(204).send(null);
       },

@@ -9,6 +9,7 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];
 
@@ -43,7 +44,7 @@ export function sessionsRoutes(auth: Auth): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { user } = request.signedIn;
-        await app.db.transaction(async (tx) => {
+        await transactOnce(app.db, { request, reply }, async (tx) => {
           const isEnded = await endSession(tx, user.id, request.params.id);
           if (!isEnded) throw notFound("session");
           const principal = { userId: user.id, address: request.ip };
@@ -58,7 +59,7 @@ export function sessionsRoutes(auth: Auth): FastifyPluginAsyncZod {
       { schema: { tags, summary: "End every other session", response: { 204: noContent } } },
       async (request, reply) => {
         const { user, session } = request.signedIn;
-        await app.db.transaction(async (tx) => {
+        await transactOnce(app.db, { request, reply }, async (tx) => {
           await endSessions(tx, user.id, session.id);
           const principal = { userId: user.id, address: request.ip };
           await recordAccountAudit(tx, principal, {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { HttpError } from "#server/platform/errors.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import {
   endProviderSessions,
   noteLogout,
@@ -38,7 +39,7 @@ export function backChannelLogoutRoutes(readToken: ReadLogoutToken): FastifyPlug
         if (!provider?.oidcConfig || !data) throw refused();
         const claims = await readToken(data.logout_token, provider);
         if (!claims) throw refused();
-        await app.db.transaction(async (tx) => {
+        await transactOnce(app.db, undefined, async (tx) => {
           const used = `sso-logout:${providerId}:${claims.jti}`;
           const { count: uses } = await countUp(tx, used, 2 * logoutTokenSeconds);
           if (uses > 1) throw refused();

@@ -11,6 +11,7 @@ import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];
 
@@ -26,7 +27,7 @@ export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
         const exported = await exportAccount(app.db, request.signedIn);
         const event = { action: "account.exported" } as const;
         const person = { userId: request.signedIn.user.id, address: request.ip };
-        await app.db.transaction((tx) => recordAccountAudit(tx, person, event));
+        await transactOnce(app.db, undefined, (tx) => recordAccountAudit(tx, person, event));
         return reply
           .type("application/json; charset=utf-8")
           .header("content-disposition", 'attachment; filename="crm-pro-account.json"')

@@ -91,7 +91,9 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
       },
       async (request, reply) => {
         const { id: userId } = request.signedIn.user;
-        await app.db.transaction((tx) => dropImport(tx, userId, request.params.id));
+        await transactOnce(app.db, { request, reply }, (tx) =>
+          dropImport(tx, userId, request.params.id),
+        );
         return reply.code(204).send(null);
       },
     );
@@ -100,8 +102,10 @@ export function workspaceImportsRoutes(auth: Auth, payments: PaymentKind): Fasti
       fileChunkRoute({
         path: "/api/workspace-imports/:id/chunks/:number",
         maxBytes: maxArchiveBytes,
-        store: ({ signedIn }, chunk) =>
-          app.db.transaction((tx) => storeChunk(tx, signedIn.user.id, chunk)),
+        store: (exchange, chunk) =>
+          transactOnce(app.db, exchange, (tx) =>
+            storeChunk(tx, exchange.request.signedIn.user.id, chunk),
+          ),
       }),
     );
   };

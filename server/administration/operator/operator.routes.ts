@@ -42,6 +42,7 @@ import type { Environment } from "#server/platform/environment.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { visitWorkspace } from "#server/accounts/support-access/visit-workspace.ts";
 
 const tags = ["Operator"];
@@ -125,10 +126,10 @@ const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: operatedWorkspace },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { params, body } = request;
       const by = operatorOf(request);
-      const suspended = await app.db.transaction((tx) =>
+      const suspended = await transactOnce(app.db, { request, reply }, (tx) =>
         suspendWorkspace(tx, by, params.id, body.reason),
       );
       // Ends the streams of its members.
@@ -147,8 +148,10 @@ const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: operatedWorkspace },
       },
     },
-    async (request) =>
-      app.db.transaction((tx) => freeWorkspace(tx, operatorOf(request), request.params.id)),
+    async (request, reply) =>
+      transactOnce(app.db, { request, reply }, (tx) =>
+        freeWorkspace(tx, operatorOf(request), request.params.id),
+      ),
   );
 };
 
@@ -168,7 +171,7 @@ function supportVisitRoutes(baseUrl: string): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const by = operatorOf(request);
-        const visit = await app.db.transaction((tx) =>
+        const visit = await transactOnce(app.db, { request, reply }, (tx) =>
           visitWorkspace(tx, by, request.params.id, baseUrl),
         );
         return reply.code(201).send(visit);
@@ -188,11 +191,11 @@ const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.object({ trialEndsAt: z.string() }) },
       },
     },
-    async (request) => {
-      const by = operatorOf(request);
-      const endsAt = await app.db.transaction((tx) => extendTrial(tx, by, request.body));
-      return { trialEndsAt: endsAt.toISOString() };
-    },
+    async (request, reply) =>
+      transactOnce(app.db, { request, reply }, async (tx) => {
+        const endsAt = await extendTrial(tx, operatorOf(request), request.body);
+        return { trialEndsAt: endsAt.toISOString() };
+      }),
   );
 
   app.post(
@@ -207,7 +210,9 @@ const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const by = operatorOf(request);
-      await app.db.transaction((tx) => signOutEverywhere(tx, by, request.body.email));
+      await transactOnce(app.db, { request, reply }, (tx) =>
+        signOutEverywhere(tx, by, request.body.email),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -232,7 +237,9 @@ const mailRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const by = operatorOf(request);
-      await app.db.transaction((tx) => sendMailAgain(tx, by, request.params.id));
+      await transactOnce(app.db, { request, reply }, (tx) =>
+        sendMailAgain(tx, by, request.params.id),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -247,7 +254,8 @@ const mailRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: mailsSentAgain },
       },
     },
-    async (request) => app.db.transaction((tx) => sendMailsAgain(tx, operatorOf(request))),
+    async (request, reply) =>
+      transactOnce(app.db, { request, reply }, (tx) => sendMailsAgain(tx, operatorOf(request))),
   );
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { recordPath } from "#shared/lists.ts";
 import { ruleDraft, ruleWithDraft } from "#shared/rules/rule-drafts.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { tagOfRule } from "#server/automation/rules/require-revision.ts";
 import { discardDraft, saveDraft } from "#server/automation/rules/rule-drafts.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -27,11 +27,11 @@ export const ruleDraftsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: ruleWithDraft },
       },
     },
-    async ({ session, params, body, headers }, reply) => {
-      const saved = await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return saveDraft(tx, session, params.id, body, headers["if-match"]);
-      });
+    async (request, reply) => {
+      const { session, params, body, headers } = request;
+      const saved = await transactWithRights(app.db, { request, reply }, (tx) =>
+        saveDraft(tx, session, params.id, body, headers["if-match"]),
+      );
       reply.header("etag", tagOfRule(saved));
       return saved;
     },
@@ -48,11 +48,11 @@ export const ruleDraftsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params, headers }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await discardDraft(tx, session, params.id, headers["if-match"]);
-      });
+    async (request, reply) => {
+      const { session, params, headers } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        discardDraft(tx, session, params.id, headers["if-match"]),
+      );
       return reply.code(204).send(null);
     },
   );

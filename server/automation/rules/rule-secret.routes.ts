@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { recordPath } from "#shared/lists.ts";
 import { ruleSecret } from "#shared/rules/rule-secret.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { renewSecretOfRule, showSecret } from "#server/automation/rules/rule-secrets.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
 
@@ -45,10 +45,9 @@ export function ruleSecretRoutes(box: SecretBox): FastifyPluginAsyncZod {
           response: { 200: ruleSecret },
         },
       },
-      ({ session, params }) =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return { secret: await renewSecretOfRule(tx, session, params.id, box) };
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, async (tx) => {
+          return { secret: await renewSecretOfRule(tx, request.session, request.params.id, box) };
         }),
     );
   };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { newRule, rule, ruleSwitch, ruleVersion } from "#shared/rules/rules.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   addRule,
   changeRule,
@@ -13,7 +13,6 @@ import {
 import { tagOfRule } from "#server/automation/rules/require-revision.ts";
 import { findRule, listRules, listVersions } from "#server/automation/rules/rules.queries.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Rules"];
 const path = "/api/rules";
@@ -82,10 +81,9 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
         },
       },
       async (request, reply) => {
-        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, request.session);
-          return addRule(tx, request.session, request.body, privateOrigins);
-        });
+        const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+          addRule(tx, request.session, request.body, privateOrigins),
+        );
         return reply.code(201).send(added);
       },
     );
@@ -103,11 +101,13 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
           response: { 200: rule },
         },
       },
-      ({ session, params, body, headers }) =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          const ifMatch = headers["if-match"];
-          return changeRule(tx, session, params.id, body, { privateOrigins, ifMatch });
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, async (tx) => {
+          const ifMatch = request.headers["if-match"];
+          return changeRule(tx, request.session, request.params.id, request.body, {
+            privateOrigins,
+            ifMatch,
+          });
         }),
     );
 
@@ -124,11 +124,10 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
           response: { 200: rule },
         },
       },
-      ({ session, params, body }) =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return switchRule(tx, session, params.id, { ...body, privateOrigins });
-        }),
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, (tx) =>
+          switchRule(tx, request.session, request.params.id, { ...request.body, privateOrigins }),
+        ),
     );
 
     app.delete(
@@ -143,11 +142,11 @@ export function rulesRoutes(privateOrigins: readonly string[]): FastifyPluginAsy
           response: { 204: noContent },
         },
       },
-      async ({ session, params }, reply) => {
-        await app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          await deleteRule(tx, session, params.id);
-        });
+      async (request, reply) => {
+        const { session, params } = request;
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          deleteRule(tx, session, params.id),
+        );
         return reply.code(204).send(null);
       },
     );

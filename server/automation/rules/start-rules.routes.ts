@@ -5,7 +5,7 @@ import { backTest, backTestInput } from "#shared/rules/back-test.ts";
 import { byHandQuery } from "#shared/rules/by-hand-query.ts";
 import { ruleByHand, ruleStart, ruleStarted } from "#shared/rules/by-hand.ts";
 import { dryRun, dryRunInput } from "#shared/rules/dry-run.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { streamBackTest } from "#server/automation/rules/tries/back-test-stream.ts";
 import {
   type Following,
@@ -16,7 +16,6 @@ import { listByHand } from "#server/automation/rules/rules.queries.ts";
 import { startByHand } from "#server/automation/rules/triggers/start-by-hand.ts";
 import { tryRule } from "#server/automation/rules/tries/try-rule.ts";
 import { hangUpOf } from "#server/platform/hang-up.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Rules"];
 const path = "/api/rules";
@@ -128,10 +127,9 @@ export function startRulesRoutes(setting: {
         },
       },
       (request, reply) =>
-        transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, request.session);
-          return startByHand(tx, request.session, request.params.id, request.body.recordIds);
-        }),
+        transactWithRights(app.db, { request, reply }, (tx) =>
+          startByHand(tx, request.session, request.params.id, request.body.recordIds),
+        ),
     );
   };
 }

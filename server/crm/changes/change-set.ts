@@ -4,13 +4,11 @@ import { changeSetHeader } from "#shared/changes.ts";
 import type { Role } from "#shared/permissions.ts";
 import type { changeChannels } from "#server/crm/changes/changes.table.ts";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { commitWith } from "#server/platform/database/transactions.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
 import { newId } from "#server/platform/ids.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 type Channel = (typeof changeChannels)[number];
 
@@ -35,25 +33,22 @@ export async function inChangeSet<Result extends object | void>(
   const { userId, role, apiKey } = session;
   const author = settingsOf({ changeSetId, userId, role, channel, apiKeyName: apiKey?.name });
   let isHeard = false;
-  const result = await againOnDeadlock(() =>
-    transactOnce(db, { request, reply }, async (tx) => {
-      reply.header(changeSetHeader, changeSetId);
-      const locking = lockRights(tx, session, author);
-      const runLast: RunLast = async (within, ask) => {
-        await locking;
-        // A call with a key stores its answer behind it.
-        return request.keyedCall ? ask() : commitWith(within, ask);
-      };
-      // What the operation asks first is sent along with the lock, behind it.
-      const [locked, done] = await Promise.allSettled([locking, run(tx, changeSetId, runLast)]);
-      if (locked.status === "rejected") throw locked.reason;
-      if (done.status === "rejected") throw done.reason;
-      ({ isHeard } = locked.value);
-      return done.value;
-    }),
-  ).catch((error: unknown) => {
-    throw explainStageProblem(error);
-  });
+  const runInSet = async (tx: Db, rights: Promise<{ isHeard: boolean }>): Promise<Result> => {
+    reply.header(changeSetHeader, changeSetId);
+    const runLast: RunLast = async (within, ask) => {
+      await rights;
+      // A call with a key stores its answer behind it.
+      return request.keyedCall ? ask() : commitWith(within, ask);
+    };
+    const done = await run(tx, changeSetId, runLast);
+    ({ isHeard } = await rights);
+    return done;
+  };
+  const result = await transactWithRights(db, { request, reply }, runInSet, author).catch(
+    (error: unknown) => {
+      throw explainStageProblem(error);
+    },
+  );
   if (isHeard) request.server.announcer.announce(session.workspaceId);
   return result;
 }

@@ -10,8 +10,8 @@ import { TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 export const operationJob = defineJob({
   name: "operation",
@@ -39,8 +39,7 @@ export async function startOperation<Work extends object, Place>(
   prepare: (tx: Db, operationId: string) => Promise<NewOperation<Work>>,
 ): Promise<Operation> {
   const { session } = request;
-  return transactOnce(db, { request, reply }, async (tx) => {
-    await lockRights(tx, session);
+  return transactWithRights(db, { request, reply }, async (tx) => {
     const id = newId();
     await storeOperation(tx, session, kind.name, id, await prepare(tx, id));
     reply.code(202).header("location", `/api/operations/${id}`);

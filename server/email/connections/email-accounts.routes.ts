@@ -10,7 +10,7 @@ import {
 } from "#shared/email.ts";
 import { recordPath } from "#shared/lists.ts";
 import { signatureChange } from "#shared/outgoing-emails.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   checkAccount,
   checkConnection,
@@ -34,7 +34,6 @@ import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts"
 import { endSharing } from "#server/email/sharing/end-sharing.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;
@@ -91,10 +90,9 @@ export function emailAccountsRoutes(
       async (request, reply) => {
         const { session, body } = request;
         requireWorking(await check(session.userId, body));
-        const connected = await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return connectAccount(tx, session, body, secrets);
-        });
+        const connected = await transactWithRights(app.db, { request, reply }, (tx) =>
+          connectAccount(tx, session, body, secrets),
+        );
         return reply.code(201).send(connected);
       },
     );
@@ -113,20 +111,19 @@ export function emailAccountsRoutes(
           response: { 200: emailAccount },
         },
       },
-      async ({ session, params, body }) => {
+      async (request, reply) => {
+        const { session, params, body } = request;
         const account = await requireEmailAccount(app.db, session, params.id);
         if (account.provider !== null && body.password === undefined) {
-          return app.db.transaction(async (tx) => {
-            await lockRights(tx, session);
-            return changeSenderName(tx, session, account.id, body.senderName);
-          });
+          return transactWithRights(app.db, { request, reply }, (tx) =>
+            changeSenderName(tx, session, account.id, body.senderName),
+          );
         }
         const settings = { ...body, password: passwordFor(account, body, secrets) };
         requireWorking(await check(session.userId, settings));
-        return app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return changeAccount(tx, session, params.id, settings, secrets);
-        });
+        return transactWithRights(app.db, { request, reply }, (tx) =>
+          changeAccount(tx, session, params.id, settings, secrets),
+        );
       },
     );
 
@@ -142,12 +139,13 @@ export function emailAccountsRoutes(
           response: { 200: emailAccount },
         },
       },
-      ({ session, params, body }) =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          const { id } = await requireEmailAccount(tx, session, params.id);
-          await updateEmailAccount(tx, session, id, { signature: body.signature.trimEnd() });
-          return requireEmailAccount(tx, session, id);
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, async (tx) => {
+          const { id } = await requireEmailAccount(tx, request.session, request.params.id);
+          await updateEmailAccount(tx, request.session, id, {
+            signature: request.body.signature.trimEnd(),
+          });
+          return requireEmailAccount(tx, request.session, id);
         }),
     );
 
@@ -183,9 +181,9 @@ export function emailAccountsRoutes(
           response: { 204: noContent },
         },
       },
-      async ({ session, params, query, log }, reply) => {
-        const gone = await app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
+      async (request, reply) => {
+        const { session, params, query, log } = request;
+        const gone = await transactWithRights(app.db, { request, reply }, async (tx) => {
           await endSharing(tx, session, params.id);
           return disconnectAccount(tx, session, params.id, query.keepMessages);
         });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { EmailAccount } from "#shared/email.ts";
 import {
@@ -10,7 +10,8 @@ import {
   type SignInStart,
 } from "#shared/email-sign-in.ts";
 import { SealedCookie } from "#server/accounts/sessions/sealed-cookie.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   checkConnection,
   limitChecks,
@@ -97,11 +98,11 @@ export class ProviderSignIn {
 
   /** @throws HttpError 400 with what is wrong, and then nothing has changed */
   async finish(
-    by: Actor,
+    request: FastifyRequest,
     { provider, state, code, error }: SignInFinish,
-    cookies: string | undefined,
   ): Promise<EmailAccount> {
-    const question = this.#cookie.read(cookies);
+    const by = request.session;
+    const question = this.#cookie.read(request.headers.cookie);
     const isAnswer =
       question?.provider === provider &&
       question.state === state &&
@@ -112,7 +113,7 @@ export class ProviderSignIn {
     await limitChecks(this.#db, by.userId);
     const signedIn = await this.#exchange(provider, question, code);
     try {
-      return await this.#store(by, question, signedIn);
+      return await this.#store(request, question, signedIn);
     } catch (failure) {
       await this.#giveBack(provider, signedIn);
       throw failure;
@@ -131,7 +132,7 @@ export class ProviderSignIn {
   }
 
   async #store(
-    by: Actor,
+    request: FastifyRequest,
     { provider, senderName, address: wanted }: Asked,
     { address, ...tokens }: SignedIn,
   ): Promise<EmailAccount> {
@@ -149,8 +150,9 @@ export class ProviderSignIn {
       password: this.#secrets.seal(refreshToken),
     };
     const signedIn = { ...servers, ...sealed, provider };
-    return this.#db.transaction(async (tx) => {
-      await lockRights(tx, by);
+    const by = request.session;
+    // Its answer ends a cookie, and is given once.
+    return transactWithRights(this.#db, { request }, async (tx) => {
       const known = await findByAddress(tx, by, address);
       return known?.disconnectedAt === null
         ? mendAccount(tx, by, known.id, signedIn)

@@ -64,10 +64,10 @@ export function providerSignInRoutes(
           response: { 200: emailAccount },
         },
       },
-      async ({ session, body, headers }, reply) => {
+      async (request, reply) => {
         // Answered once, whatever comes of it.
         reply.header("set-cookie", signIn.noCookie);
-        return signIn.finish(session, body, headers.cookie);
+        return signIn.finish(request, request.body);
       },
     );
   };

@@ -13,7 +13,8 @@ import {
   sentSeparately,
   settlement,
 } from "#shared/outgoing-emails.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { addressesOf } from "#server/email/messages/addresses-of.ts";
 import { beginEmail } from "#server/email/sending/begin-email.ts";
@@ -32,8 +33,8 @@ import { listOutgoing, readOutgoing } from "#server/email/sending/outgoing-email
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { noContent } from "#server/platform/openapi.ts";
+import type { Exchange } from "#server/platform/retries/transact-once.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Email"];
 /** Neither a key nor an operator writes in a person's name. */
@@ -46,10 +47,14 @@ export function outgoingEmailsRoutes(
 ): FastifyPluginAsyncZod {
   return async (app) => {
     /** Changes an email of one's own, and answers how it is by then. */
-    const change = (session: Actor, id: string, run: (tx: Db) => Promise<void>) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await run(tx);
+    const change = (
+      exchange: Exchange,
+      id: string,
+      run: (tx: Db, by: Actor, id: string) => Promise<void>,
+    ) =>
+      transactWithRights(app.db, exchange, async (tx) => {
+        const { session } = exchange.request;
+        await run(tx, session, id);
         return readOutgoing(tx, session, id);
       });
 
@@ -87,10 +92,10 @@ export function outgoingEmailsRoutes(
       },
       async (request, reply) => {
         const { session, body } = request;
-        const id = await app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return beginEmail(tx, session, body);
-        });
+        // Without its reply: files are fetched behind the transaction, and are part of the answer.
+        const { id } = await transactWithRights(app.db, { request }, async (tx) => ({
+          id: await beginEmail(tx, session, body),
+        }));
         const missingFiles =
           body.kind === "forward"
             ? await forwardFiles(app.db, session, { ...body, id }, { secrets, privateHosts })
@@ -143,8 +148,10 @@ export function outgoingEmailsRoutes(
           response: { 200: outgoingEmail },
         },
       },
-      ({ session, params: { id }, body }) =>
-        change(session, id, (tx) => saveDraft(tx, session, id, body)),
+      (request, reply) =>
+        change({ request, reply }, request.params.id, (tx, by, id) =>
+          saveDraft(tx, by, id, request.body),
+        ),
     );
 
     app.post(
@@ -161,14 +168,10 @@ export function outgoingEmailsRoutes(
           response: { 200: outgoingEmail },
         },
       },
-      (request, reply) => {
-        const { session, params, body } = request;
-        return transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          await sendDraft(tx, session, params.id, body);
-          return readOutgoing(tx, session, params.id);
-        });
-      },
+      (request, reply) =>
+        change({ request, reply }, request.params.id, (tx, by, id) =>
+          sendDraft(tx, by, id, request.body),
+        ),
     );
 
     app.post(
@@ -187,10 +190,9 @@ export function outgoingEmailsRoutes(
       },
       (request, reply) => {
         const { session, params, body } = request;
-        return transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return sendDraftSeparately(tx, session, params.id, body);
-        });
+        return transactWithRights(app.db, { request, reply }, (tx) =>
+          sendDraftSeparately(tx, session, params.id, body),
+        );
       },
     );
 
@@ -205,7 +207,7 @@ export function outgoingEmailsRoutes(
           response: { 200: outgoingEmail },
         },
       },
-      ({ session, params: { id } }) => change(session, id, (tx) => cancelSending(tx, session, id)),
+      (request, reply) => change({ request, reply }, request.params.id, cancelSending),
     );
 
     app.post(
@@ -219,7 +221,7 @@ export function outgoingEmailsRoutes(
           response: { 200: outgoingEmail },
         },
       },
-      ({ session, params: { id } }) => change(session, id, (tx) => sendNow(tx, session, id)),
+      (request, reply) => change({ request, reply }, request.params.id, sendNow),
     );
 
     app.post(
@@ -235,8 +237,10 @@ export function outgoingEmailsRoutes(
           response: { 200: outgoingEmail },
         },
       },
-      ({ session, params: { id }, body: { wasSent } }) =>
-        change(session, id, (tx) => settleUnsure(tx, session, id, wasSent)),
+      (request, reply) =>
+        change({ request, reply }, request.params.id, (tx, by, id) =>
+          settleUnsure(tx, by, id, request.body.wasSent),
+        ),
     );
 
     app.delete(
@@ -250,11 +254,11 @@ export function outgoingEmailsRoutes(
           response: { 204: noContent },
         },
       },
-      async ({ session, params }, reply) => {
-        await app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          await deleteOutgoing(tx, session, params.id);
-        });
+      async (request, reply) => {
+        const { session, params } = request;
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          deleteOutgoing(tx, session, params.id),
+        );
         return reply.code(204).send(null);
       },
     );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordId, requiredText } from "#shared/fields.ts";
 import { recordPath } from "#shared/lists.ts";
 import { maxFileBytes, outgoingEmail } from "#shared/outgoing-emails.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { addFile, removeFile } from "#server/email/sending/change-outgoing.ts";
 import { readOutgoing } from "#server/email/sending/outgoing-emails.queries.ts";
 
@@ -27,11 +27,10 @@ export const outgoingFilesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: outgoingEmail },
       },
     },
-    ({ session, params: { id, fileId } }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await removeFile(tx, session, id, fileId);
-        return readOutgoing(tx, session, id);
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, async (tx) => {
+        await removeFile(tx, request.session, request.params.id, request.params.fileId);
+        return readOutgoing(tx, request.session, request.params.id);
       }),
   );
 
@@ -59,12 +58,11 @@ const uploadRoute: FastifyPluginAsyncZod = async (app) => {
         response: { 200: outgoingEmail },
       },
     },
-    (request) => {
+    (request, reply) => {
       const { session, params, query, body: content } = request;
       const [type = ""] = (request.headers["content-type"] ?? "").split(";");
       const file = { name: query.name, type: knownType(type), content };
-      return app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
+      return transactWithRights(app.db, { request, reply }, async (tx) => {
         await addFile(tx, session, params.id, file);
         return readOutgoing(tx, session, params.id);
       });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { contactRun, newRun, runQuery, sequenceRun } from "#shared/sequences.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import {
   listContactRuns,
@@ -14,7 +14,6 @@ import { startRun } from "#server/email/sequences/start-run.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;
@@ -59,8 +58,7 @@ export const sequenceRunsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, params, body } = request;
-      const started = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, session);
+      const started = await transactWithRights(app.db, { request, reply }, async (tx) => {
         return readRun(tx, session, await startRun(tx, session, params.id, body));
       });
       return reply.code(201).send(started);
@@ -97,14 +95,16 @@ export const sequenceRunsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: sequenceRun },
       },
     },
-    ({ session, params }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await readRun(tx, session, params.id);
-        const place = { workspaceId: session.workspaceId, runId: params.id };
-        const isStopped = await stopRun(tx, place, { reason: "by-hand", userId: session.userId });
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, async (tx) => {
+        await readRun(tx, request.session, request.params.id);
+        const place = { workspaceId: request.session.workspaceId, runId: request.params.id };
+        const isStopped = await stopRun(tx, place, {
+          reason: "by-hand",
+          userId: request.session.userId,
+        });
         if (!isStopped) throw new HttpError(409, "This sequence has ended for the contact.");
-        return readRun(tx, session, params.id);
+        return readRun(tx, request.session, request.params.id);
       }),
   );
 };

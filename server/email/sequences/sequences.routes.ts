@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { changedSequence, newSequence, sequence, sequenceSummary } from "#shared/sequences.ts";
 import { sequenceNumbers } from "#shared/sequence-numbers.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   addSequence,
   changeSequence,
@@ -12,7 +12,6 @@ import {
 import { readNumbers } from "#server/email/sequences/read-numbers.ts";
 import { listSequences, readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;
@@ -48,10 +47,9 @@ export const sequencesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, body } = request;
-      const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, session);
-        return addSequence(tx, session, body);
-      });
+      const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+        addSequence(tx, session, body),
+      );
       return reply.code(201).send(added);
     },
   );
@@ -84,11 +82,10 @@ export const sequencesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: sequence },
       },
     },
-    ({ session, params, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return changeSequence(tx, session, params.id, body);
-      }),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        changeSequence(tx, request.session, request.params.id, request.body),
+      ),
   );
 
   app.delete(
@@ -103,11 +100,11 @@ export const sequencesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await deleteSequence(tx, session, params.id);
-      });
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        deleteSequence(tx, session, params.id),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { emailMessage } from "#shared/email-messages.ts";
 import { emailSharingChange, mailboxSharing, mailboxSharingChange } from "#shared/email-sharing.ts";
 import { recordPath } from "#shared/lists.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { readEmail } from "#server/email/sharing/read-email.ts";
 import { readMailboxSharing, shareMailbox } from "#server/email/sharing/share-mailbox.ts";
 import { followRule, shareThread } from "#server/email/sharing/share-thread.ts";
@@ -25,11 +25,10 @@ export const emailSharingRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailMessage },
       },
     },
-    ({ session, params, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await shareThread(tx, session, params.id, body);
-        return readEmail(tx, session, params.id);
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, async (tx) => {
+        await shareThread(tx, request.session, request.params.id, request.body);
+        return readEmail(tx, request.session, request.params.id);
       }),
   );
 
@@ -44,11 +43,10 @@ export const emailSharingRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailMessage },
       },
     },
-    ({ session, params }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await followRule(tx, session, params.id);
-        return readEmail(tx, session, params.id);
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, async (tx) => {
+        await followRule(tx, request.session, request.params.id);
+        return readEmail(tx, request.session, request.params.id);
       }),
   );
 
@@ -80,10 +78,9 @@ export const emailSharingRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: mailboxSharing },
       },
     },
-    ({ session, params, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return shareMailbox(tx, session, params.id, body);
-      }),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        shareMailbox(tx, request.session, request.params.id, request.body),
+      ),
   );
 };

@@ -7,7 +7,7 @@ import {
   suppressionQuery,
 } from "#shared/email-suppressions.ts";
 import { recordPath } from "#shared/lists.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   listSuppressions,
   removeSuppression,
@@ -47,11 +47,11 @@ export const emailSuppressionsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, body }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await suppress(tx, session.workspaceId, body.targets, "added");
-      });
+    async (request, reply) => {
+      const { session, body } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        suppress(tx, session.workspaceId, body.targets, "added"),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -67,9 +67,9 @@ export const emailSuppressionsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactWithRights(app.db, { request, reply }, async (tx) => {
         const removed = await removeSuppression(tx, session.workspaceId, params.id);
         if (removed === undefined) throw notFound("entry");
       });

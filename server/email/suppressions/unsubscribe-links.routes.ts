@@ -12,6 +12,7 @@ import {
 import type { Db } from "#server/platform/database/database.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 /** A malformed token is treated as an unknown one. */
 const querystring = z.object({
@@ -44,7 +45,7 @@ export function unsubscribeLinksRoutes(links: UnsubscribeLinks): FastifyPluginAs
       const person = links.read(request.query.token);
       const name = person && (await nameOf(app.db, person));
       if (!person || name === null) return sendUnknown(reply);
-      await app.db.transaction((tx) =>
+      await transactOnce(app.db, undefined, (tx) =>
         suppress(tx, person.workspaceId, [person.address], "unsubscribed"),
       );
       return sendPlainPage(reply, "Unsubscribed", doneFor(person.address, name));

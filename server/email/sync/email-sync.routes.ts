@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { emailSync, emailSyncChange, missingAnswer } from "#shared/email-sync.ts";
 import { recordPath } from "#shared/lists.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { requireEmailAccount } from "#server/email/connections/connect-account.ts";
 import { answerMissing, changeSync, retryFailures } from "#server/email/sync/change-sync.ts";
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import { readSync } from "#server/email/sync/sync.queries.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { Exchange } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;
@@ -15,12 +16,12 @@ const config = { permission: "emailAccounts.manage" } as const;
 export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
   /** Changes the sync of one's own account, and answers how it is by then. */
   const change = (
-    session: Actor,
+    exchange: Exchange,
     id: string,
     run: (tx: Db, place: AccountPlace) => Promise<void>,
   ) =>
-    app.db.transaction(async (tx) => {
-      await lockRights(tx, session);
+    transactWithRights(app.db, exchange, async (tx) => {
+      const { session } = exchange.request;
       const place = { workspaceId: session.workspaceId, accountId: id };
       await requireEmailAccount(tx, session, id);
       await run(tx, place);
@@ -58,8 +59,10 @@ export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailSync },
       },
     },
-    ({ session, params, body }) =>
-      change(session, params.id, (tx, place) => changeSync(tx, place, body)),
+    (request, reply) =>
+      change({ request, reply }, request.params.id, (tx, place) =>
+        changeSync(tx, place, request.body),
+      ),
   );
 
   app.post(
@@ -73,7 +76,7 @@ export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailSync },
       },
     },
-    ({ session, params }) => change(session, params.id, syncSoon),
+    (request, reply) => change({ request, reply }, request.params.id, syncSoon),
   );
 
   app.post(
@@ -87,7 +90,7 @@ export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailSync },
       },
     },
-    ({ session, params }) => change(session, params.id, retryFailures),
+    (request, reply) => change({ request, reply }, request.params.id, retryFailures),
   );
 
   app.post(
@@ -102,7 +105,9 @@ export const emailSyncRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailSync },
       },
     },
-    ({ session, params, body }) =>
-      change(session, params.id, (tx, place) => answerMissing(tx, place, body.keep)),
+    (request, reply) =>
+      change({ request, reply }, request.params.id, (tx, place) =>
+        answerMissing(tx, place, request.body.keep),
+      ),
   );
 };

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { emailAccountHeir, writableAccount } from "#shared/email.ts";
 import { recordPath } from "#shared/lists.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { handOverAccount } from "#server/email/team-mailboxes/hand-over-account.ts";
 import { listWritableAccounts } from "#server/email/team-mailboxes/writable-accounts.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -39,11 +39,11 @@ export const teamMailboxesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params, body }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await handOverAccount(tx, session, params.id, body.userId);
-      });
+    async (request, reply) => {
+      const { session, params, body } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        handOverAccount(tx, session, params.id, body.userId),
+      );
       return reply.code(204).send(null);
     },
   );

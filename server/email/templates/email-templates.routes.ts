@@ -11,7 +11,7 @@ import {
   templateVersion,
 } from "#shared/email-templates.ts";
 import { recordPath } from "#shared/lists.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   addTemplate,
   changeTemplate,
@@ -24,21 +24,13 @@ import {
   readTemplate,
 } from "#server/email/templates/email-templates.queries.ts";
 import { previewTemplate } from "#server/email/templates/fill-template.ts";
-import type { Db } from "#server/platform/database/database.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;
 const path = "/api/email-templates";
 
 export const emailTemplatesRoutes: FastifyPluginAsyncZod = async (app) => {
-  const change = <Result>(session: Actor, run: (tx: Db) => Promise<Result>) =>
-    app.db.transaction(async (tx) => {
-      await lockRights(tx, session);
-      return run(tx);
-    });
-
   app.get(
     path,
     {
@@ -68,10 +60,9 @@ export const emailTemplatesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, body } = request;
-      const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, session);
-        return addTemplate(tx, session, body);
-      });
+      const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+        addTemplate(tx, session, body),
+      );
       return reply.code(201).send(added);
     },
   );
@@ -118,8 +109,10 @@ export const emailTemplatesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailTemplate },
       },
     },
-    ({ session, params: { id }, body }) =>
-      change(session, (tx) => changeTemplate(tx, session, id, body)),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        changeTemplate(tx, request.session, request.params.id, request.body),
+      ),
   );
 
   app.delete(
@@ -134,8 +127,11 @@ export const emailTemplatesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params: { id } }, reply) => {
-      await change(session, (tx) => deleteTemplate(tx, session, id));
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        deleteTemplate(tx, session, params.id),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -151,7 +147,10 @@ export const emailTemplatesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: emailTemplate },
       },
     },
-    ({ session, params: { id } }) => change(session, (tx) => restoreTemplate(tx, session, id)),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        restoreTemplate(tx, request.session, request.params.id),
+      ),
   );
 
   app.get(

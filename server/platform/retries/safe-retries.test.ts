@@ -6,6 +6,7 @@ import { activity } from "#shared/activities.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
 import { workspaceHeader } from "#shared/members.ts";
+import { webhook } from "#shared/webhooks.ts";
 import { workspaceImport } from "#shared/workspace-imports.ts";
 import { workspace } from "#shared/workspaces.ts";
 import { addMember } from "#tests/support/members.ts";
@@ -58,6 +59,16 @@ test("twenty at once with one key create one record and get one answer", async (
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
   expect(await user.get("/api/activities", z.array(activity))).toHaveLength(1);
+});
+
+test("two calls at once with one key make one new secret", async () => {
+  const user = await signUp();
+  const hook = { url: "https://hooks.example/in", events: ["contact.created"] };
+  const { id } = await user.create("/api/webhooks", webhook, hook);
+  const call = keyed(`/api/webhooks/${id}/secret`, undefined);
+  const answers = await Promise.all([user.ask(call), user.ask(call)]);
+  expect(statusesOf(answers)).toEqual([200, 200]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
 });
 
 test("an undo that is sent again does not undo what it brought back", async () => {

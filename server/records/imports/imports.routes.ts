@@ -20,7 +20,7 @@ import { startImport } from "#server/records/imports/start-import.ts";
 import { readFile, storeChunk, takeImport } from "#server/records/imports/take-import.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { fileChunkRoute } from "#server/platform/file-chunks.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 const tags = ["Imports"];
 const write = { permission: "records.write" } as const;
@@ -50,7 +50,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, body } = request;
-      const taken = await transactOnce(app.db, { request, reply }, async (tx) =>
+      const taken = await transactWithRights(app.db, { request, reply }, async (tx) =>
         readImport(tx, session, await takeImport(tx, session, body)),
       );
       return reply.code(201).send(taken);
@@ -86,7 +86,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, params } = request;
-      const reading = await app.db.transaction(async (tx) => {
+      const reading = await transactWithRights(app.db, { request, reply }, async (tx) => {
         await readFile(tx, session, params.id);
         return readImport(tx, session, params.id);
       });
@@ -106,8 +106,8 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: importFile },
       },
     },
-    (request) =>
-      app.db.transaction(async (tx) => {
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, async (tx) => {
         await putMapping(tx, request.session, request.params.id, request.body);
         return readImport(tx, request.session, request.params.id);
       }),
@@ -128,7 +128,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, params, body } = request;
-      const reading = await app.db.transaction(async (tx) => {
+      const reading = await transactWithRights(app.db, { request, reply }, async (tx) => {
         await putHeaderRow(tx, session, params.id, body.row);
         return readImport(tx, session, params.id);
       });
@@ -151,7 +151,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, params } = request;
-      const checking = await app.db.transaction(async (tx) => {
+      const checking = await transactWithRights(app.db, { request, reply }, async (tx) => {
         await checkImport(tx, session, params.id);
         return readImport(tx, session, params.id);
       });
@@ -224,7 +224,9 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await app.db.transaction((tx) => dropImport(tx, request.session, request.params.id));
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        dropImport(tx, request.session, request.params.id),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -234,7 +236,10 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
       path: "/api/imports/:id/chunks/:number",
       maxBytes: maxImportBytes,
       config: write,
-      store: ({ session }, chunk) => app.db.transaction((tx) => storeChunk(tx, session, chunk)),
+      store: (exchange, chunk) =>
+        transactWithRights(app.db, exchange, (tx) =>
+          storeChunk(tx, exchange.request.session, chunk),
+        ),
     }),
   );
 };

@@ -11,11 +11,10 @@ import {
   mostCallsKept,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { recordPath } from "#shared/lists.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { acceptCall, noMapping } from "#server/records/incoming-webhooks/accept-call.ts";
 import { acceptCalls } from "#server/records/incoming-webhooks/accept-calls.ts";
 import { mailAboutAccepted } from "#server/records/incoming-webhooks/call-mails.ts";
@@ -141,10 +140,9 @@ export function callsRoutes(baseUrl: string): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { session, params } = request;
         const place = { workspaceId: session.workspaceId, webhookId: params.id };
-        await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          await removeCall(tx, place, params.callId);
-        });
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          removeCall(tx, place, params.callId),
+        );
         return reply.code(204).send(null);
       },
     );

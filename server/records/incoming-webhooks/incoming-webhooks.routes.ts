@@ -8,9 +8,8 @@ import {
   newIncomingWebhook,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { recordPath } from "#shared/lists.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import {
   addIncoming,
   changeIncoming,
@@ -76,10 +75,9 @@ export function incomingWebhooksRoutes({ baseUrl }: { baseUrl: string }): Fastif
       },
       async (request, reply) => {
         const { session, body } = request;
-        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return addIncoming(tx, session, body, baseUrl);
-        });
+        const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+          addIncoming(tx, session, body, baseUrl),
+        );
         return reply.code(201).send(added);
       },
     );
@@ -100,10 +98,9 @@ export function incomingWebhooksRoutes({ baseUrl }: { baseUrl: string }): Fastif
       },
       async (request, reply) => {
         const { session, params, body } = request;
-        return transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return changeIncoming(tx, session, params.id, body);
-        });
+        return transactWithRights(app.db, { request, reply }, (tx) =>
+          changeIncoming(tx, session, params.id, body),
+        );
       },
     );
 
@@ -121,10 +118,9 @@ export function incomingWebhooksRoutes({ baseUrl }: { baseUrl: string }): Fastif
       },
       async (request, reply) => {
         const { session, params } = request;
-        return transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return renewAddress(tx, session, params.id, baseUrl);
-        });
+        return transactWithRights(app.db, { request, reply }, (tx) =>
+          renewAddress(tx, session, params.id, baseUrl),
+        );
       },
     );
 
@@ -142,10 +138,9 @@ export function incomingWebhooksRoutes({ baseUrl }: { baseUrl: string }): Fastif
       },
       async (request, reply) => {
         const { session, params } = request;
-        await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          await deleteIncoming(tx, session, params.id);
-        });
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          deleteIncoming(tx, session, params.id),
+        );
         return reply.code(204).send(null);
       },
     );

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { newView, view, viewChanges, viewListQuery, viewOrder } from "#shared/views.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { addView, changeView, deleteView, orderViews } from "#server/records/views/change-views.ts";
 import { listViews } from "#server/records/views/views.queries.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 const tags = ["Views"];
 const path = "/api/views";
@@ -37,10 +36,9 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, body } = request;
-      const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, session);
-        return addView(tx, session, body);
-      });
+      const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+        addView(tx, session, body),
+      );
       return reply.code(201).send(added);
     },
   );
@@ -57,11 +55,10 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(view) },
       },
     },
-    ({ session, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return orderViews(tx, session, body.ids);
-      }),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        orderViews(tx, request.session, request.body.ids),
+      ),
   );
 
   app.put(
@@ -77,11 +74,10 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: view },
       },
     },
-    ({ session, params, body }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return changeView(tx, session, params.id, body);
-      }),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        changeView(tx, request.session, request.params.id, request.body),
+      ),
   );
 
   app.delete(
@@ -96,11 +92,11 @@ export const viewsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await deleteView(tx, session, params.id);
-      });
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        deleteView(tx, session, params.id),
+      );
       return reply.code(204).send(null);
     },
   );

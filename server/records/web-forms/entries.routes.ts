@@ -9,12 +9,11 @@ import {
   webFormEntry,
   webFormEntryDetails,
 } from "#shared/web-forms.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { attachmentNamed } from "#server/platform/content-disposition.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { acceptEntry, setEntryAside } from "#server/records/web-forms/accept-entry.ts";
 import { findEntry, listEntries, removeEntry } from "#server/records/web-forms/entries.queries.ts";
 import { readEntryFile } from "#server/records/web-forms/entry-files.queries.ts";
@@ -96,10 +95,9 @@ export function entriesRoutes(baseUrl: string): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { session, params } = request;
-        await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          await setEntryAside(tx, session, params);
-        });
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          setEntryAside(tx, session, params),
+        );
         return reply.code(204).send(null);
       },
     );
@@ -145,10 +143,9 @@ export function entriesRoutes(baseUrl: string): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { session, params } = request;
         const place = { workspaceId: session.workspaceId, formId: params.id };
-        await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          await removeEntry(tx, place, params.entryId);
-        });
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          removeEntry(tx, place, params.entryId),
+        );
         return reply.code(204).send(null);
       },
     );

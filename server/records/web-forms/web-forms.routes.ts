@@ -2,9 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { newWebForm, webForm, webFormChanges, webFormEmbedding } from "#shared/web-forms.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import {
   addWebForm,
   changeWebForm,
@@ -77,10 +76,9 @@ export function webFormsRoutes({ baseUrl }: { baseUrl: string }): FastifyPluginA
       },
       async (request, reply) => {
         const { session, body } = request;
-        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return addWebForm(tx, session, body);
-        });
+        const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+          addWebForm(tx, session, body),
+        );
         return reply.code(201).send(added);
       },
     );
@@ -100,10 +98,9 @@ export function webFormsRoutes({ baseUrl }: { baseUrl: string }): FastifyPluginA
       },
       async (request, reply) => {
         const { session, params, body } = request;
-        return transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return changeWebForm(tx, session, params.id, body);
-        });
+        return transactWithRights(app.db, { request, reply }, (tx) =>
+          changeWebForm(tx, session, params.id, body),
+        );
       },
     );
 
@@ -121,10 +118,9 @@ export function webFormsRoutes({ baseUrl }: { baseUrl: string }): FastifyPluginA
       },
       async (request, reply) => {
         const { session, params } = request;
-        await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          await deleteWebForm(tx, session, params.id);
-        });
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          deleteWebForm(tx, session, params.id),
+        );
         return reply.code(204).send(null);
       },
     );

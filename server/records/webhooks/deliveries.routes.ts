@@ -8,7 +8,8 @@ import {
   deliveryWithBody,
   webhookEvent,
 } from "#shared/webhooks.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
@@ -85,11 +86,10 @@ export function deliveriesRoutes(
           response: { 200: delivery },
         },
       },
-      ({ session, params }) =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          await replay(tx, session, params);
-          return requireDelivery(tx, session, params);
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, async (tx) => {
+          await replay(tx, request.session, request.params);
+          return requireDelivery(tx, request.session, request.params);
         }),
     );
 
@@ -106,9 +106,9 @@ export function deliveriesRoutes(
           response: { 201: delivery },
         },
       },
-      async ({ session, params }, reply) => {
-        const sent = await app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
+      async (request, reply) => {
+        const { session, params } = request;
+        const sent = await transactWithRights(app.db, { request, reply }, async (tx) => {
           const deliveryId = await testWebhook(tx, session, params.id, rules);
           return requireDelivery(tx, session, { id: params.id, deliveryId });
         });

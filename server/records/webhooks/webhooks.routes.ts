@@ -12,9 +12,8 @@ import {
   webhookEvent,
   webhookWithSecret,
 } from "#shared/webhooks.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -109,10 +108,9 @@ export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { session, body } = request;
-        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return addWebhook(tx, session, body, rules);
-        });
+        const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+          addWebhook(tx, session, body, rules),
+        );
         return reply.code(201).send(added);
       },
     );
@@ -130,11 +128,10 @@ export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
           response: { 200: webhook },
         },
       },
-      ({ session, params, body }) =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return changeWebhook(tx, session, params.id, body, rules);
-        }),
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, (tx) =>
+          changeWebhook(tx, request.session, request.params.id, request.body, rules),
+        ),
     );
 
     app.post(
@@ -149,11 +146,10 @@ export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
           response: { 200: webhookWithSecret },
         },
       },
-      ({ session, params }) =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return renewSecret(tx, session, params.id, rules);
-        }),
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, (tx) =>
+          renewSecret(tx, request.session, request.params.id, rules),
+        ),
     );
 
     app.delete(
@@ -168,11 +164,11 @@ export function webhooksRoutes(rules: WebhookRules): FastifyPluginAsyncZod {
           response: { 204: noContent },
         },
       },
-      async ({ session, params }, reply) => {
-        await app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          await deleteWebhook(tx, session, params.id);
-        });
+      async (request, reply) => {
+        const { session, params } = request;
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          deleteWebhook(tx, session, params.id),
+        );
         return reply.code(204).send(null);
       },
     );

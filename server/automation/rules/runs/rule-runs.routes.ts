@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { mostSearchedRuns, runQuery } from "#shared/rules/run-query.ts";
 import { ruleRun, runPath, runsKeptDays, runWithSteps } from "#shared/rules/rules.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { readRun, repeatRun, stopRun } from "#server/automation/rules/runs/change-runs.ts";
 import { listRuns } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { findRule } from "#server/automation/rules/rules.queries.ts";
@@ -63,11 +63,10 @@ export const ruleRunsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: runWithSteps },
       },
     },
-    ({ session, params }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return repeatRun(tx, session, params);
-      }),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        repeatRun(tx, request.session, request.params),
+      ),
   );
 
   app.post(
@@ -82,10 +81,9 @@ export const ruleRunsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: runWithSteps },
       },
     },
-    ({ session, params }) =>
-      app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        return stopRun(tx, session, params);
-      }),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        stopRun(tx, request.session, request.params),
+      ),
   );
 };

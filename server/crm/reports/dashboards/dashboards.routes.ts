@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { dashboardChanges, newDashboard, savedDashboard } from "#shared/reports/dashboards.ts";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   addDashboard,
   changeDashboard,
@@ -12,9 +12,7 @@ import {
   listDashboards,
   readSavedDashboard,
 } from "#server/crm/reports/dashboards/dashboards.queries.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import { noContent } from "#server/platform/openapi.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Reports"];
 const path = "/api/dashboards";
@@ -51,10 +49,9 @@ export const dashboardsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { session, body } = request;
-      const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-        await lockRights(tx, session);
-        return addDashboard(tx, session, body);
-      });
+      const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+        addDashboard(tx, session, body),
+      );
       return reply.code(201).send(added);
     },
   );
@@ -88,13 +85,9 @@ export const dashboardsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: savedDashboard },
       },
     },
-    ({ session, params: { id }, body }) =>
-      // The deletion of a team locks what is shared with it in another order.
-      againOnDeadlock(() =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return changeDashboard(tx, session, id, body);
-        }),
+    (request, reply) =>
+      transactWithRights(app.db, { request, reply }, (tx) =>
+        changeDashboard(tx, request.session, request.params.id, request.body),
       ),
   );
 
@@ -110,11 +103,11 @@ export const dashboardsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params: { id } }, reply) => {
-      await app.db.transaction(async (tx) => {
-        await lockRights(tx, session);
-        await deleteDashboard(tx, session, id);
-      });
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        deleteDashboard(tx, session, params.id),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { recordPath } from "#shared/lists.ts";
 import { mailSchedule, reportMails, sentByPath } from "#shared/reports/report-mails.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   refuseReportMails,
   setReportMails,
@@ -9,7 +9,6 @@ import {
 } from "#server/crm/reports/mails/change-report-mails.ts";
 import { readReportMails } from "#server/crm/reports/mails/report-mails.queries.ts";
 import { readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
-import type { Db } from "#server/platform/database/database.ts";
 import { noContent } from "#server/platform/openapi.ts";
 
 const tags = ["Reports"];
@@ -18,12 +17,6 @@ const saves = { permission: "reports.save" } as const;
 
 /** When a saved report is sent by email, and to whom. */
 export const reportMailsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const change = (session: Actor, run: (tx: Db) => Promise<void>) =>
-    app.db.transaction(async (tx) => {
-      await lockRights(tx, session);
-      await run(tx);
-    });
-
   app.get(
     path,
     {
@@ -56,9 +49,12 @@ export const reportMailsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: reportMails },
       },
     },
-    async ({ session, params: { id }, body }) => {
-      await change(session, (tx) => setReportMails(tx, session, id, body));
-      return readReportMails(app.db, session, id);
+    async (request, reply) => {
+      const { session, params, body } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        setReportMails(tx, session, params.id, body),
+      );
+      return readReportMails(app.db, session, params.id);
     },
   );
 
@@ -73,8 +69,11 @@ export const reportMailsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params: { id } }, reply) => {
-      await change(session, (tx) => stopReportMails(tx, session, id));
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        stopReportMails(tx, session, params.id),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -90,8 +89,11 @@ export const reportMailsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 204: noContent },
       },
     },
-    async ({ session, params: { id, ownerId } }, reply) => {
-      await change(session, (tx) => refuseReportMails(tx, session, id, ownerId));
+    async (request, reply) => {
+      const { session, params } = request;
+      await transactWithRights(app.db, { request, reply }, (tx) =>
+        refuseReportMails(tx, session, params.id, params.ownerId),
+      );
       return reply.code(204).send(null);
     },
   );

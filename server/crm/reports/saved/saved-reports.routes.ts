@@ -8,17 +8,14 @@ import {
   savedAnswerQuery,
   savedReport,
 } from "#shared/reports/saved-reports.ts";
-import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import type { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import { addReport, changeReport, deleteReport } from "#server/crm/reports/saved/change-reports.ts";
 import { listReports, readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
-import type { Db } from "#server/platform/database/database.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { hangUpOf } from "#server/platform/hang-up.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
-import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Reports"];
 const path = "/api/reports";
@@ -28,15 +25,6 @@ const saves = { permission: "reports.save" } as const;
 /** Questions that are saved under a name. */
 export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod {
   return async (app) => {
-    const change = <Result>(session: Actor, run: (tx: Db) => Promise<Result>) =>
-      // The deletion of a team locks what is shared with it in another order.
-      againOnDeadlock(() =>
-        app.db.transaction(async (tx) => {
-          await lockRights(tx, session);
-          return run(tx);
-        }),
-      );
-
     app.get(
       path,
       {
@@ -60,10 +48,9 @@ export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod 
       },
       async (request, reply) => {
         const { session, body } = request;
-        const added = await transactOnce(app.db, { request, reply }, async (tx) => {
-          await lockRights(tx, session);
-          return addReport(tx, session, body);
-        });
+        const added = await transactWithRights(app.db, { request, reply }, (tx) =>
+          addReport(tx, session, body),
+        );
         return reply.code(201).send(added);
       },
     );
@@ -95,8 +82,10 @@ export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod 
           response: { 200: savedReport },
         },
       },
-      ({ session, params: { id }, body }) =>
-        change(session, (tx) => changeReport(tx, session, id, body)),
+      (request, reply) =>
+        transactWithRights(app.db, { request, reply }, (tx) =>
+          changeReport(tx, request.session, request.params.id, request.body),
+        ),
     );
 
     app.delete(
@@ -111,8 +100,11 @@ export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod 
           response: { 204: noContent },
         },
       },
-      async ({ session, params: { id } }, reply) => {
-        await change(session, (tx) => deleteReport(tx, session, id));
+      async (request, reply) => {
+        const { session, params } = request;
+        await transactWithRights(app.db, { request, reply }, (tx) =>
+          deleteReport(tx, session, params.id),
+        );
         return reply.code(204).send(null);
       },
     );

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { LocalSettings } from "#server/platform/database/local-settings.ts";
+import { transactOnce } from "#server/platform/retries/transact-once.ts";
+
+interface Call {
+  request: FastifyRequest;
+  /** Absent where the answer is made after the transaction: it cannot be stored with it. */
+  reply?: FastifyReply;
+}
+
+type LockedRights = Awaited<ReturnType<typeof lockRights>>;
+
+/**
+ * The one transaction of a person's call in a workspace: their rights are locked first, and where the call has an
+ * Idempotency-Key, its answer is stored with what it changes. It runs again where a deadlock has ended it.
+ *
+ * Calls outside of a workspace take `transactOnce`. Jobs, and work with several transactions, take `db.transaction`.
+ * @param run answers what the call is answered with. Its first statement is sent along with the lock, behind it: what it
+ * does is rolled back if rights have changed, so it changes nothing but the database
+ * @param settings what the transaction sets in the statement of the lock
+ * @throws HttpError 409 when rights changed since the check
+ */
+export async function transactWithRights<Result extends object | void>(
+  db: Db,
+  { request, reply }: Call,
+  run: (tx: Db, rights: Promise<LockedRights>) => Promise<Result>,
+  settings: LocalSettings = {},
+): Promise<Result> {
+  const exchange = reply && { request, reply };
+  return againOnDeadlock(() =>
+    transactOnce(db, exchange, async (tx) => {
+      const rights = lockRights(tx, request.session, settings);
+      const [locked, done] = await Promise.allSettled([rights, Promise.try(run, tx, rights)]);
+      if (locked.status === "rejected") throw locked.reason;
+      if (done.status === "rejected") throw done.reason;
+      return done.value;
+    }),
+  );
+}
