@@ -117,7 +117,7 @@ test("a timeline is narrowed to what people logged, to a type, or to what the pr
   expect(noted).toMatchObject({ relatedId: jane.id, loggedBy: null, userName: "Ada Tester" });
 });
 
-test("an activity is changed and deleted by whoever logged it and by admins, and both are undone", async () => {
+test("an activity is changed and deleted by the person who logged it and by admins, and both are undone", async () => {
   const owner = await signUp();
   const author = await addMember(owner, { role: "member", visibility: "all" });
   const colleague = await addMember(owner, { role: "member", visibility: "all" });
@@ -128,7 +128,7 @@ test("an activity is changed and deleted by whoever logged it and by admins, and
     type: "meeting",
   });
   expect(changed).toMatchObject({ title: "Agreed on terms", type: "meeting", version: 2 });
-  const refusal = "An activity is changed by whoever logged it, and by admins.";
+  const refusal = "An activity is changed by the person who logged it, and by admins.";
   for (const request of [{ method: "PUT", body: { title: "Mine" } }, { method: "DELETE" }]) {
     expect((await colleague.refusal(403, { path, ...request })).error).toBe(refusal);
   }

@@ -36,5 +36,5 @@ function requireMayChange(by: Actor, { loggedBy }: LockedActivity): void {
     throw new HttpError(403, "The product noted this, so it stays as it is.");
   }
   if (loggedBy === by.userId || may(by.role, "activities.oversee")) return;
-  throw new HttpError(403, "An activity is changed by whoever logged it, and by admins.");
+  throw new HttpError(403, "An activity is changed by the person who logged it, and by admins.");
 }

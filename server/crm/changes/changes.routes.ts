@@ -77,7 +77,7 @@ export const changesRoutes =
           tags,
           summary: "List what one operation changed, record by record",
           description:
-            "In the operation's order, for whoever did it, and for those who see every record. Lines of the feed are left out.",
+            "In the operation's order, for the person who did it, and for those who see every record. Lines of the feed are left out.",
           params: recordPath,
           querystring: historyQuery,
           response: { 200: z.array(changedRecord) },

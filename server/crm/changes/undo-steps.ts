@@ -27,7 +27,7 @@ function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => S
     on conflict (workspace_id, id) do nothing returning id`;
 }
 
-/** Whoever saw the record before its deletion has not seen what is restored. */
+/** A person who saw the record before its deletion has not seen what is restored. */
 function versionAfter(column: string): SQL | undefined {
   return column === "version" ? sql`record.version + 1` : undefined;
 }

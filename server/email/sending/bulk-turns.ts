@@ -16,7 +16,7 @@ export async function takeTurn(tx: Db, account: Sender): Promise<boolean> {
   return (await countLatest(tx, account)) < mostPerDay;
 }
 
-/** Whoever sends by one account takes turns. Its row would be held by its sync. */
+/** Those who send by one account take turns. Its row would be locked by its sync. */
 async function lockTurn(tx: Db, { id }: Sender): Promise<void> {
   const lock = `sequence emails ${id}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);

@@ -5,7 +5,7 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteActivity } from "./activities.api.ts";
 
-/** For whoever logged the activity, and for admins. What the product noted stays as it is. */
+/** For the person who logged the activity, and for admins. What the product noted stays as it is. */
 export function ActivityMenu({ activity }: { activity: Activity }) {
   const { open } = useViewParams();
   const { mutate: deleteActivity } = useDeleteActivity();
