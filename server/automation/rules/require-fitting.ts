@@ -29,7 +29,9 @@ export async function requireFitting(
   if (trigger.type === "date") await requireDate(tx, access, kind, trigger.field);
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
   if (trigger.type === "incoming-webhook") await requireIncoming(tx, access, trigger.webhookId);
-  for (const step of allSteps(steps)) {
+  const all = allSteps(steps);
+  const known = await findMembers(tx, access, all);
+  for (const step of all) {
     const problem = stepProblem(kind, step.type);
     if (problem !== null) refuse(problem);
     for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
@@ -40,7 +42,7 @@ export async function requireFitting(
       if (added !== null) refuse(added);
     }
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
-    await requireMembers(tx, access, step);
+    requireMembers(step, known);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
     if (step.type === "email") await requireTemplate(tx, access, step.templateId);
     if (step.type === "sequence") {
@@ -87,16 +89,25 @@ async function requireStage(
   if (stage !== null) await nameOfStage(tx, workspaceId, stage);
 }
 
-/** Of several, one has to be a member: those who have left are passed over. */
-async function requireMembers(
+/** Those of the people that steps name who are members. */
+async function findMembers(
   tx: Db,
   { workspaceId }: RecordAccess,
-  step: RuleStep,
-): Promise<void> {
-  for (const userIds of receiversOf(step)) {
-    const isMember = and(eq(members.workspaceId, workspaceId), inArray(members.userId, userIds));
-    if ((await tx.$count(members, isMember)) === 0) refuse("Choose a member of this workspace");
-  }
+  steps: RuleStep[],
+): Promise<Set<string>> {
+  const named = steps.flatMap(receiversOf).flat();
+  if (named.length === 0) return new Set();
+  const rows = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), inArray(members.userId, named)));
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Of several, one has to be a member: those who have left are passed over. */
+function requireMembers(step: RuleStep, known: Set<string>): void {
+  const isFitting = receiversOf(step).every((userIds) => userIds.some((id) => known.has(id)));
+  if (!isFitting) refuse("Choose a member of this workspace");
 }
 
 /** Each who is to get something, or several of whom one is. */
