@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { RuleByHand } from "#shared/rules/by-hand.ts";
 import type { RuleWithDraft } from "#shared/rules/rule-drafts.ts";
-import type { RuleDefinition, RuleKind, RuleVersion } from "#shared/rules/rules.ts";
+import type { RuleDefinition, RuleKind, RuleVersion, TriggerType } from "#shared/rules/rules.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { ruleDrafts, ruleRuns, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
@@ -173,6 +173,22 @@ export function listOn(tx: Db, workspaceId: WorkspaceId) {
     .leftJoin(members, isItsMember)
     .where(and(eq(rules.workspaceId, workspaceId), eq(rules.isOn, true)))
     .orderBy(asc(rules.id));
+}
+
+/** Whether a rule is on that one of these triggers. */
+export async function hasOn(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  triggers: TriggerType[],
+): Promise<boolean> {
+  const type = sql`${ruleVersions.trigger} ->> 'type'`;
+  const found = await tx
+    .select({ id: rules.id })
+    .from(rules)
+    .innerJoin(ruleVersions, isOfVersion)
+    .where(and(eq(rules.workspaceId, workspaceId), eq(rules.isOn, true), inArray(type, triggers)))
+    .limit(1);
+  return found.length > 0;
 }
 
 export type RuleOn = Awaited<ReturnType<typeof listOn>>[number];

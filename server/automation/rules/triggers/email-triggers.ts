@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { v5 } from "uuid";
+import type { TriggerType } from "#shared/rules/rules.ts";
 import { accessToAll } from "#server/automation/access-to-all.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
-import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
+import { hasOn, listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { storeRuns } from "#server/automation/rules/triggers/take-triggers.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
@@ -18,7 +19,7 @@ import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.t
 
 /** Asked for each message that is kept, most of which no rule waits for. */
 export async function waitsForEmails(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
-  return (await listOn(tx, workspaceId)).some(isByEmail);
+  return hasOn(tx, workspaceId, emailTriggers);
 }
 
 export function takeEmails(db: Db): HandleJob<Reply> {
@@ -45,7 +46,9 @@ async function takeEmail(tx: Db, workspaceId: WorkspaceId, reply: Reply): Promis
   await storeRuns(tx, workspaceId, begun);
 }
 
-const isByEmail = ({ trigger: { type } }: RuleOn) => type === "reply" || type === "email";
+const emailTriggers: TriggerType[] = ["reply", "email"];
+
+const isByEmail = ({ trigger: { type } }: RuleOn) => emailTriggers.includes(type);
 
 /** A message, and whether it answers one of the workspace's. */
 async function findMessage(
