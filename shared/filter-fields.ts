@@ -112,6 +112,13 @@ export const filterFields: Record<FilterKind, Record<string, FilterField>> = {
   ...perPart((kind) => withTeams(partDefinitions[kind].fields)),
 };
 
+/** The kind of record whose name a field has, of any kind of record that has the field. */
+export const linkedNames: Readonly<Record<string, "company" | "contact" | "product">> = {
+  companyName: "company",
+  contactName: "contact",
+  productName: "product",
+};
+
 const relations: Record<FilterKind, Record<string, Relation>> = {
   ...perKind((kind) => ({ ...kindDefinitions[kind].relations, ...partsOf(kind) })),
   activity: belongingTo(["contact", "company", "deal"]),

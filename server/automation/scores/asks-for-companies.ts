@@ -1,6 +1,6 @@
+import { linkedNames } from "#shared/filter-fields.ts";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 import type { ScoreDefinition } from "#shared/scores/scores.ts";
-import { linkedNames } from "#server/crm/kinds/filters/compile-field.ts";
 
 /** Whether a contact's points depend on what its company is. */
 export function asksForCompanies({ fit }: Pick<ScoreDefinition, "fit">): boolean {

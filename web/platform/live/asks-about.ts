@@ -1,8 +1,6 @@
-import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
+import { type FilterKind, linkedNames, relationsOf } from "#shared/filter-fields.ts";
 import { isContactScoreName } from "#shared/known-fields.ts";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
-
-const linkedNames: Record<string, FilterKind> = { companyName: "company", contactName: "contact" };
 
 /** The kind of record that a field of another one is of. */
 function kindAsked(field: string): FilterKind | undefined {

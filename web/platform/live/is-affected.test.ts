@@ -95,4 +95,11 @@ test("a list is asked for where it is filtered or sorted by what others are", ()
   // Deals show their next step.
   expect(asked(changeOf("task", "create"), null, ...lists)).toEqual([deals, sorted, own]);
   expect(update("activity")).toEqual([]);
+  const asksProduct = { field: "productName", operator: "is", value: "A" };
+  const lines = { related: "lineItems", has: "some" };
+  const sold = filtered(apiPaths.deals, {
+    ...lines,
+    where: { match: "all", conditions: [asksProduct] },
+  });
+  expect(asked(changeOf("product", "update"), ["name"], sold, own)).toEqual([sold]);
 });

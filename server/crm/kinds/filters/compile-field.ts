@@ -1,5 +1,5 @@
 import { and, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
-import type { FilterField } from "#shared/filter-fields.ts";
+import { type FilterField, linkedNames } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
 import { startOfDayIn } from "#server/platform/calendar-days.ts";
@@ -47,15 +47,6 @@ export function compileField(scope: Scope, condition: FieldCondition): SQL {
   return compare(scope, field, operand, condition);
 }
 
-type NamedKind = "company" | "contact" | "product";
-
-/** Fields that are the name of a linked record, if it is visible. */
-export const linkedNames: Record<string, NamedKind> = {
-  companyName: "company",
-  contactName: "contact",
-  productName: "product",
-};
-
 /** Negative operators and their opposites; a missing record has no name. */
 const opposites: Record<string, string> = {
   isEmpty: "isNotEmpty",
@@ -80,7 +71,7 @@ function compileContactScore(
 /** A subquery of matching names, which the database can evaluate first. */
 function compileLinkedName(
   scope: Scope,
-  related: NamedKind,
+  related: (typeof linkedNames)[string],
   { operator, value }: FieldCondition,
 ): SQL {
   const { inner, from, condition: isLinked } = relatedScope(scope, related, related);

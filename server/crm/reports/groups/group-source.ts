@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
+import { linkedNames } from "#shared/filter-fields.ts";
 import type { KnownGrouping } from "#shared/reports/group-filters.ts";
-import { linkedNames, operandOf } from "#server/crm/kinds/filters/compile-field.ts";
+import { operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 import { joinTeam } from "#server/crm/kinds/filters/team-of-member.ts";
