@@ -1,18 +1,26 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-type FieldRowProps = {
+/** Of a row that says where the value of one field comes from. */
+export type FieldRowOf<Row> = {
   /** Its place in the list, for its labels. */
   number: number;
+  row: Row;
+  fields: readonly IncomingField[];
+  onChange: (row: Row) => void;
+  onRemove: () => void;
+};
+
+type FieldRowProps = Pick<FieldRowOf<never>, "number" | "onRemove"> & {
   field: string;
   fields: readonly { name: string; label: string }[];
   source: string;
   sources: Record<string, string>;
   onFieldChange: (field: string) => void;
   onSourceChange: (source: string) => void;
-  onRemove: () => void;
   /** The value, or the place that it is taken from. */
   children: ReactNode;
 };

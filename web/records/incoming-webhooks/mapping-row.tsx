@@ -5,17 +5,9 @@ import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts"
 import { memberNamed } from "#shared/incoming-webhooks/read-body.ts";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { FieldRow, withField } from "./field-row.tsx";
+import { FieldRow, type FieldRowOf, withField } from "./field-row.tsx";
 
-type MappingRowItemProps = {
-  /** Its place in the list, for its labels. */
-  number: number;
-  row: MappingRow;
-  fields: readonly IncomingField[];
-  paths: readonly BodyPath[];
-  onChange: (row: MappingRow) => void;
-  onRemove: () => void;
-};
+type MappingRowItemProps = FieldRowOf<MappingRow> & { paths: readonly BodyPath[] };
 
 /** One field, and where it comes from. */
 export function MappingRowItem(props: MappingRowItemProps) {
@@ -112,10 +104,8 @@ export function ValueChoice({
   row,
   field,
   onChange,
-}: Pick<MappingRowItemProps, "number"> & {
-  row: Row<"fixed">;
+}: Pick<FieldRowOf<Row<"fixed">>, "number" | "row" | "onChange"> & {
   field: IncomingField | undefined;
-  onChange: (row: Row<"fixed">) => void;
 }) {
   const label = `Value of row ${number}`;
   const set = (value: string) => onChange({ ...row, value });

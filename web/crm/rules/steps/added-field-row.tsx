@@ -1,18 +1,11 @@
-import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { AddedField } from "#shared/rules/added-records.ts";
-import { FieldRow, withField } from "#web/records/incoming-webhooks/field-row.tsx";
+import { FieldRow, type FieldRowOf, withField } from "#web/records/incoming-webhooks/field-row.tsx";
 import { ValueChoice } from "#web/records/incoming-webhooks/mapping-row.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-type AddedFieldRowProps = {
-  /** Its place in the list, for its labels. */
-  number: number;
-  row: AddedField;
-  fields: readonly IncomingField[];
+type AddedFieldRowProps = FieldRowOf<AddedField> & {
   /** The fields of the record that values are taken from. */
   taken: readonly { name: string; label: string }[];
-  onChange: (row: AddedField) => void;
-  onRemove: () => void;
 };
 
 /** One field of a new record, and where its value comes from. */
