@@ -1,7 +1,6 @@
 // Measures what a back-test of a rule takes on a built server, whose rule is triggered by each of 100,000 changes of 20,000
 // contacts, on PostgreSQL and on the embedded database. Ends badly when a limit is broken.
 //   npm run bench:back-test [-- --contacts 2000] [--changes 10000] [--only postgres|embedded]
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type BackTest, backTest } from "#shared/rules/back-test.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -10,7 +9,7 @@ import { fillLog } from "./back-test/fill-log.ts";
 import type { SignedIn } from "./http-load.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
 import { secondsOf } from "./processor-time.ts";
-import { describeFigures } from "./report.ts";
+import { describeFigures, judge, print, printMachine } from "./report.ts";
 import { forgetPeak, peakMegabytes } from "./server-memory.ts";
 import { prepareSubject } from "./subject.ts";
 import { signIn } from "./sign-up.ts";
@@ -24,11 +23,8 @@ const { values: options } = parseArgs({
   },
 });
 
-const load = (loadavg()[0] ?? 0).toFixed(1);
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
-const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+printMachine();
+judge(await measureAll());
 
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
@@ -99,8 +95,4 @@ async function post(
   const response = await fetch(address, { method: "POST", headers, body, signal });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return response;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

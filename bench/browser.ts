@@ -1,5 +1,4 @@
 // The first screen, frames while one scrolls, and memory, in Chromium with 1,000,000 contacts and 100,000 deals.
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "#tests/support/server-process.ts";
 import { type BigPage, bigPages } from "./browser/big-pages.ts";
@@ -7,7 +6,7 @@ import { measureBigPage } from "./browser/measure-page.ts";
 import { screens, type Screen } from "./browser/tab.ts";
 import { fillOnce, openKept } from "./kept-database.ts";
 import type { Figure } from "./limits.ts";
-import { describeFigures } from "./report.ts";
+import { currentLoad, describeFigures, judge, print, printMachine } from "./report.ts";
 import { signIn } from "./sign-up.ts";
 
 const { values: options } = parseArgs({
@@ -26,12 +25,9 @@ const plan = { depth: Number(options.depth), rounds: Number(options.rounds) };
 const pages = options.pages.split(",").map(pageNamed);
 const chosenScreens = options.screens.split(",").map(screenNamed);
 
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load()}\n`);
+printMachine();
 const figures = await measureAll();
-const broken = figures.filter(({ limit }) => limit && !limit.isKept);
-if (figures.length > 0)
-  print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+if (figures.length > 0) judge(figures);
 
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
@@ -49,7 +45,7 @@ async function measureAll(): Promise<Figure[]> {
       const { width, height } = screens[screen].viewport;
       process.stderr.write(`${page.name} at ${width} x ${height} ...\n`);
       const measured = await measureBigPage(visit, page, { screen, ...plan });
-      const title = `${page.name} at ${width} x ${height}, load ${load()}`;
+      const title = `${page.name} at ${width} x ${height}, load ${currentLoad().toFixed(1)}`;
       print(describeFigures(title, measured));
       taken.push(...Object.values(measured));
     }
@@ -70,12 +66,4 @@ function screenNamed(name: string): Screen {
 
 function isScreen(name: string): name is Screen {
   return name in screens;
-}
-
-function load(): string {
-  return (loadavg()[0] ?? 0).toFixed(1);
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

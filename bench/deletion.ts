@@ -1,45 +1,37 @@
 // Measures what deleting a workspace of 1,000,000 contacts takes on a built server on PostgreSQL: the call, all of its rows, and a list of
 // another workspace meanwhile. Ends badly when a limit is broken. It empties the database that it is given.
 //   npm run bench:deletion [-- --contacts 10000] [--database URL]   URL: one that `bench:lists` filled before
-import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { runningDeletion } from "#shared/workspaces.ts";
 import { startServer } from "#tests/support/server-process.ts";
-import { postgresKind } from "./databases.ts";
 import { ImportClient } from "./import-client.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
 import { fillForLists, findFilled } from "./lists/subject.ts";
-import { describeFigures } from "./report.ts";
+import { describeFigures, judge, print, printMachine } from "./report.ts";
 import { percentile } from "./samples.ts";
 import { forgetPeak, peakMegabytes } from "./server-memory.ts";
 import { signIn, signUp } from "./sign-up.ts";
-import { watchList } from "./watch-list.ts";
+import { listEveryMs, quietMs, watchList } from "./watch-list.ts";
 
 const { values: options } = parseArgs({
   options: { contacts: { type: "string", default: "1000000" }, database: { type: "string" } },
 });
 
-const quietMs = 10_000;
 const lookEveryMs = 500;
-/** Someone who works, not one who asks as fast as they can. */
-const listEveryMs = 50;
 /** As many as a list shows at once. */
 const otherContacts = 50;
 
-const load = (loadavg()[0] ?? 0).toFixed(1);
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
+printMachine();
 const figures = await measure();
 print(describeFigures(`A workspace of ${options.contacts} contacts is deleted`, figures));
-const broken = Object.values(figures).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+judge(Object.values(figures));
 
 async function measure(): Promise<Record<string, Figure>> {
   await using stack = new AsyncDisposableStack();
-  const url = options.database ?? (await fill(stack));
+  const url = options.database ?? (await fillForLists(stack, Number(options.contacts)));
   const { email } = await findFilled(url);
   const server = await startServer({ DATABASE_URL: url });
   stack.defer(server.stop);
@@ -104,18 +96,4 @@ async function untilGone(client: ImportClient): Promise<{ rows: number; looks: n
     seen.add(deletion.rowsDone);
     await delay(lookEveryMs);
   }
-}
-
-async function fill(stack: AsyncDisposableStack): Promise<string> {
-  const contacts = Number(options.contacts);
-  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
-  const database = await (await postgresKind(stack)).make();
-  await fillForLists(database, contacts);
-  const { DATABASE_URL: url } = database.variables;
-  if (!url) throw new Error("PostgreSQL has no address.");
-  return url;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

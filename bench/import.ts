@@ -8,7 +8,7 @@ import { describeFigures } from "./report.ts";
 import { percentile } from "./samples.ts";
 import { peakMegabytes } from "./server-memory.ts";
 import { prepareSubject } from "./subject.ts";
-import { watchList } from "./watch-list.ts";
+import { quietMs, watchList } from "./watch-list.ts";
 
 /**
  * `npm run bench:import`: how fast a file of contacts is imported on PostgreSQL beside PostgreSQL's own
@@ -18,7 +18,6 @@ const count = Number(process.argv[2] ?? 100_000);
 
 const knownContacts = 10_000;
 const warmUpRows = 2_000;
-const quietMs = 10_000;
 
 /** Of fewer, the hundredth is chance. */
 const fewestAnswers = 100;

@@ -1,17 +1,15 @@
 // Measures what lists, filters, sorts, hints and exports take on a built server with 1,000,000 contacts,
 // 100,000 companies, deals and tasks on PostgreSQL, asked by one caller. Ends badly when a limit is broken.
 //   npm run bench:lists [-- --contacts 10000] [--database URL]   URL: one that was filled so before
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "#tests/support/server-process.ts";
-import { postgresKind } from "./databases.ts";
 import type { SignedIn } from "./http-load.ts";
 import type { Figure } from "./limits.ts";
 import { ask } from "./lists/ask.ts";
 import { measureExports } from "./lists/measure-exports.ts";
 import { counts, filters, historyOf, pages, sorts } from "./lists/questions.ts";
 import { fillForLists, findFilled } from "./lists/subject.ts";
-import { describeFigures } from "./report.ts";
+import { describeFigures, judge, print, printMachine } from "./report.ts";
 import { signIn } from "./sign-up.ts";
 
 const { values: options } = parseArgs({
@@ -22,15 +20,12 @@ const { values: options } = parseArgs({
   },
 });
 
-const load = (loadavg()[0] ?? 0).toFixed(1);
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
-const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+printMachine();
+judge(await measureAll());
 
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const url = options.database ?? (await fill(stack));
+  const url = options.database ?? (await fillForLists(stack, Number(options.contacts)));
   const { email, newestContact, contacts } = await findFilled(url);
   const server = await startServer({ DATABASE_URL: url });
   stack.defer(server.stop);
@@ -58,18 +53,4 @@ async function measureLists(session: SignedIn, newestContact: string): Promise<F
     figures.push(...Object.values(measured));
   }
   return figures;
-}
-
-async function fill(stack: AsyncDisposableStack): Promise<string> {
-  const contacts = Number(options.contacts);
-  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
-  const database = await (await postgresKind(stack)).make();
-  await fillForLists(database, contacts);
-  const { DATABASE_URL: url } = database.variables;
-  if (!url) throw new Error("PostgreSQL has no address.");
-  return url;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

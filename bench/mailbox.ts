@@ -1,7 +1,6 @@
 // Measures what the first sync of a mailbox with 100,000 messages takes on a built server, what memory the server has for it, what
 // a list takes beside it, and what a comparison takes where nothing is new. Ends badly when a limit is broken.
 //   npm run bench:mailbox [-- --messages 20000] [--minutes 10] [--embedded]   minutes: after which the first sync is left
-import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { emailAccount } from "#shared/email.ts";
@@ -13,11 +12,11 @@ import { ImportClient } from "./import-client.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
 import { fillMailbox } from "./mailbox/fill-mailbox.ts";
 import { secondsBelow, secondsOf } from "./processor-time.ts";
-import { describeFigures } from "./report.ts";
+import { describeFigures, judge, print, printMachine } from "./report.ts";
 import { percentile } from "./samples.ts";
 import { forgetPeak, peakMegabytes } from "./server-memory.ts";
 import { prepareSubject } from "./subject.ts";
-import { watchList } from "./watch-list.ts";
+import { listEveryMs, watchList } from "./watch-list.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -34,15 +33,10 @@ const mailboxUser = "bench";
 /** The list is asked for by turns, as other work on the machine comes and goes. */
 const besideMs = 20_000;
 const aloneMs = 5_000;
-/** Someone who works, not one who asks as fast as they can. */
-const listEveryMs = 50;
 const lookEveryMs = 1_000;
 
-const load = (loadavg()[0] ?? 0).toFixed(1);
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
-const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+printMachine();
+judge(await measureAll());
 
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
@@ -167,8 +161,4 @@ async function readInbox(client: ImportClient, path: string): Promise<EmailFolde
 
 function whole(value: number): string {
   return value.toFixed(0);
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import type { Figure } from "./limits.ts";
 import type { Row } from "./summary.ts";
 
@@ -40,4 +41,27 @@ function alignColumns(lines: string[][]): string {
 
 function pad(cell: string, width: number, isFirst: boolean): string {
   return isFirst ? cell.padEnd(width) : cell.padStart(width);
+}
+
+/** The load of the last minute. */
+export function currentLoad(): number {
+  return loadavg()[0] ?? 0;
+}
+
+/** What the figures are measured on. */
+export function printMachine(): void {
+  const load = currentLoad().toFixed(1);
+  print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
+}
+
+/** Says how many limits are broken; the process ends badly where one is. */
+export function judge(figures: Figure[]): void {
+  const broken = figures.filter(({ limit }) => limit && !limit.isKept);
+  print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+}
+
+/** The results; progress goes to the other stream. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

@@ -2,16 +2,14 @@
 // items, 200,000 activities and 100,000 companies and deals on PostgreSQL, what they take when nothing has changed since, and
 // what a list takes beside them. Ends badly when a limit is broken.
 //   npm run bench:reports [-- --contacts 10000] [--database URL]   URL: one that was filled so before
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "#tests/support/server-process.ts";
-import { postgresKind } from "./databases.ts";
 import type { SignedIn } from "./http-load.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
 import { fillForLists, findFilled } from "./lists/subject.ts";
 import { seedAround } from "./seed/seed-around.ts";
 import { seedParts } from "./seed/seed-parts.ts";
-import { describeFigures } from "./report.ts";
+import { describeFigures, judge, print, printMachine } from "./report.ts";
 import { heaviest, listPath, ofKeptTotals, reportQuestions } from "./reports/questions.ts";
 import { median } from "./samples.ts";
 import { signIn } from "./sign-up.ts";
@@ -25,15 +23,14 @@ const lists = 60;
 const answerPath = "/api/reports/answer";
 let goal = 0;
 
-const load = (loadavg()[0] ?? 0).toFixed(1);
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
-const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+printMachine();
+judge(await measureAll());
 
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const url = options.database ?? (await fill(stack));
+  const url =
+    options.database ??
+    (await fillForLists(stack, Number(options.contacts), [seedAround, seedParts]));
   const { email, contacts } = await findFilled(url);
   const server = await startServer({ DATABASE_URL: url });
   stack.defer(server.stop);
@@ -111,18 +108,4 @@ async function timed(run: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await run();
   return performance.now() - begun;
-}
-
-async function fill(stack: AsyncDisposableStack): Promise<string> {
-  const contacts = Number(options.contacts);
-  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
-  const database = await (await postgresKind(stack)).make();
-  await fillForLists(database, contacts, [seedAround, seedParts]);
-  const { DATABASE_URL: url } = database.variables;
-  if (!url) throw new Error("PostgreSQL has no address.");
-  return url;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -8,17 +8,14 @@ import { atLeast, atMost, type Figure, limits } from "./limits.ts";
 import { describeFigures } from "./report.ts";
 import { percentile } from "./samples.ts";
 import { prepareSubject } from "./subject.ts";
-import { watchList } from "./watch-list.ts";
+import { listEveryMs, quietMs, watchList } from "./watch-list.ts";
 
 /**
  * `npm run bench:rules`: how many runs of a rule with one step and with two one server does a minute on PostgreSQL after a
  * bulk edit, and what they cost someone who reads a list meanwhile.
  */
 const contacts = 50_000;
-const quietMs = 10_000;
 const lookEveryMs = 200;
-/** A team that works, not one that asks as fast as it can. */
-const listEveryMs = 50;
 
 const change = { type: "change", changes: { status: "active" } };
 const note = { type: "note", text: "Became a buyer" };

@@ -1,11 +1,17 @@
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { embeddedKind, makeFolder, postgresKind, type DatabaseKind } from "./databases.ts";
 import { firstLoadKilobytes } from "./first-load.ts";
 import { connections } from "./http-load.ts";
 import { atLeast, atMost, limits, type Figure } from "./limits.ts";
 import { measureKind, type Plan } from "./measure.ts";
-import { describeFigures, describeRows } from "./report.ts";
+import {
+  currentLoad,
+  describeFigures,
+  describeRows,
+  judge,
+  print,
+  printMachine,
+} from "./report.ts";
 import { median } from "./samples.ts";
 import { judgeMemory } from "./judge-memory.ts";
 import { measureMemory } from "./server-memory.ts";
@@ -114,22 +120,14 @@ function inPercent(share: number): string {
   return `${(share * 100).toFixed(0)}%`;
 }
 
-/** The results; progress goes to the other stream. */
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
 function say(line: string): void {
   process.stderr.write(`${line} ...\n`);
 }
 
-const [load = 0] = loadavg();
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load.toFixed(1)}\n`);
-if (load > 1) print("Other work shares this machine: the figures vary from run to run.\n");
+printMachine();
+if (currentLoad() > 1) print("Other work shares this machine: the figures vary from run to run.\n");
 try {
-  const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
-  print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-  process.exitCode = broken.length === 0 ? 0 : 1;
+  judge(await measureAll());
 } catch (error) {
   if (!stop.signal.aborted) throw error;
   process.stderr.write("Stopped before the end.\n");

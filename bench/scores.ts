@@ -1,30 +1,25 @@
 // Measures what working a score out takes on a built server with 1,000,000 contacts on PostgreSQL: for all of them anew, as points
 // fade, where nothing changes, and after a server was killed. Ends badly when a limit is broken.
 //   npm run bench:scores [-- --contacts 10000] [--database URL]   URL: one that `bench:lists` filled before
-import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { allOf } from "#shared/filters.ts";
 import { type EngagementPart, score, type ScoreDefinition } from "#shared/scores/scores.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
-import { postgresKind } from "./databases.ts";
 import { ImportClient } from "./import-client.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
 import { fillForLists, findFilled } from "./lists/subject.ts";
-import { describeFigures } from "./report.ts";
+import { describeFigures, judge, print, printMachine } from "./report.ts";
 import { percentile } from "./samples.ts";
 import { forgetPeak, peakMegabytes } from "./server-memory.ts";
 import { signIn } from "./sign-up.ts";
-import { watchList } from "./watch-list.ts";
+import { listEveryMs, quietMs, watchList } from "./watch-list.ts";
 
 const { values: options } = parseArgs({
   options: { contacts: { type: "string", default: "1000000" }, database: { type: "string" } },
 });
 
-const quietMs = 10_000;
 const lookEveryMs = 500;
-/** Someone who works, not one who asks as fast as they can. */
-const listEveryMs = 50;
 
 /** Short, for a server that was killed is missed only after it. */
 const liveness = { JOB_HEARTBEAT_SECONDS: "10" };
@@ -46,15 +41,12 @@ const counted = (meetingHalfLife: number): EngagementPart[] => [
   { event: "webhook", points: 10, halfLifeDays: 90 },
 ];
 
-const load = (loadavg()[0] ?? 0).toFixed(1);
-print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
-const broken = (await measureAll()).filter(({ limit }) => limit && !limit.isKept);
-print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-process.exitCode = broken.length === 0 ? 0 : 1;
+printMachine();
+judge(await measureAll());
 
 async function measureAll(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const url = options.database ?? (await fill(stack));
+  const url = options.database ?? (await fillForLists(stack, Number(options.contacts)));
   const { email } = await findFilled(url);
   const start = () => startServer({ DATABASE_URL: url, ...liveness });
   const first = await start();
@@ -161,18 +153,4 @@ async function untilDone(client: ImportClient, id: string): Promise<number> {
 
 function whereStatus(status: string): string {
   return JSON.stringify(allOf({ field: "status", operator: "isAnyOf", value: [status] }));
-}
-
-async function fill(stack: AsyncDisposableStack): Promise<string> {
-  const contacts = Number(options.contacts);
-  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
-  const database = await (await postgresKind(stack)).make();
-  await fillForLists(database, contacts);
-  const { DATABASE_URL: url } = database.variables;
-  if (!url) throw new Error("PostgreSQL has no address.");
-  return url;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportClient } from "./import-client.ts";
 
+/** The pause of someone who works, not one who asks as fast as they can. */
+export const listEveryMs = 50;
+
+/** How long a list is asked for alone, to compare what it takes beside other work. */
+export const quietMs = 10_000;
+
 /** Asks for a list again once it is answered and after a pause, one at a time, until it is told to stop. */
 export function watchList(client: ImportClient, pauseMs = 0) {
   const latenciesMs: number[] = [];

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { startServer } from "#tests/support/server-process.ts";
 import type { Database } from "#bench/databases.ts";
@@ -6,7 +5,7 @@ import type { SignedIn } from "#bench/http-load.ts";
 import type { Figure } from "#bench/limits.ts";
 import { ask } from "#bench/lists/ask.ts";
 import type { Question } from "#bench/lists/questions.ts";
-import { describeFigures } from "#bench/report.ts";
+import { describeFigures, judge, print, printMachine } from "#bench/report.ts";
 import { signIn } from "#bench/sign-up.ts";
 import { historyDatabase } from "./history-database.ts";
 
@@ -22,13 +21,10 @@ interface History {
 
 /** Asks a workspace of deals with a log of changes. Ends badly when a limit is broken. */
 export async function measureHistory(history: History): Promise<void> {
-  const load = (loadavg()[0] ?? 0).toFixed(1);
-  print(`Node ${process.version}, ${availableParallelism()} processors, load ${load}\n`);
+  printMachine();
   const figures = await measureAll(history);
   print(describeFigures(`${history.title}, p50 and worst of ms`, figures));
-  const broken = Object.values(figures).filter(({ limit }) => limit && !limit.isKept);
-  print(broken.length === 0 ? "Every limit is kept." : `Limits broken: ${broken.length}.`);
-  process.exitCode = broken.length === 0 ? 0 : 1;
+  judge(Object.values(figures));
 }
 
 async function measureAll({ deals, email, prepare, questions }: History) {
@@ -52,8 +48,4 @@ async function measureAll({ deals, email, prepare, questions }: History) {
     measured[question.name] = await ask(session, question);
   }
   return measured;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

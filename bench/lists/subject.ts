@@ -1,16 +1,19 @@
 import { Pool } from "pg";
-import type { Database } from "#bench/databases.ts";
+import { postgresKind } from "#bench/databases.ts";
 import type { Owner } from "#bench/operations.ts";
 import { seedAround } from "#bench/seed/seed-around.ts";
 import { prepareSubject } from "#bench/subject.ts";
 
 type Seed = (pool: Pool, owner: Owner, contacts: number) => Promise<void>;
 
+/** Fills a PostgreSQL of its own, which goes with `stack`. @returns its address */
 export async function fillForLists(
-  database: Database,
+  stack: AsyncDisposableStack,
   contacts: number,
   seeds: Seed[] = [seedAround],
-): Promise<void> {
+): Promise<string> {
+  process.stderr.write(`Filling a workspace with ${contacts} contacts ...\n`);
+  const database = await (await postgresKind(stack)).make();
   const { owner } = await prepareSubject(database, contacts);
   const { pool, close } = await database.connect();
   try {
@@ -18,6 +21,9 @@ export async function fillForLists(
   } finally {
     await close();
   }
+  const { DATABASE_URL: url } = database.variables;
+  if (!url) throw new Error("PostgreSQL has no address.");
+  return url;
 }
 
 interface Filled {
