@@ -14,13 +14,9 @@ import {
   emailParticipants,
   isAccountOfMessage,
 } from "#server/email/messages/email-messages.table.ts";
-import {
-  audience,
-  isOfSeenContact,
-  isSharedWith,
-  threadOf,
-} from "#server/email/sharing/audience.ts";
+import { audience, isOfSeenContact, threadOf } from "#server/email/sharing/audience.ts";
 import { emailSharingRules } from "#server/email/sharing/email-sharing.table.ts";
+import { nearness, nearnessTo, oncePerKey } from "#server/email/sharing/copies.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -55,10 +51,10 @@ export async function listContactEmails(
     readMailRights(db, session),
   ]);
   const page = rows.slice(0, pageSize).map((row) => {
-    const isOwn = row.ownerId === session.userId && session.apiKey === null;
-    const isSharedHere = row.isSharedWithReader && row.isOpenlyOfContact && rights.isMember;
+    const isOwn = row.nearness === nearness.own;
+    const isShared = row.nearness === nearness.shared && rights.isMember;
     const isWriter = row.writerId === session.userId && session.apiKey === null;
-    return { ...row, isOwn, isWriter, isReadable: isOwn || isSharedHere };
+    return { ...row, isOwn, isWriter, isReadable: isOwn || isShared };
   });
   const emails = oncePerKey(page).map((row) =>
     row.isReadable ? readSummary(row) : happened(row, rights.readsSubjects),
@@ -67,7 +63,6 @@ export async function listContactEmails(
 }
 
 interface MessageRow extends Found {
-  /** A person's mail is theirs; a program with their key is another reader. */
   isOwn: boolean;
   isWriter: boolean;
   isReadable: boolean;
@@ -91,6 +86,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
           ),
         ),
     );
+  const isOpen = takesPart(ne(emailParticipants.role, "bcc"));
   // Texts are read of the page alone: a contact may have thousands.
   const found = db
     .select({ id: emailMessages.id })
@@ -116,15 +112,14 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       fromName: emailMessages.fromName,
       text: sql<string>`left(${emailMessages.text}, 2000)`,
       attachments: sql<number>`jsonb_array_length(${emailMessages.attachments})`,
-      ownerId: emailAccounts.userId,
       ownerName: users.name,
       writerId: emailMessages.writerId,
       writerName: writer.name,
       teamMailbox: sql<string | null>`case when ${isTeamMailbox} then ${emailAccounts.address} end`,
       /** Else a blind copy, of which its owner alone knows. */
-      isOpenlyOfContact: sql<boolean>`${takesPart(ne(emailParticipants.role, "bcc"))}`,
+      isOpenlyOfContact: sql<boolean>`${isOpen}`,
       isOfSeenContact: isOfSeenContact(reader),
-      isSharedWithReader: isSharedWith(reader),
+      nearness: nearnessTo(reader, isOpen),
       sharedWith: sql<string | null>`(select shared_with from (${audience}) as audience)`,
     })
     .from(found)
@@ -136,23 +131,6 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
     .innerJoin(users, eq(users.id, emailAccounts.userId))
     .leftJoin(writer, eq(writer.id, emailMessages.writerId))
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id));
-}
-
-/**
- * A message that lies in several members' mailboxes is listed once: as one's own or a shared one, where it is. Of copies that one
- * may not read the one that its owner keeps private decides.
- */
-function oncePerKey(rows: MessageRow[]): MessageRow[] {
-  const chosen = new Map<string, MessageRow>();
-  for (const row of rows) {
-    const before = chosen.get(row.key);
-    if (!before || closeness(row) > closeness(before)) chosen.set(row.key, row);
-  }
-  return rows.filter((row) => chosen.get(row.key) === row);
-}
-
-function closeness({ isOwn, isReadable, sharedWith }: MessageRow): number {
-  return isReadable ? 2 + Number(isOwn) : Number(sharedWith === "noOne");
 }
 
 function readSummary(row: MessageRow): EmailSummary {

@@ -13,6 +13,7 @@ import {
 import { excerptOf } from "#server/email/messages/excerpt-of.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import { isSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
+import { nearness, oncePerKey } from "#server/email/sharing/copies.ts";
 import { listSharingAccounts } from "#server/email/sharing/sharing-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -39,11 +40,11 @@ export async function searchEmails(
     findMessages(db, search, sharing, isSharedWith(reader)),
   ]);
   const rows = inOrder([
-    ...ownRows.map((row) => ({ ...row, isOwn: true })),
-    ...sharedRows.map((row) => ({ ...row, isOwn: false })),
+    ...ownRows.map((row) => ({ ...row, isOwn: true, nearness: nearness.own })),
+    ...sharedRows.map((row) => ({ ...row, isOwn: false, nearness: nearness.shared })),
   ]);
   const page = oncePerKey(rows.slice(0, pageSize));
-  const emails = page.map(({ text, person, key: _key, ...row }) => {
+  const emails = page.map(({ text, person, key: _key, nearness: _nearness, ...row }) => {
     return { ...row, person: person ?? "", excerpt: excerptOf(splitQuotes(text).text, q) };
   });
   return { emails, hasMore: rows.length > pageSize };
@@ -55,13 +56,6 @@ function inOrder<Row extends { sentAt: string; id: string }>(rows: Row[]): Row[]
   return rows.toSorted(
     (one, other) => newest(one.sentAt, other.sentAt) || newest(one.id, other.id),
   );
-}
-
-/** A message that lies in several mailboxes, as one's own where it is. */
-function oncePerKey<Row extends { key: string; isOwn: boolean }>(rows: Row[]): Row[] {
-  const first = new Map<string, Row>();
-  for (const row of rows) if (row.isOwn || !first.has(row.key)) first.set(row.key, row);
-  return rows.filter((row) => first.get(row.key) === row);
 }
 
 async function listOwnAccounts(db: Db, { workspaceId, userId }: AccountOwner): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { type EmailLine, keyOf } from "#server/crm/activities/list-emails.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -8,12 +8,8 @@ import {
   emailParticipants,
   isAccountOfMessage,
 } from "#server/email/messages/email-messages.table.ts";
-import {
-  audience,
-  isOfSeenContact,
-  isSharedWith,
-  type MailReader,
-} from "#server/email/sharing/audience.ts";
+import { isOfSeenContact, type MailReader } from "#server/email/sharing/audience.ts";
+import { nearness, nearnessTo, oncePerKey } from "#server/email/sharing/copies.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -30,21 +26,16 @@ export async function readSubjects(
   if (lines.length === 0) return new Map();
   const { readsSubjects } = await readMailRights(db, reader);
   if (!readsSubjects) return new Map();
-  const { workspaceId, userId, apiKey } = reader;
+  const { workspaceId } = reader;
   const { key, contactId } = contactEmails;
-  const isOwn = apiKey === null ? sql`${eq(emailAccounts.userId, userId)}` : sql`false`;
-  const isOpen = sql`${takesPart(db, ne(emailParticipants.role, "bcc"))}`;
-  const isReadable = sql`(${isOwn} or (${isOpen} and ${isSharedWith(reader)}))`;
-  const isPrivate = sql`coalesce((select shared_with from (${audience}) as audience) = 'noOne', false)`;
-  const isKnown = sql`(${isOpen} and not ${isPrivate} and ${isOfSeenContact(reader)})`;
-  // Of copies in several mailboxes the contact's page shows the same one.
+  const isOpen = takesPart(db, ne(emailParticipants.role, "bcc"));
   const rows = await db
-    .selectDistinctOn([key, contactId], {
+    .select({
       key,
       contactId,
-      subject: sql<
-        string | null
-      >`case when ${isReadable} or ${isKnown} then ${emailMessages.subject} end`,
+      subject: emailMessages.subject,
+      nearness: nearnessTo(reader, isOpen),
+      isKnown: sql<boolean>`${isOpen} and ${isOfSeenContact(reader)}`,
     })
     .from(contactEmails)
     .innerJoin(contacts, and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
@@ -64,12 +55,12 @@ export async function readSubjects(
         ),
         takesPart(db),
       ),
-    )
-    .orderBy(key, contactId, desc(isReadable), desc(isPrivate));
-  const subjects = rows.map((row) => [keyOf(row), row.subject] as const);
-  return new Map(
-    subjects.flatMap(([line, subject]) => (subject === null ? [] : [[line, subject]])),
+    );
+  const lineRows = rows.map((row) => ({ ...row, key: keyOf(row) }));
+  const known = oncePerKey(lineRows).filter((row) =>
+    row.nearness === nearness.notShared ? row.isKnown : row.nearness !== nearness.keptPrivate,
   );
+  return new Map(known.map((row) => [row.key, row.subject]));
 }
 
 /** Whether the contact takes part in the message. @param isSuch else also by a blind copy, of which its owner alone knows */
