@@ -28,7 +28,7 @@ const emailSummary = z.object({
   threadId: z.string().nullable(),
   sentAt: moment,
   isOutgoing: z.boolean(),
-  /** The member whose mail it is. */
+  /** The member in whose mailbox it lies. Who wrote it from there may be another. */
   ownerName: z.string(),
   /** Whether the person who asks sent it from here. */
   isWriter: z.boolean(),
@@ -70,8 +70,9 @@ export type EmailSearch = z.output<typeof emailSearch>;
 const foundEmail = z.object({
   id: recordId,
   isOwn: z.boolean(),
-  /** The member whose mail it is. */
-  ownerName: z.string(),
+  ...emailSummary.pick({ ownerName: true, isWriter: true, writerName: true, teamMailbox: true })
+    .shape,
+  fromName: z.string(),
   sentAt: moment,
   isOutgoing: z.boolean(),
   subject: z.string(),

@@ -57,6 +57,11 @@ test("a person makes an account a team mailbox, a colleague answers from it, and
   await expect(sent).toContainText("Grace Hopper from sales@mail.example");
   await expectAccessibleInBothThemes(theirs);
 
+  await page.goto("/app/emails/search?q=Ten");
+  await expect(page.getByRole("button", { name: /Re: A question/ })).toContainText(
+    "Grace Hopper to Jean Bartik",
+  );
+  await page.goto("/app/settings/email");
   await page.getByRole("button", { name: "Hand over sales@mail.example" }).click();
   const handOver = page.getByRole("dialog", { name: "Hand over sales@mail.example?" });
   await expect(handOver.getByLabel("New owner")).toContainText("Grace Hopper");

@@ -15,20 +15,16 @@ import {
   isAccountOfMessage,
 } from "#server/email/messages/email-messages.table.ts";
 import { audience, isOfSeenContact, threadOf } from "#server/email/sharing/audience.ts";
-import { emailSharingRules } from "#server/email/sharing/email-sharing.table.ts";
 import { nearness, nearnessTo, oncePerKey } from "#server/email/sharing/copies.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
+import { teamMailboxOf } from "#server/email/team-mailboxes/team-mailbox-of.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 const pageSize = 30;
 
 const writer = alias(users, "writer");
-
-const isTeamMailbox = sql`exists (select from ${emailSharingRules} as rule
-  where rule.workspace_id = ${emailMessages}.workspace_id and rule.account_id = ${emailMessages}.account_id
-    and rule.is_team_mailbox)`;
 
 /**
  * Messages in which one of the contact's addresses takes part. They are found by what the contact is now, so one that
@@ -115,7 +111,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       ownerName: users.name,
       writerId: emailMessages.writerId,
       writerName: writer.name,
-      teamMailbox: sql<string | null>`case when ${isTeamMailbox} then ${emailAccounts.address} end`,
+      teamMailbox: teamMailboxOf,
       /** Else a blind copy, of which its owner alone knows. */
       isOpenlyOfContact: sql<boolean>`${isOpen}`,
       isOfSeenContact: isOfSeenContact(reader),

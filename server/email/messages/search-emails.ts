@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { EmailSearch, foundEmails } from "#shared/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
@@ -15,10 +16,13 @@ import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import { isSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
 import { nearness, oncePerKey } from "#server/email/sharing/copies.ts";
 import { listSharingAccounts } from "#server/email/sharing/sharing-accounts.ts";
+import { teamMailboxOf } from "#server/email/team-mailboxes/team-mailbox-of.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 const pageSize = 30;
+
+const writer = alias(users, "writer");
 
 interface Search extends EmailSearch {
   workspaceId: WorkspaceId;
@@ -44,8 +48,10 @@ export async function searchEmails(
     ...sharedRows.map((row) => ({ ...row, isOwn: false, nearness: nearness.shared })),
   ]);
   const page = oncePerKey(rows.slice(0, pageSize));
-  const emails = page.map(({ text, person, key: _key, nearness: _nearness, ...row }) => {
-    return { ...row, person: person ?? "", excerpt: excerptOf(splitQuotes(text).text, q) };
+  const emails = page.map(({ text, person, key: _key, nearness: _nearness, writerId, ...row }) => {
+    const isWriter = writerId === reader.userId && reader.apiKey === null;
+    const excerpt = excerptOf(splitQuotes(text).text, q);
+    return { ...row, isWriter, person: person ?? "", excerpt };
   });
   return { emails, hasMore: rows.length > pageSize };
 }
@@ -100,6 +106,10 @@ async function findMessages(
       id: emailMessages.id,
       key: emailMessages.key,
       ownerName: users.name,
+      writerId: emailMessages.writerId,
+      writerName: writer.name,
+      teamMailbox: teamMailboxOf,
+      fromName: emailMessages.fromName,
       sentAt: emailMessages.sentAt,
       isOutgoing: emailMessages.isOutgoing,
       subject: emailMessages.subject,
@@ -114,6 +124,7 @@ async function findMessages(
     )
     .innerJoin(emailAccounts, isAccountOfMessage)
     .innerJoin(users, eq(users.id, emailAccounts.userId))
+    .leftJoin(writer, eq(writer.id, emailMessages.writerId))
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id));
 }
 

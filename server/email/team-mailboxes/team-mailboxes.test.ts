@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { emailAccount } from "#shared/email.ts";
+import { foundEmails } from "#shared/email-messages.ts";
 import { outgoingEmail } from "#shared/outgoing-emails.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
@@ -19,7 +21,7 @@ import {
   withTeamMailbox,
   writable,
 } from "#tests/support/team-mailbox.ts";
-import { clientWithKey } from "#tests/support/test-client.ts";
+import { clientWithKey, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider();
 
@@ -51,6 +53,24 @@ describe("a team mailbox", () => {
     await mail.sync();
     expect(await untilLines(mate, contactId, 2)).toHaveLength(2);
     expect(await canRead(mate, answer?.id ?? "")).toMatchObject({ writerName: name });
+  });
+
+  test("has emails that a search names the writers of", async () => {
+    const { admin, seller, mate, grace, contactId, mail } = await withTeamMailbox();
+    const word = `w${randomUUID().replaceAll("-", "")}`;
+    const draft = await begin(mate, { kind: "new", to: grace });
+    await send(mate, draft, { text: word });
+    await untilLines(mate, contactId, 2);
+    const { name: writerName } = await memberOf(admin, mate);
+    const found = async (reader: TestClient) =>
+      (await reader.get(`/api/emails?q=${word}`, foundEmails)).emails;
+    const teamMailbox = mail.address;
+    expect(await found(mate)).toMatchObject([
+      { isOwn: false, isWriter: true, writerName, teamMailbox },
+    ]);
+    expect(await found(seller)).toMatchObject([
+      { isOwn: true, isWriter: false, writerName, teamMailbox },
+    ]);
   });
 
   test("comes after one's own accounts, and its members see no more of it than its address", async () => {

@@ -128,7 +128,7 @@ function ContactEmail({ email, onOpen }: ContactEmailProps) {
           {subject !== null && (
             <span className="truncate font-medium text-ink">{subject || "No subject"}</span>
           )}
-          {isOutgoing ? `${ownerName} wrote an email` : `${ownerName} got an email`}
+          {isOutgoing ? `Email from ${ownerName}’s mailbox` : `${ownerName} got an email`}
         </span>
         <RelativeTime moment={sentAt} className="shrink-0 text-xs text-ink-muted" />
       </p>

@@ -14,6 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EmailsEnd } from "./emails-end.tsx";
 import { EmailLine } from "./email-line.tsx";
 import { useFoundEmails } from "./emails.api.ts";
+import { writerOf } from "./writer-of.ts";
 
 export const meta = () => titled("Search emails");
 
@@ -84,18 +85,9 @@ function Found({ words }: { words: string }) {
 }
 
 function FoundLine({ email, onOpen }: { email: FoundEmail; onOpen: () => void }) {
-  const {
-    subject,
-    isOutgoing,
-    person,
-    excerpt: text,
-    sentAt,
-    attachments,
-    isOwn,
-    ownerName,
-  } = email;
+  const { subject, isOutgoing, person, excerpt: text, sentAt, attachments, isOwn } = email;
   const shown = { subject, isOutgoing, text, sentAt, hasFiles: attachments > 0, isShared: !isOwn };
-  const writer = isOwn ? "You" : ownerName;
+  const writer = writerOf(email);
   return (
     <EmailLine {...shown} person={isOutgoing ? `${writer} to ${person}` : person} onOpen={onOpen} />
   );
