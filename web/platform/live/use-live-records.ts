@@ -10,7 +10,7 @@ type Reader = Pick<
 /** The page's records come first. What changes until then comes with the stream's beginning. */
 const beginsAfterMs = 300;
 
-/** Whoever changes it. */
+/** No matter who changes it. */
 export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
   const { needsSecondFactor, suspensionReason, supportUntil } = state;
   // No stream for suspended workspaces, missing second factors and support access.
