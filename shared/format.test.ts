@@ -14,6 +14,11 @@ test.each([
 
 test("numbers and lists are written as the reader's language has them", () => {
   expect(format.number(1_234_567)).toBe("1,234,567");
+  expect(format.number(-1_234)).toBe("-1,234");
+  expect(format.number(-123)).toBe("-123");
+  expect(format.number(0)).toBe("0");
+  expect(format.number(12_345_678_901_234_567_890n)).toBe("12,345,678,901,234,567,890");
+  expect(format.number(1_234.567_8)).toBe("1,234.568");
   expect(format.number(0.123_456, 12)).toBe("0.123456");
   expect(formatFor({ locale: "de-DE" }).number(1_234_567)).toBe("1.234.567");
   expect(format.list(["phone", "title", "notes"])).toBe("phone, title, and notes");

@@ -6,6 +6,8 @@ interface ModuleGraph {
 
 const inWeb = (path: string) => fileURLToPath(new URL(`../../web/${path}`, import.meta.url));
 
+const isIcon = /[\\/]node_modules[\\/]lucide-react[\\/]/;
+
 /** They name everything, whatever is taken of it. */
 const barrels = /[\\/](radix-ui[\\/]dist[\\/]index|date-fns[\\/]index)\.m?js$/;
 
@@ -16,6 +18,11 @@ const list = reachedFrom("crm/contacts/contacts-page.tsx");
 const board = reachedFrom("crm/deals/pipeline-page.tsx");
 const overlays = reachedFrom("ui/menu-panel.tsx", "ui/tooltip-card.tsx", "ui/dialog.tsx");
 const forms = reachedFrom("shell/new-record-form.tsx");
+const lists = reachedFrom(
+  "crm/companies/companies-page.tsx",
+  "crm/products/products-page.tsx",
+  "crm/tasks/tasks-page.tsx",
+);
 
 type Reach = (id: string, graph: ModuleGraph) => boolean;
 
@@ -46,10 +53,13 @@ function neededBy(name: string, ...all: Reach[]) {
 }
 
 const ours: Reach = (id) => !id.includes("node_modules");
+const icons: Reach = (id) => isIcon.test(id);
 
 /** A file of such modules brings nothing large along: what a module imports goes where it goes. */
 const light: Reach = (id, graph) =>
-  [...reach([id], graph)].every((one) => frame(one, graph) || ours(one, graph));
+  [...reach([id], graph)].every(
+    (one) => frame(one, graph) || ours(one, graph) || icons(one, graph),
+  );
 
 /**
  * A browser asks for six files at a time, and each costs a start of the parser. The first page and a list load nothing
@@ -59,11 +69,13 @@ export const codeGroups = [
   { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
   { name: neededBy("frame", frame), priority: 8 },
   { name: neededBy("records", dashboard, list), priority: 7 },
-  { name: neededBy("list", list), minShareCount: 3, priority: 6 },
+  { name: neededBy("list", list), minShareCount: 2, priority: 6 },
   { name: neededBy("dashboard", dashboard), minShareCount: 2, priority: 5 },
   { name: neededBy("board", board, ours), minShareCount: 2, priority: 4 },
+  { name: neededBy("board", board, icons), priority: 4 },
+  { name: neededBy("lists", lists, ours), minShareCount: 2, priority: 4 },
   { name: neededBy("overlays", overlays), priority: 3 },
   { name: neededBy("forms", forms), minShareCount: 3, priority: 2 },
-  { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1 },
+  { name: "icons", test: isIcon, priority: 1 },
   { name: neededBy("small", light), minShareCount: 4, maxModuleSize: 1_000 },
 ];

@@ -1,5 +1,6 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 test("a dialog that was closed leaves nothing in the history", async ({ page }) => {
   await page.goto("/app/tasks");
@@ -48,6 +49,8 @@ test("a page whose session ends keeps what is typed in it until one is signed in
   await page.goto("/app/settings/profile");
   const name = page.getByLabel("First name");
   await name.fill("Augusta");
+  // What the page still asked for would be refused as well.
+  await untilQuiet(page);
   await context.clearCookies();
   const user = page.waitForResponse("**/api/auth/user");
   await page.keyboard.press("Control+k");

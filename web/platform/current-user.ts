@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type CurrentUser, currentUser } from "#shared/accounts.ts";
 import { nameWorkspace } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { readEarlyAnswers } from "#web/platform/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { endVisit } from "#web/platform/support-visit.ts";
 
@@ -11,6 +12,7 @@ export function useCurrentUser() {
     queryFn: async (context) => {
       const user = await loadByKey(currentUser, { on401: "null" })(context);
       showWorkspaceOf(user);
+      if (user) await readEarlyAnswers();
       return user;
     },
   });

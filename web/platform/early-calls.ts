@@ -2,7 +2,7 @@ import { workspaceHeader } from "#shared/members.ts";
 import { apiPaths } from "./api-paths.ts";
 import { visitKey } from "./support-visit.ts";
 
-type EarlyCall = { workspaceId: string | null; answer: Promise<Response> };
+type EarlyCall = { workspaceId: string | null; answer: Promise<Response>; isIn: boolean };
 
 declare global {
   interface Window {
@@ -20,9 +20,14 @@ const freshMs = 15_000;
 export function earlyCallsScript(asks: string[]): string {
   return `(asks=>{try{if(sessionStorage.getItem("${visitKey}"))return;const calls=window.earlyCalls={};
 const ask=(path,workspaceId)=>{const answer=fetch(path,{credentials:"include",headers:workspaceId?{"${workspaceHeader}":workspaceId}:{}});
-answer.catch(()=>{});calls[path]={workspaceId,answer};return answer};
+const call=calls[path]={workspaceId,answer,isIn:false};answer.then(({ok})=>{call.isIn=ok},()=>{});return answer};
 ask("${apiPaths.currentUser}",null).then(answer=>answer.ok?answer.clone().json():null).then(user=>{
 if(user&&!user.needsSecondFactor&&!user.suspensionReason&&!location.search)for(const path of asks)ask(path,user.workspaceId)}).catch(()=>{})}catch{}})(${JSON.stringify(asks)})`;
+}
+
+/** Whether it was asked for, and has an answer by now that is no refusal. */
+export function isAnsweredEarly(path: string): boolean {
+  return window.earlyCalls?.[path]?.isIn ?? false;
 }
 
 /** Once. A failed call is made again. */

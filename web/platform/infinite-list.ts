@@ -18,6 +18,7 @@ import {
   requestAt,
 } from "./list-pages.ts";
 import { nextPage } from "./next-page.ts";
+import { readEarly } from "./early-queries.ts";
 import { withQuery } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 import { withSameRecords } from "./same-records.ts";
@@ -68,8 +69,7 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
   filters: Filters = {},
   { isWindow = false, isReady = true }: ListOptions = {},
 ): InfiniteList<z.output<Schema>> {
-  // Live changes are of today.
-  const queryKey = [filters.asOf ? asOfKey : path, "list", filters];
+  const { queryKey } = listQuery(record, path, filters);
   const start = withQuery(path, filters);
   const query = useInfiniteQuery<
     ListPage<z.output<Schema>>,
@@ -78,15 +78,8 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
     QueryKey,
     PageRequest
   >({
-    queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await loadPage(record, pageParam, signal);
-      const known = queryClient.getQueryData<ListWindow<z.output<Schema>>>(queryKey);
-      const items = known?.pages.flatMap((one) => one.items) ?? [];
-      return { ...page, items: withSameRecords(page.items, items) };
-    },
+    ...listQuery(record, path, filters),
     structuralSharing: false,
-    initialPageParam: firstRequest(start),
     getNextPageParam: (page, _pages, request) => requestAfter(page, request),
     getPreviousPageParam: (_page, _pages, request) => request.before,
     placeholderData: keepPreviousData,
@@ -137,6 +130,32 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
     isLoading,
     loadAround,
   };
+}
+
+function listQuery<Schema extends z.ZodType<object>>(
+  record: Schema,
+  path: string,
+  filters: Filters,
+) {
+  // Live changes are of today.
+  const queryKey: QueryKey = [filters.asOf ? asOfKey : path, "list", filters];
+  return {
+    queryKey,
+    queryFn: async ({ pageParam, signal }: { pageParam: PageRequest; signal: AbortSignal }) => {
+      const page = await loadPage(record, pageParam, signal);
+      const known = queryClient.getQueryData<ListWindow<z.output<Schema>>>(queryKey);
+      const items = known?.pages.flatMap((one) => one.items) ?? [];
+      return { ...page, items: withSameRecords(page.items, items) };
+    },
+    initialPageParam: firstRequest(withQuery(path, filters)),
+  };
+}
+
+/** A list's first page, which the page's document has asked for (`listAsks`). */
+export function readListEarly(record: z.ZodType<object>, path: string, filters: Filters): void {
+  readEarly(withQuery(path, { limit: defaultPageSize }), () =>
+    queryClient.infiniteQuery(listQuery(record, path, filters)),
+  );
 }
 
 /** How far a list has been followed. */

@@ -14,7 +14,6 @@ import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { paths } from "#web/platform/paths.ts";
-import { BottomBar } from "./bottom-bar.tsx";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -29,6 +28,9 @@ import { TopBar } from "./top-bar.tsx";
 function isHomePage(pathname: string): boolean {
   return [paths.dashboard, paths.today()].includes(pathname) || pathname.startsWith(paths.settings);
 }
+
+/** Of a phone alone. */
+const BottomBar = lazyPart(async () => (await import("./bottom-bar.tsx")).BottomBar);
 
 export function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();

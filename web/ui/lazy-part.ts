@@ -15,14 +15,51 @@ export function fetchAgainAfter(wait: () => Promise<void>): void {
   untilBack = wait;
 }
 
+type Found<Code> = { code: Code } | { failure: Error };
+
+/** Code that is not there at first: `fetchCode` fetches it once, `useCode` gives null until it has come. */
+export function lateCode<Code>(load: () => Promise<Code>) {
+  let found: Found<Code> | null = null;
+  let fetching: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const settle = (settled: Found<Code>) => {
+    found = settled;
+    for (const listener of listeners) listener();
+  };
+  const fetchCode = (): Promise<void> => {
+    fetching ??= insist(load, tries).then(
+      (code) => settle({ code }),
+      (failure: unknown) =>
+        settle({ failure: failure instanceof Error ? failure : new Error(String(failure)) }),
+    );
+    return fetching;
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const useCode = (isNeeded = true): Code | null => {
+    const known = useSyncExternalStore(
+      subscribe,
+      () => found,
+      () => null,
+    );
+    useEffect(() => {
+      if (isNeeded) void fetchCode();
+    }, [isNeeded]);
+    if (known === null) return null;
+    if ("failure" in known) throw known.failure;
+    return known.code;
+  };
+  return { fetchCode, useCode };
+}
+
 type LazyOptions = {
   /** Stands in its place until it has come. */
   fallback?: ReactNode;
   /** It is fetched once the page stands, so that it is there at the first press, and without a network. */
   isFetchedSoon?: boolean;
 };
-
-type Code<Props> = { part: ComponentType<Props> } | { failure: Error };
 
 /**
  * Its code is fetched when it is first shown, or before by `fetchCode`. Without an answer the page stands without it
@@ -32,50 +69,26 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = null, isFetchedSoon = false }: LazyOptions = {},
 ) {
-  let code: Code<Props> | null = null;
-  let fetching: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
-  const settle = (found: Code<Props>) => {
-    code = found;
-    for (const listener of listeners) listener();
-  };
-  const fetchPart = (): Promise<void> => {
-    fetching ??= fetchCode(load).then(
-      (part) => settle({ part }),
-      (failure: unknown) =>
-        settle({ failure: failure instanceof Error ? failure : new Error(String(failure)) }),
-    );
-    return fetching;
-  };
-  if (isFetchedSoon) fetchSoon(fetchPart);
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
+  const { fetchCode, useCode } = lateCode(load);
+  if (isFetchedSoon) fetchSoon(fetchCode);
   function Part(props: Props): ReactNode {
-    const found = useSyncExternalStore(
-      subscribe,
-      () => code,
-      () => null,
-    );
-    useEffect(() => void fetchPart(), []);
-    if (found === null) return fallback;
-    if ("failure" in found) throw found.failure;
-    return createElement(found.part, props);
+    const part = useCode();
+    return part ? createElement(part, props) : fallback;
   }
-  return Object.assign(Part, { fetchCode: fetchPart });
+  return Object.assign(Part, { fetchCode });
 }
 
 const waiting: (() => Promise<void>)[] = [];
 let isTime = false;
 
-function fetchSoon(fetchPart: () => Promise<void>): void {
-  waiting.push(fetchPart);
-  if (isTime) setTimeout(() => void fetchWaitingParts(), afterLinkMs);
-}
-
 /** Of a page that a link led to. */
 const afterLinkMs = 500;
+
+/** @param fetchCode fetches what a page shows once one presses something */
+export function fetchSoon(fetchCode: () => Promise<void>): void {
+  waiting.push(fetchCode);
+  if (isTime) setTimeout(() => void fetchWaitingParts(), afterLinkMs);
+}
 
 /** One after the other, so that none keeps a press waiting. Parts that are named later are fetched soon after. */
 export async function fetchWaitingParts(): Promise<void> {
@@ -83,13 +96,16 @@ export async function fetchWaitingParts(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) await next();
 }
 
-/** Code that a page needs by and by, by `import()`. */
-export async function fetchCode<Code>(load: () => Promise<Code>, triesLeft = tries): Promise<Code> {
+/** Calls `load`, again when it fails and the server is back. */
+export async function insist<Code>(
+  load: () => Promise<Code>,
+  triesLeft: number = tries,
+): Promise<Code> {
   try {
     return await load();
   } catch (failure) {
     if (triesLeft === 1) throw failure;
     await untilBack();
-    return fetchCode(load, triesLeft - 1);
+    return insist(load, triesLeft - 1);
   }
 }

@@ -14,14 +14,18 @@ import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
+import { tableCode } from "#web/records/views/table-code.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { useCompanies } from "./companies.api.ts";
-import { companyColumns } from "./company-columns.tsx";
 import { CompanyGrid } from "./company-grid.tsx";
 
 const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog, {
   isFetchedSoon: true,
 });
+
+const companyColumns = tableCode(
+  async () => (await import("./company-columns.tsx")).companyColumns,
+);
 
 export const meta = () => titled("Companies");
 
@@ -34,7 +38,7 @@ export default function CompaniesPage() {
   const search = useSearchParam();
   const ownerId = useOwnerFilter();
   const view = useListView("company");
-  const columns = useRecordColumns("company", companyColumns);
+  const columns = useRecordColumns("company", companyColumns.useCode(view.layout === "table"));
   const query = { q: search.q, ownerId, ...view.query };
   const companies = useCompanies(query, view.isReady);
   const add = () => open({ new: "true" });

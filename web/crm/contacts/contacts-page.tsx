@@ -16,14 +16,18 @@ import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
+import { tableCode } from "#web/records/views/table-code.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
-import { contactColumns } from "./contact-columns.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
 import { useContacts } from "./contacts.api.ts";
 
 const ContactDialog = lazyPart(async () => (await import("./contact-dialog.tsx")).ContactDialog, {
   isFetchedSoon: true,
 });
+
+const contactColumns = tableCode(
+  async () => (await import("./contact-columns.tsx")).contactColumns,
+);
 
 export const meta = () => titled("Contacts");
 
@@ -40,7 +44,7 @@ export default function ContactsPage() {
   const { get, set, open } = useViewParams();
   const search = useSearchParam();
   const view = useListView("contact");
-  const columns = useRecordColumns("contact", contactColumns);
+  const columns = useRecordColumns("contact", contactColumns.useCode(view.layout === "table"));
   const status = contactStatuses.find((known) => known === get("status")) ?? null;
   const ownerId = useOwnerFilter();
   const query = { q: search.q, status, ownerId, ...view.query };

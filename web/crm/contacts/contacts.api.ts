@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Contact, contact, type ContactChanges, type NewContact } from "#shared/contacts.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
+import { type ListOptions, readListEarly, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
-import type { ListView } from "#web/records/views/list-view.ts";
+import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
 type ContactFilters = {
   q?: string;
@@ -16,6 +16,8 @@ type ContactFilters = {
   companyId?: string;
   ownerId?: string | null;
 } & Partial<ListView["query"]>;
+
+readListEarly(contact, apiPaths.contacts, { q: "", status: null, ownerId: null, ...plainQuery });
 
 export function useContacts(filters: ContactFilters, options?: ListOptions) {
   return useInfiniteList(contact, apiPaths.contacts, filters, options);

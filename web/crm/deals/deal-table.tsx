@@ -22,7 +22,7 @@ type DealTableProps = {
 
 export function DealTable({ view, query, onClear }: DealTableProps) {
   const deals = useDeals(query, { isWindow: true, isReady: view.isReady });
-  const columns = useDealColumns();
+  const columns = useDealColumns(true);
   const isNarrowed = Boolean(query.q || query.ownerId || view.filter);
   return (
     <RecordList

@@ -11,6 +11,7 @@ import { board } from "#shared/board.ts";
 import { type Deal, deal, dealChanges, type NewDeal } from "#shared/deals.ts";
 import { stageStays } from "#shared/stage-stays.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
 import { asOfKey, type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { nextPage } from "#web/platform/next-page.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
@@ -55,6 +56,12 @@ function boardQuery(narrowing: BoardNarrowing) {
     placeholderData: keepPreviousData,
   });
 }
+
+const wholeBoard = boardQuery({});
+
+readEarly(apiPaths.pipeline, () =>
+  queryClient.query({ queryKey: wholeBoard.queryKey, queryFn: wholeBoard.queryFn }),
+);
 
 /** The board, as far down each column as it has been scrolled. */
 export function usePipeline(narrowing: BoardNarrowing, isReady: boolean) {

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import type { FilterGroup } from "#shared/filters.ts";
 import { withConditions } from "#web/records/views/view-state.ts";
 import { viewAsks } from "#web/records/views/list-asks.ts";
@@ -11,6 +12,7 @@ import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
+import { tableCode } from "#web/records/views/table-code.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ReadOnly } from "#web/platform/read-only.tsx";
@@ -23,9 +25,7 @@ const AsOfBar = lazyPart(async () => (await import("./as-of-bar.tsx")).AsOfBar, 
   isFetchedSoon: true,
 });
 
-const DealTable = lazyPart(async () => (await import("./deal-table.tsx")).DealTable, {
-  isFetchedSoon: true,
-});
+const dealTable = tableCode(async () => (await import("./deal-table.tsx")).DealTable);
 
 export const meta = () => titled("Pipeline");
 
@@ -38,8 +38,9 @@ export default function PipelinePage() {
   const search = useSearchParam();
   const ownerId = useOwnerFilter();
   const view = useListView("deal");
-  const columns = useDealColumns();
   const isBoard = view.layout === "cards";
+  const loadedTable = dealTable.useCode(!isBoard);
+  const columns = useDealColumns(!isBoard);
   const pipelineId = useShownPipeline();
   const { sort, ...filtered } = view.query;
   const narrowed = { q: search.q, ownerId, ...filtered };
@@ -85,7 +86,8 @@ export default function PipelinePage() {
             <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />
           </BesideFilter>
         ) : (
-          <DealTable key={asOf} view={view} query={sorted} onClear={clear} />
+          loadedTable &&
+          createElement(loadedTable, { key: asOf, view, query: sorted, onClear: clear })
         )}
       </div>
     </ReadOnly>

@@ -5,18 +5,22 @@ import { contactScoreLabel, contactScoreName } from "#shared/known-fields.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customValue } from "#web/records/custom-fields/custom-value.tsx";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
+import { tableCode } from "#web/records/views/table-code.ts";
 import type { TableColumn } from "#web/records/views/table-column.ts";
-import { dealColumns } from "./deal-columns.tsx";
+
+const dealColumns = tableCode(async () => (await import("./deal-columns.tsx")).dealColumns);
 
 /** All columns that the table of deals can have, the scores of their contacts among them. */
-export function useDealColumns(): readonly TableColumn<Deal>[] {
+export function useDealColumns(isTable: boolean): readonly TableColumn<Deal>[] {
   const { data } = useAllCustomFields();
+  const product = dealColumns.useCode(isTable);
   const withScores = useMemo(() => {
     const scores = data?.filter(
       ({ entity, type, archived }) => entity === "contact" && type === "score" && !archived,
     );
-    return [...dealColumns.slice(0, -1), ...(scores ?? []).map(toColumn), ...dealColumns.slice(-1)];
-  }, [data]);
+    if (!product) return null;
+    return [...product.slice(0, -1), ...(scores ?? []).map(toColumn), ...product.slice(-1)];
+  }, [data, product]);
   return useRecordColumns("deal", withScores);
 }
 

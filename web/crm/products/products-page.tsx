@@ -14,14 +14,18 @@ import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
+import { tableCode } from "#web/records/views/table-code.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
-import { productColumns } from "./product-columns.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productsPath, useProducts } from "./products.api.ts";
 
 const ProductDialog = lazyPart(async () => (await import("./product-dialog.tsx")).ProductDialog, {
   isFetchedSoon: true,
 });
+
+const productColumns = tableCode(
+  async () => (await import("./product-columns.tsx")).productColumns,
+);
 
 export const meta = () => titled("Products");
 
@@ -39,7 +43,7 @@ export default function ProductsPage() {
   const search = useSearchParam();
   const ownerId = useOwnerFilter();
   const view = useListView("product");
-  const columns = useRecordColumns("product", productColumns);
+  const columns = useRecordColumns("product", productColumns.useCode(view.layout === "table"));
   const status = productStatuses.find((known) => known === get("status")) ?? null;
   const query = { q: search.q, status, ownerId, ...view.query };
   const products = useProducts(query, view.isReady);

@@ -14,9 +14,9 @@ import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
+import { tableCode } from "#web/records/views/table-code.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { NoTasks, NoTasksOfMine, NoTasksOfStatus } from "./empty-tasks.tsx";
-import { taskColumns } from "./task-columns.tsx";
 import { TaskFilter } from "./task-filter.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useTaskCounts, useTasks } from "./tasks.api.ts";
@@ -24,6 +24,8 @@ import { useTaskCounts, useTasks } from "./tasks.api.ts";
 const TaskDialog = lazyPart(async () => (await import("./task-dialog.tsx")).TaskDialog, {
   isFetchedSoon: true,
 });
+
+const taskColumns = tableCode(async () => (await import("./task-columns.tsx")).taskColumns);
 
 export const meta = () => titled("Tasks");
 
@@ -36,7 +38,7 @@ export default function TasksPage() {
   const status = taskStatuses.find((known) => known === get("status")) ?? null;
   const assignedUserId = useOwnerFilter();
   const view = useListView("task");
-  const columns = useRecordColumns("task", taskColumns);
+  const columns = useRecordColumns("task", taskColumns.useCode(view.layout === "table"));
   const query = { status, assignedUserId, ...view.query };
   const tasks = useTasks(query, view.isReady);
   const counts = useTaskCounts();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { CurrentUser } from "#shared/accounts.ts";
-import { fetchCode } from "#web/ui/lazy-part.ts";
+import { insist } from "#web/ui/lazy-part.ts";
 
 type Reader = Pick<
   CurrentUser,
@@ -30,6 +30,6 @@ export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): v
 }
 
 async function begin(of: { userId: string; workspaceId: string }, signal: AbortSignal) {
-  const { readStream } = await fetchCode(() => import("./read-stream.ts"));
+  const { readStream } = await insist(() => import("./read-stream.ts"));
   if (!signal.aborted) signal.addEventListener("abort", readStream(of), { once: true });
 }

@@ -9,18 +9,23 @@ import {
 } from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 
 const staleAfterMs = 60_000;
 
+const allCustomFields = {
+  queryKey: [apiPaths.customFields],
+  queryFn: loadByKey(z.array(customField)),
+  // A colleague may have added one: anyone who opens a form a while later is asked for it.
+  staleTime: staleAfterMs,
+};
+
+readEarly(apiPaths.customFields, () => queryClient.query(allCustomFields));
+
 /** The definitions of the workspace's own fields, archived ones included. */
 export function useAllCustomFields() {
-  return useQuery({
-    queryKey: [apiPaths.customFields],
-    queryFn: loadByKey(z.array(customField)),
-    // A colleague may have added one: anyone who opens a form a while later is asked for it.
-    staleTime: staleAfterMs,
-  });
+  return useQuery(allCustomFields);
 }
 
 const none: CustomField[] = [];

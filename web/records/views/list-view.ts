@@ -49,6 +49,14 @@ function usualOf(kind: ListedKind): string[] {
   return fields.filter(([, { isUsual }]) => isUsual).map(([name]) => name);
 }
 
+/** What a list asks for whose address says nothing. */
+export const plainQuery: ListView["query"] = {
+  filter: null,
+  sort: null,
+  timeZone: null,
+  asOf: null,
+};
+
 export function useListView(kind: ListedKind): ListView {
   const { get, set } = useViewParams();
   const known = useKnownFields(kind);

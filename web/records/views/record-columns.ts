@@ -9,14 +9,18 @@ import type { TableColumn, TableRecord } from "./table-column.ts";
 
 type Customized = TableRecord & { customFields: CustomFieldsOfRecord };
 
-/** All columns that the table of a kind can have: the product's, and the workspace's own before the last. */
+/**
+ * All columns that the table of a kind can have: the product's, and the workspace's own before the last.
+ * @param product null, for none at all, until their code has come
+ */
 export function useRecordColumns<Item extends Customized>(
   kind: ListedKind,
-  product: readonly TableColumn<Item>[],
+  product: readonly TableColumn<Item>[] | null,
 ): readonly TableColumn<Item>[] {
   const { data } = useAllCustomFields();
   const known = useKnownFields(kind);
   return useMemo(() => {
+    if (!product) return [];
     const fields = data?.filter(({ entity, archived }) => entity === kind && !archived) ?? [];
     const own = fields.map((field) => {
       const name = customName(field.key);

@@ -54,7 +54,7 @@ export function RecordTable<Item extends TableRecord>(props: RecordTableProps<It
 
 function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { list, label } = props;
-  if (list.isPending) {
+  if (list.isPending || props.columns.length === 0) {
     return (
       <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className="grid gap-2">
         {Array.from({ length: 3 }, (_, place) => (

@@ -3,17 +3,21 @@ import { z } from "zod";
 import { type NewView, type View, view, type ViewChanges } from "#shared/views.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 const staleAfterMs = 30_000;
 const queryKey = [apiPaths.views];
-const views = z.array(view);
+
+// A colleague may have shared one: anyone who opens a list a while later is shown it.
+const savedViews = { queryKey, queryFn: loadByKey(z.array(view)), staleTime: staleAfterMs };
+
+readEarly(apiPaths.views, () => queryClient.query(savedViews));
 
 export function useSavedViews() {
-  // A colleague may have shared one: anyone who opens a list a while later is shown it.
-  return useQuery({ queryKey, queryFn: loadByKey(views), staleTime: staleAfterMs });
+  return useQuery(savedViews);
 }
 
 export function useAddView() {

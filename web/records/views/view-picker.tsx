@@ -1,16 +1,18 @@
 import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { kindWords } from "#shared/kind-words.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { type ShownView, useShownView } from "./use-shown-view.ts";
+import { allOf } from "./all-of.ts";
+import { useShownView } from "./use-shown-view.ts";
 import { useViewActions } from "./use-view-actions.ts";
-import { ViewActions } from "./view-actions.tsx";
-import { ViewChoice } from "./view-choice.tsx";
+
+const ViewMenu = lazyPart(async () => (await import("./view-menu.tsx")).ViewMenu, {
+  isFetchedSoon: true,
+});
 
 const SaveViewDialog = lazyPart(
   async () => (await import("./save-view-dialog.tsx")).SaveViewDialog,
@@ -61,15 +63,7 @@ export function ViewPicker({ kind, canSave, problem }: ViewPickerProps) {
           </Button>
         }
       >
-        <ViewChoices shown={shown} kind={kind} />
-        <ViewActions
-          shown={shown}
-          operations={operations}
-          canSave={canSave}
-          onSave={() => setDialog("save")}
-          onRename={() => setDialog("rename")}
-          onOrder={() => setDialog("order")}
-        />
+        <ViewMenu {...{ kind, shown, operations, canSave }} onOpen={setDialog} />
       </DropdownMenu>
       {(current?.problem ?? problem) && (
         <Notice icon={TriangleAlert} isWarning className="order-last w-full">
@@ -80,31 +74,6 @@ export function ViewPicker({ kind, canSave, problem }: ViewPickerProps) {
       {dialog === "save" && <SaveViewDialog kind={kind} shown={shown} onClose={close} />}
       {dialog === "rename" && current && <RenameViewDialog view={current} onClose={close} />}
       {dialog === "order" && <OrderViewsDialog views={shown.views} onClose={close} />}
-    </>
-  );
-}
-
-function allOf(kind: ListedKind): string {
-  return `All ${kindWords[kind].many}`;
-}
-
-const all = "all";
-
-function ViewChoices({ shown, kind }: { shown: ShownView; kind: ListedKind }) {
-  const { views, current, show } = shown;
-  const choices = [
-    { value: all, label: allOf(kind) },
-    ...views.map((view) => ({ value: view.id, label: <ViewChoice view={view} /> })),
-  ];
-  return (
-    <>
-      <DropdownMenuChoices
-        label="Views"
-        choices={choices}
-        value={current?.id ?? all}
-        onChange={(id) => show(views.find((view) => view.id === id) ?? null)}
-      />
-      {shown.isFailed && <DropdownMenuLabel>Saved views could not be loaded.</DropdownMenuLabel>}
     </>
   );
 }

@@ -2,11 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Member, member, team } from "#shared/members.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+
+const members = { queryKey: [apiPaths.members], queryFn: loadByKey(z.array(member)) };
+
+readEarly(apiPaths.members, () => queryClient.query(members));
 
 /** The people of the workspace, by name. */
 export function useMembers() {
-  return useQuery({ queryKey: [apiPaths.members], queryFn: loadByKey(z.array(member)) });
+  return useQuery(members);
 }
 
 /** One of them; undefined while they are loading, and for someone who has left. */

@@ -8,19 +8,23 @@ import {
 import { closeReasons, isOffered, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 
 const staleAfterMs = 60_000;
 
+const allPipelines = {
+  queryKey: [apiPaths.pipelines],
+  queryFn: loadByKey(z.array(pipeline)),
+  // An admin may have changed them: what opens a while later asks again.
+  staleTime: staleAfterMs,
+};
+
+readEarly(apiPaths.pipelines, () => queryClient.query(allPipelines));
+
 /** All pipelines, archived ones included. @param isAsked whether they are loaded, or only read where they are */
 export function usePipelines({ isAsked = true } = {}) {
-  return useQuery({
-    queryKey: [apiPaths.pipelines],
-    queryFn: loadByKey(z.array(pipeline)),
-    // An admin may have changed them: what opens a while later asks again.
-    staleTime: staleAfterMs,
-    enabled: isAsked,
-  });
+  return useQuery({ ...allPipelines, enabled: isAsked });
 }
 
 /** Why deals are won and lost. */
