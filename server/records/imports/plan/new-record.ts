@@ -20,18 +20,24 @@ function initialColumns(entity: ImportEntity): Record<string, unknown> {
   return { ...Object.fromEntries(initial), ...parts, custom_fields: {} };
 }
 
+/** Listed once, as every row asks for them. */
+const storedFields = perKind((kind) =>
+  Object.entries(kindDefinitions[kind].fields).map(([name, { label, presence }]) => {
+    return { name, label, column: columnOf(name), isRequired: presence === "required" };
+  }),
+);
+
 /** The label of a required field that is missing; null where there is none. */
 export function missingOf(
   entity: ImportEntity,
   record: StoredRecord,
   fields: readonly MappableField[],
 ): string | null {
-  const asked = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
-  const missing = Object.entries(kindDefinitions[entity].fields).find(
-    ([name, { presence }]) =>
-      !(columnOf(name) in record) && (presence === "required" || asked.has(name)),
+  const isAsked = (name: string) => fields.some((one) => one.name === name && one.isRequired);
+  const missing = storedFields[entity].find(
+    ({ name, column, isRequired }) => !(column in record) && (isRequired || isAsked(name)),
   );
-  if (missing) return missing[1].label;
+  if (missing) return missing.label;
   const own: object = record.custom_fields instanceof Object ? record.custom_fields : {};
   const field = fields.find(({ custom }) => custom?.required && !(custom.key in own));
   return field?.label ?? null;

@@ -16,8 +16,9 @@ import { customValue } from "#shared/custom-field-values.ts";
 import type { EnteredField } from "#shared/custom-fields.ts";
 import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { othersBeside, type OthersField, othersFieldsOf } from "#shared/records/other-values.ts";
+import { othersBeside, type OthersField } from "#shared/records/other-values.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
+import { othersFields } from "#server/records/imports/plan/others-fields.ts";
 import { readLineCell } from "#server/records/imports/lines/read-line-cell.ts";
 
 export interface ImportRow {
@@ -95,7 +96,7 @@ export class RowReader {
         problem ??= `${field.label}: ${error.message}`;
       }
     }
-    for (const field of othersFieldsOf(kindDefinitions[this.entity].fields)) gather(values, field);
+    for (const field of othersFields[this.entity]) gather(values, field);
     const aside = this.#asideOf(row, values);
     return { row, values, unread, problem: aside ?? problem, isSetAside: aside !== null };
   }

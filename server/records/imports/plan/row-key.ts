@@ -1,15 +1,14 @@
 import type { ImportEntity, ImportKey } from "#shared/imports.ts";
 import { phoneKey } from "#shared/phone-keys.ts";
-import { othersFieldsOf } from "#shared/records/other-values.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
+import { othersFields } from "#server/records/imports/plan/others-fields.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 import { nameOfRow } from "#server/records/imports/plan/to-columns.ts";
 
 /** The values that identify the row's record, as JSON for custom fields; none where the row has none. */
 function keyWords(entity: ImportEntity, key: ImportKey, values: RowValues): RowKey[] {
-  const others = othersFieldsOf(kindDefinitions[entity].fields).find(({ first }) => first === key);
+  const others = othersFields[entity].find(({ first }) => first === key);
   const all = [valueOfKey(entity, key, values), others && values.get(others.name)].flat();
   return all
     .flatMap((value) => wordOf(key, value) ?? [])

@@ -1,12 +1,11 @@
 import type { ImportEntity } from "#shared/imports.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import {
   isSameContactValue,
   othersBeside,
   type OthersField,
-  othersFieldsOf,
 } from "#shared/records/other-values.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
+import { othersFields } from "#server/records/imports/plan/others-fields.ts";
 import { columnOf } from "#server/records/imports/plan/to-columns.ts";
 
 type Columns = Record<string, unknown>;
@@ -22,7 +21,7 @@ export function settleOthers(
   isById: boolean,
 ): Columns {
   const settled = { ...columns };
-  for (const field of othersFieldsOf(kindDefinitions[entity].fields)) {
+  for (const field of othersFields[entity]) {
     Object.assign(settled, settle(field, settled, record ?? {}, isById));
   }
   return settled;

@@ -34,6 +34,17 @@ export function nameOfRow(entity: ImportEntity, values: RowValues): string | und
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
 
+/** Written once: rows ask for each of them several times. */
+const columnNames = new Map(
+  Object.values(kindDefinitions).flatMap(({ fields }) =>
+    Object.keys(fields).map((name) => [name, withUnderscores(name)] as const),
+  ),
+);
+
 export function columnOf(field: string): string {
+  return columnNames.get(field) ?? withUnderscores(field);
+}
+
+function withUnderscores(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

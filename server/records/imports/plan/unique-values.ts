@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow, RowValues } from "#server/records/imports/plan/read-row.ts";
@@ -22,7 +23,7 @@ export async function findUniqueValues(
 ): Promise<UniqueValues> {
   const holders: Holders = new Map();
   const { workspaceId, id } = kindColumns[entity];
-  for (const field of uniqueFieldsOf(entity)) {
+  for (const field of uniqueFields[entity]) {
     const given = [...new Set(rows.flatMap(({ values }) => keyOf(values.get(field)) ?? []))];
     if (given.length === 0) continue;
     const value = smallLetters(tableColumnOf(entity, field));
@@ -47,7 +48,7 @@ export class UniqueValues {
 
   /** @returns why a value is taken, in which case nothing is assigned */
   take(columns: Record<string, unknown>, recordId: string): string | null {
-    const taken = uniqueFieldsOf(this.#entity).flatMap((field) => {
+    const taken = uniqueFields[this.#entity].flatMap((field) => {
       const key = keyOf(columns[columnOf(field)]);
       return key === null ? [] : [{ field, place: `${field} ${key}` }];
     });
@@ -60,16 +61,17 @@ export class UniqueValues {
 
 /** The row's values of unique fields, each with its field. */
 export function uniqueWords(entity: PlanContext["entity"], values: RowValues): string[] {
-  return uniqueFieldsOf(entity).flatMap((field) => {
+  return uniqueFields[entity].flatMap((field) => {
     const key = keyOf(values.get(field));
     return key === null ? [] : [`${field} ${key}`];
   });
 }
 
-function uniqueFieldsOf(entity: PlanContext["entity"]): string[] {
-  const fields = Object.entries(kindDefinitions[entity].fields);
+/** Listed once, as every row asks for them. */
+const uniqueFields = perKind((kind) => {
+  const fields = Object.entries(kindDefinitions[kind].fields);
   return fields.filter(([, { isUnique }]) => isUnique).map(([name]) => name);
-}
+});
 
 function keyOf(value: unknown): string | null {
   return typeof value === "string" ? value.toLowerCase() : null;
