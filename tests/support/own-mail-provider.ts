@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll } from "vitest";
 import type { Db } from "#server/platform/database/database.ts";
 import type { MailSignIn } from "./mail-sign-in.ts";
@@ -40,6 +41,13 @@ export function mailProvider(): MailProvider {
 /** Of the server that the file's tests call. */
 export function mailServerUrl(): string {
   return server.baseUrl;
+}
+
+/** Connects to the server's database beside it, which PostgreSQL alone takes. */
+export async function connectBeside(): Promise<Client> {
+  const client = new Client(home.variables["DATABASE_URL"]);
+  await client.connect();
+  return client;
 }
 
 /** Ends the server as a power cut would, and starts it again. */
