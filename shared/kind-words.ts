@@ -20,4 +20,6 @@ export const kindWords: Record<FilterKind, KindWords> = {
 };
 
 /** All kinds that people keep lists of, such as "contacts, companies, deals and tasks". */
-export const allKinds = formatInUtc.list(listedKinds.map((kind) => kindWords[kind].many));
+export function allKinds(): string {
+  return formatInUtc.list(listedKinds.map((kind) => kindWords[kind].many));
+}

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { deletedRecordDays, type DeletedRecord, type LostLink } from "#shared/deleted-records.ts";
+import { raised } from "#shared/first-letters.ts";
 import { allKinds } from "#shared/kind-words.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -68,7 +69,7 @@ function NothingDeleted({ isSearched }: { isSearched: boolean }) {
       description={
         isSearched
           ? "Look for a part of its name."
-          : `${allKinds.charAt(0).toUpperCase()}${allKinds.slice(1)} that are deleted can be restored from here.`
+          : `${raised(allKinds())} that are deleted can be restored from here.`
       }
     />
   );

@@ -25,7 +25,7 @@ export default function ImportsPage() {
     <>
       <PageHeader
         title="Import"
-        description={`Bring ${allKinds} over from another product or a spreadsheet`}
+        description={`Bring ${allKinds()} over from another product or a spreadsheet`}
       >
         {id && (
           <Button asChild>
