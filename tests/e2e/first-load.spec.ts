@@ -23,7 +23,10 @@ for (const { path, shows, bytes, files } of budgets) {
     const response = await page.goto(path);
     expect(response?.headers()["content-encoding"]).toBe("br");
     await expect(page.locator(shows).first()).toBeVisible();
-    expect(calls).toEqual([...new Set(calls)]);
+    // The stream of changes tells of records that were added a moment before, and they are asked for anew.
+    const stream = calls.findIndex((call) => call.startsWith("/api/events"));
+    const first = stream === -1 ? calls : calls.slice(0, stream);
+    expect(first).toEqual([...new Set(first)]);
     const named = (await response?.text())?.match(/\/assets\/[\w.-]+\.js/g);
     const sizes = await sizesOf(page, [...new Set(named)]);
     const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -32,7 +32,8 @@ const contactColumns = tableCode(
 export const meta = () => titled("Contacts");
 
 export const handle: PageHandle = {
-  asks: [...listAsks("contact"), apiPaths.usage],
+  // The contacts are shown together with what room is left.
+  asks: [apiPaths.usage, ...listAsks("contact")],
 };
 
 const statusSegments = [
