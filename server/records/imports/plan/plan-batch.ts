@@ -1,11 +1,6 @@
 import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts";
 import { nameFieldOf } from "#shared/imports/import-fields.ts";
-import {
-  type Draft,
-  findDrafts,
-  matchDrafts,
-  newDraft,
-} from "#server/records/imports/plan/find-drafts.ts";
+import { type Draft, matchDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 import { noSuchSentences } from "#server/records/imports/plan/row-key.ts";
 import { withLines } from "#server/records/imports/lines/apply-lines.ts";
@@ -13,24 +8,20 @@ import {
   type DealRows,
   followingRow,
   problemOfRow,
-  readDealLines,
 } from "#server/records/imports/lines/deal-lines.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
+import { lookUp, type LookedUp } from "#server/records/imports/plan/look-up.ts";
 import { changedColumns } from "#server/records/imports/plan/changed-columns.ts";
 import { defaults, missingOf } from "#server/records/imports/plan/new-record.ts";
 import { type PlannedRow, refuse } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import {
-  resolveLinks,
-  type Links,
-  type NewLinked,
-} from "#server/records/imports/plan/resolve-links.ts";
+import type { Links, NewLinked } from "#server/records/imports/plan/resolve-links.ts";
 import { readableChanges } from "#server/records/imports/plan/readable-changes.ts";
 import { enteringDeals } from "#server/records/imports/plan/entering-deals.ts";
 import { settleOthers } from "#server/records/imports/plan/settle-others.ts";
 import { stillLinked } from "#server/records/imports/plan/still-linked.ts";
 import { toColumns } from "#server/records/imports/plan/to-columns.ts";
-import { findUniqueValues, type UniqueValues } from "#server/records/imports/plan/unique-values.ts";
+import type { UniqueValues } from "#server/records/imports/plan/unique-values.ts";
 import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";
 import type { HttpError } from "#server/platform/errors.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -68,12 +59,7 @@ export interface BatchPlan {
 
 /** In the order of the file: later rows about a record change what earlier ones left. */
 export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): Promise<BatchPlan> {
-  const [links, drafts, unique, deals] = await Promise.all([
-    resolveLinks(db, context, rows),
-    findDrafts(db, context, rows),
-    findUniqueValues(db, context, rows),
-    readDealLines(db, context, rows),
-  ]);
+  const { links, drafts, unique, deals } = await lookUp(db, context, rows);
   const known = deals.size === 0 ? [] : [...drafts.values()].flat().map(({ id }) => id);
   const givenLines = known.length === 0 ? new Set<string>() : await context.findGivenLines(known);
   const planner = new Planner(context, { links, drafts, unique, deals, givenLines });
@@ -85,16 +71,13 @@ export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): 
   return { rows: allowed, ...result, linked: stillLinked(links.added, result) };
 }
 
-interface Compared {
-  links: Links;
-  drafts: Map<string, Draft[]>;
-  unique: UniqueValues;
-  deals: ReadonlyMap<number, DealRows>;
+interface Compared extends LookedUp {
   givenLines: ReadonlySet<string>;
 }
 
 const apartSentence =
   "Rows above give this deal its line items. Put all rows of a deal right after each other.";
+
 const noAmountNote = "It has no amount, so it is added with $0.";
 
 class Planner {
