@@ -110,6 +110,11 @@ export const planLimits: Record<Tier, PlanLimits> = {
 export const lapsedSentence =
   "The trial or subscription of this workspace has ended, so it can only be read and exported. To go on, an owner can choose a plan in Settings.";
 
+/** How many contacts may be added up to; none where nothing is paid for. */
+export function contactLimit({ tier }: Coverage): number {
+  return tier === null ? 0 : planLimits[tier].contacts;
+}
+
 /** Why so many contacts are too many; null when the plan allows them. */
 export function contactLimitSentence({ tier }: Coverage, contacts: number): string | null {
   if (tier === null) return lapsedSentence;

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Coverage } from "#shared/coverage.ts";
 import type { CustomFieldEntity } from "#shared/custom-fields.ts";
 import { visibilities, type Role, roles } from "#shared/permissions.ts";
+import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
 import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -55,6 +56,48 @@ export async function lockRights(
   return { isHeard: now.isHeard };
 }
 
+/** The rights, or what else was expected, are not as they were read: nothing was written. */
+export class ChangedSinceRead extends Error {}
+
+/** In what `lockAsRead` expects: its workspace. What asks for it is looked at once the rights are locked. */
+export const lockedWorkspace = sql`rights.id`;
+
+/**
+ * Like `lockRights`, but sets nothing unless the rights, and all that is expected, are as they were read. No record can be
+ * written before its change set is set, so what writes records may be sent along without an answer to this.
+ * @param expected is true where all else is as it was read
+ * @throws ChangedSinceRead
+ */
+export async function lockAsRead(
+  tx: Db,
+  { workspaceId, userId, memberRole, visibility, teamId, apiKey }: Actor,
+  settings: LocalSettings,
+  expected: SQL,
+): Promise<{ isHeard: boolean }> {
+  const isSameVisibility = seesAll(memberRole) ? sql`true` : sql`member.visibility = ${visibility}`;
+  const isKeyThere = apiKey
+    ? sql`exists (select from (select from ${apiKeys} as key
+        where key.workspace_id = ${lockedWorkspace} and key.id = ${apiKey.id} for key share) as locked)`
+    : sql`true`;
+  const locked = tx.execute(sql`
+    with rights as materialized (
+      select workspace.id
+      from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
+      where member.workspace_id = ${workspaceId} and member.user_id = ${userId}
+        and member.role = ${memberRole} and ${isSameVisibility}
+        and member.team_id is not distinct from ${teamId} and workspace.suspension_reason is null
+      for share of member for key share of workspace)
+    select exists (select from ${liveReaders} as reader
+      where reader.workspace_id = ${lockedWorkspace} and reader.until > now()) as "isHeard", ${setLocally(settings)}
+    from rights where ${isKeyThere} and ${expected}`);
+  // Sent at once: what is asked after this is to come behind it.
+  const { rows } = await locked.execute();
+  if (rows[0] === undefined) throw new ChangedSinceRead();
+  return heard.parse(rows[0]);
+}
+
+const heard = z.object({ isHeard: z.boolean() });
+
 const lockedRow = z.object({
   role: z.enum(roles),
   visibility: z.enum(visibilities),
@@ -94,6 +137,9 @@ type Membership = Pick<typeof members.$inferSelect, "role" | "visibility" | "tea
 
 /** Owners and admins see everything. */
 export function accessOf({ role, visibility, teamId }: Membership) {
-  const seesAll = role === "owner" || role === "admin";
-  return { role, visibility: seesAll ? "all" : visibility, teamId } as const;
+  return { role, visibility: seesAll(role) ? "all" : visibility, teamId } as const;
+}
+
+function seesAll(role: Role): boolean {
+  return role === "owner" || role === "admin";
 }

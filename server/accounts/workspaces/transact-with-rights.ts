@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import type { SQL } from "drizzle-orm";
+import { lockAsRead, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { LocalSettings } from "#server/platform/database/local-settings.ts";
@@ -11,6 +12,13 @@ interface Call {
   reply?: FastifyReply;
 }
 
+interface LockSettings {
+  /** What the transaction sets in the statement of the lock. */
+  settings?: LocalSettings;
+  /** What else has to be as it was read: see `lockAsRead`, and what it throws. */
+  expected?: SQL;
+}
+
 type LockedRights = Awaited<ReturnType<typeof lockRights>>;
 
 /**
@@ -20,19 +28,20 @@ type LockedRights = Awaited<ReturnType<typeof lockRights>>;
  * Calls outside of a workspace take `transactOnce`. Jobs, and work with several transactions, take `db.transaction`.
  * @param run answers what the call is answered with. Its first statement is sent along with the lock, behind it: what it
  * does is rolled back if rights have changed, so it changes nothing but the database
- * @param settings what the transaction sets in the statement of the lock
  * @throws HttpError 409 when rights changed since the check
  */
 export async function transactWithRights<Result extends object | void>(
   db: Db,
   { request, reply }: Call,
   run: (tx: Db, rights: Promise<LockedRights>) => Promise<Result>,
-  settings: LocalSettings = {},
+  { settings = {}, expected }: LockSettings = {},
 ): Promise<Result> {
   const exchange = reply && { request, reply };
   return againOnDeadlock(() =>
     transactOnce(db, exchange, async (tx) => {
-      const rights = lockRights(tx, request.session, settings);
+      const rights = expected
+        ? lockAsRead(tx, request.session, settings, expected)
+        : lockRights(tx, request.session, settings);
       const [locked, done] = await Promise.allSettled([rights, Promise.try(run, tx, rights)]);
       if (locked.status === "rejected") throw locked.reason;
       if (done.status === "rejected") throw done.reason;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { changeSetHeader } from "#shared/changes.ts";
 import type { Role } from "#shared/permissions.ts";
@@ -8,12 +8,16 @@ import type { Db } from "#server/platform/database/database.ts";
 import { commitWith } from "#server/platform/database/transactions.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
 import { newId } from "#server/platform/ids.ts";
+import { ChangedSinceRead } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 type Channel = (typeof changeChannels)[number];
 
 /** Runs the last statement of a change set, stored with it: see `commitWith`. */
 export type RunLast = <Result>(tx: Db, ask: () => Promise<Result>) => Promise<Result>;
+
+/** For what is not the last statement. */
+export const runNow: RunLast = (_tx, ask) => ask();
 
 interface SetSettings {
   channel?: Channel;
@@ -26,25 +30,65 @@ export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  run: (tx: Db, changeSetId: string, runLast: RunLast) => Promise<Result>,
+  run: (tx: Db, changeSetId: string) => Promise<Result>,
   { channel = channelOf(request), changeSetId = newId() }: SetSettings = {},
+): Promise<Result> {
+  const set = { request, reply, channel, changeSetId };
+  return runSet(db, set, (tx) => run(tx, changeSetId));
+}
+
+interface ExpectedSet<Result> {
+  /** Whether all is as `run` takes it to be: see `lockAsRead`. */
+  expected: SQL;
+  /** Writes records by its last statement, and asks nothing behind it. */
+  run: (tx: Db, runLast: RunLast) => Promise<Result>;
+  /** The same, whatever it finds. */
+  otherwise: (tx: Db) => Promise<Result>;
+}
+
+/** Like `inChangeSet`, for what mostly finds all as it was read: it is sent and stored in one round trip. */
+export async function inExpectedSet<Result extends object>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { expected, run, otherwise }: ExpectedSet<Result>,
+): Promise<Result> {
+  const set = { request, reply, channel: channelOf(request), changeSetId: newId() };
+  // A call with a key stores its answer behind what it writes.
+  const runLast: RunLast = request.keyedCall ? runNow : commitWith;
+  try {
+    return await runSet(db, set, (tx) => run(tx, runLast), expected);
+  } catch (error) {
+    if (!(error instanceof ChangedSinceRead)) throw error;
+    return inChangeSet(db, request, reply, (tx) => otherwise(tx));
+  }
+}
+
+interface SetToRun {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  channel: Channel;
+  changeSetId: string;
+}
+
+async function runSet<Result extends object | void>(
+  db: Db,
+  { request, reply, channel, changeSetId }: SetToRun,
+  run: (tx: Db) => Promise<Result>,
+  expected?: SQL,
 ): Promise<Result> {
   const { session } = request;
   const { userId, role, apiKey } = session;
-  const author = settingsOf({ changeSetId, userId, role, channel, apiKeyName: apiKey?.name });
+  const settings = settingsOf({ changeSetId, userId, role, channel, apiKeyName: apiKey?.name });
   let isHeard = false;
   const runInSet = async (tx: Db, rights: Promise<{ isHeard: boolean }>): Promise<Result> => {
     reply.header(changeSetHeader, changeSetId);
-    const runLast: RunLast = async (within, ask) => {
-      await rights;
-      // A call with a key stores its answer behind it.
-      return request.keyedCall ? ask() : commitWith(within, ask);
-    };
-    const done = await run(tx, changeSetId, runLast);
+    const done = await run(tx);
     ({ isHeard } = await rights);
     return done;
   };
-  const result = await transactWithRights(db, { request, reply }, runInSet, author).catch(
+  const lock = { settings, ...(expected && { expected }) };
+  const result = await transactWithRights(db, { request, reply }, runInSet, lock).catch(
     (error: unknown) => {
       throw explainStageProblem(error);
     },

@@ -9,6 +9,7 @@ import {
 } from "#server/crm/contacts/contacts.queries.ts";
 import { createContact } from "#server/crm/contacts/create-contact.ts";
 import { deleteContact } from "#server/crm/contacts/delete-contact.ts";
+import { hasRoomForContacts } from "#server/crm/contacts/lock-contact-limit.ts";
 import { prepareContactUpdate } from "#server/crm/contacts/update-contact.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 
@@ -25,6 +26,7 @@ export const contactRecords = recordKind({
   lock: lockContact,
   lockAll: lockContacts,
   create: createContact,
+  expectsOfNew: hasRoomForContacts,
   prepare: prepareContactUpdate,
   patch: patchContact,
   remove: deleteContact,

@@ -1,12 +1,20 @@
-import { sql } from "drizzle-orm";
-import { contactLimitSentence } from "#shared/coverage.ts";
-import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { contactLimit, contactLimitSentence } from "#shared/coverage.ts";
+import { countContacts, countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { keptTotal } from "#server/platform/record-totals.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { type Actor, lockedWorkspace } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** More than all concurrent transactions add, each with a connection of its own. */
 const unseen = 500;
+
+/** Whether the plan surely has room for one more, whatever others are adding. For `lockAsRead`. */
+export function hasRoomForContacts({ coverage }: Pick<Actor, "coverage">): SQL {
+  const most = contactLimit(coverage);
+  if (most === Infinity) return sql`true`;
+  return sql`coalesce(${keptTotal({ workspaceId: lockedWorkspace }, countedContacts)}, 0) < ${most - unseen}`;
+}
 
 /**
  * Enforces the plan's limit. Only near the limit additions are serialized, so that each counts the others.

@@ -13,7 +13,7 @@ import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 /** Also for a dragged card, which changes only the stage. */
 export async function prepareDealUpdate(
   context: UpdateContext,
-  before: LockedDeal,
+  before: Omit<LockedDeal, "stageEnteredAt">,
   input: DealChanges,
 ): Promise<RecordUpdate<Stored<DealChanges>> | null> {
   const { tx, access } = context;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
+import { recordChange } from "#shared/changes.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
@@ -150,6 +152,26 @@ test("of twenty who change one version at once, one does", async () => {
   expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
   const winner = answers.find(({ status }) => status === 200);
   expect(await user.get(path, contact)).toEqual(winner?.body);
+});
+
+test("of changes of one record at once none is lost, and each knows the one before", async () => {
+  const user = await signUp();
+  const { path } = await add(user, "/api/contacts", { ...jane, title: "0" });
+  const fields = Array.from({ length: 20 }, (_, place) =>
+    place % 2 === 0 ? { title: `${place + 1}` } : { notes: `${place + 1}` },
+  );
+  const answers = await Promise.all(fields.map((body) => user.ask({ method: "PUT", path, body })));
+  expect(statusesOf(answers)).toEqual(answers.map(() => 200));
+  const now = await user.get(path, contact);
+  expect(now.version).toBe(21);
+  expect(fields).toContainEqual({ title: now.title });
+  expect(fields).toContainEqual({ notes: now.notes });
+  const changes = await user.get(`${path}/history`, z.array(recordChange));
+  const titles = changes.flatMap(({ fields: of }) => of.filter(({ field }) => field === "title"));
+  expect(titles).toHaveLength(11);
+  for (const [place, { before }] of titles.slice(0, -1).entries()) {
+    expect(before).toBe(titles[place + 1]?.after);
+  }
 });
 
 test("a record of another workspace has no version to match", async () => {

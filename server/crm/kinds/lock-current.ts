@@ -14,11 +14,14 @@ const values = z.record(z.string(), z.unknown());
 const written = z.looseObject({ customFields: values.optional() });
 const holder = z.object({ customFields: values.default({}) });
 
-interface LockedKind<Locked extends Versioned> {
+interface FoundKind<Item extends Versioned> {
   name: KeptKind;
   schemas: { item: z.ZodObject; changes: z.ZodObject };
+  find: (db: Db, access: RecordAccess, id: string) => Promise<Item | null>;
+}
+
+interface LockedKind<Locked extends Versioned> extends FoundKind<Versioned> {
   lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
-  find: (tx: Db, access: RecordAccess, id: string) => Promise<Versioned | null>;
 }
 
 /**
@@ -33,21 +36,51 @@ export async function lockCurrent<Locked extends Versioned>(
   changes?: unknown,
 ): Promise<Locked> {
   const { session: access, params } = request;
-  const tags = parseTagList(request.headers["if-match"]);
   const locked = await lockRecord(tx, access, kind, params.id);
-  if (tags === undefined || isSameVersion(tags, locked)) return locked;
-  const current = await kind.find(tx, access, params.id);
+  if (isMatch(request, locked)) return locked;
+  await requireMatch(tx, request, kind, await kind.find(tx, access, params.id), changes);
+  return locked;
+}
+
+/** Like `lockCurrent`, of a record that is only read. */
+export async function readCurrent<Item extends Versioned>(
+  db: Db,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  kind: FoundKind<Item>,
+  changes: unknown,
+): Promise<Item> {
+  return requireMatch(
+    db,
+    request,
+    kind,
+    await kind.find(db, request.session, request.params.id),
+    changes,
+  );
+}
+
+async function requireMatch<Item extends Versioned>(
+  db: Db,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  kind: FoundKind<Item>,
+  current: Item | null,
+  changes: unknown,
+): Promise<Item> {
   if (!current) throw notFound(kind.name);
-  if (isDone(current, changes)) return locked;
+  if (isMatch(request, current) || isDone(current, changes)) return current;
   const etag = tagger(kind.schemas)(current);
   const shown = {
     entity: kind.name,
-    id: params.id,
+    id: current.id,
     current: kind.schemas.item.parse(current),
     etag,
   };
   const sentence = `Someone has changed this ${kind.name} since you opened it.`;
-  throw await staleRecord(tx, access, shown, sentence, { etag });
+  throw await staleRecord(db, request.session, shown, sentence, { etag });
+}
+
+function isMatch({ headers }: FastifyRequest, record: Versioned): boolean {
+  const tags = parseTagList(headers["if-match"]);
+  return tags === undefined || isSameVersion(tags, record);
 }
 
 /** @throws HttpError 404 without the record */

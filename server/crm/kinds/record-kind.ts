@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
-import type { RunLast } from "#server/crm/changes/change-set.ts";
+import { type RunLast, runNow } from "#server/crm/changes/change-set.ts";
 import { columnOf } from "#server/crm/kinds/kind-tables.ts";
 import {
   type RecordUpdate,
@@ -59,18 +59,19 @@ export interface RecordKind {
 }
 
 interface Settings<
-  Item extends Versioned,
-  Locked extends Versioned & { id: string },
+  Item extends Known,
+  Locked extends Known,
+  Known extends Versioned,
   New,
   Changes,
   Stored extends object,
-> extends Omit<RoutedKind<Item, Locked, New, Changes>, "update"> {
+> extends Omit<RoutedKind<Item, Locked, Known, New, Changes>, "update"> {
   counted: CountedList;
   lockAll: (tx: Db, access: RecordAccess, ids: string[]) => Promise<Locked[]>;
   /** By the rules of the API; null where nothing changes. */
   prepare: (
     context: UpdateContext,
-    before: Locked,
+    before: Known,
     changes: Parsed<Changes>,
   ) => Promise<RecordUpdate<Stored> | null>;
   patch: (
@@ -90,20 +91,21 @@ interface Settings<
 }
 
 export function recordKind<
-  Item extends ListedRecord & Versioned,
-  Locked extends Versioned & { id: string },
+  Item extends ListedRecord & Known,
+  Locked extends Known,
+  Known extends Versioned,
   New,
   Changes,
   Stored extends object,
->(kind: Settings<Item, Locked, New, Changes, Stored>): RecordKind {
+>(kind: Settings<Item, Locked, Known, New, Changes, Stored>): RecordKind {
   const { name, list, counted, find, lockAll, prepare, patch, remove, schemas, parts } = kind;
   const { findProblems } = kind;
   const update = async (
     tx: Db,
     access: RecordAccess,
-    before: Locked,
+    before: Known,
     changes: Parsed<Changes>,
-    runLast: RunLast = (_tx, ask) => ask(),
+    runLast: RunLast = runNow,
   ): Promise<Item> => {
     const prepared = await prepare(updateContext(tx, access, name), before, changes);
     if (prepared) {

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { recordCount, recordPath } from "#shared/lists.ts";
 import { listQueries } from "#shared/selection.ts";
 import { staleRecord } from "#shared/stale-record.ts";
-import { inChangeSet, type RunLast } from "#server/crm/changes/change-set.ts";
+import { inChangeSet, inExpectedSet, type RunLast } from "#server/crm/changes/change-set.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -17,10 +18,17 @@ import { isListed, parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import type { Parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
 import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
-import { lockCurrent } from "#server/crm/kinds/lock-current.ts";
+import { lockCurrent, readCurrent } from "#server/crm/kinds/lock-current.ts";
+import { isUnchanged } from "#server/crm/kinds/is-unchanged.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-export interface RoutedKind<Item extends Versioned, Locked extends Versioned, New, Changes> {
+export interface RoutedKind<
+  Item extends Known,
+  Locked extends Known,
+  Known extends Versioned,
+  New,
+  Changes,
+> {
   name: ListedKind;
   schemas: {
     item: z.ZodType<Item> & z.ZodObject;
@@ -31,14 +39,17 @@ export interface RoutedKind<Item extends Versioned, Locked extends Versioned, Ne
   find: (db: Db, access: RecordAccess, id: string) => Promise<Item | null>;
   /** Locks the row until the transaction ends. */
   lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
-  create: (tx: Db, by: Actor, input: Parsed<New>) => Promise<Item>;
+  /** With `runLast` it has nothing to ask behind what it asks by it. */
+  create: (tx: Db, by: Actor, input: Parsed<New>, runLast?: RunLast) => Promise<Item>;
+  /** What `create` with `runLast` takes for granted. */
+  expectsOfNew?: (by: Actor) => SQL;
   /** Has nothing to ask behind what it asks by `runLast`. */
   update: (
     tx: Db,
     access: RecordAccess,
-    before: Locked,
+    before: Known,
     changes: Parsed<Changes>,
-    runLast: RunLast,
+    runLast?: RunLast,
   ) => Promise<Item>;
   remove: (tx: Db, access: RecordAccess, record: Locked) => Promise<void>;
   /** What a deletion leaves, for the API reference. */
@@ -48,9 +59,13 @@ export interface RoutedKind<Item extends Versioned, Locked extends Versioned, Ne
 type App = Parameters<FastifyPluginAsyncZod>[0];
 
 /** The calls of every kind of record (spec section 7). */
-export function recordRoutes<Item extends Versioned, Locked extends Versioned, New, Changes>(
-  kind: RoutedKind<Item, Locked, New, Changes>,
-): FastifyPluginAsyncZod {
+export function recordRoutes<
+  Item extends Known,
+  Locked extends Known,
+  Known extends Versioned,
+  New,
+  Changes,
+>(kind: RoutedKind<Item, Locked, Known, New, Changes>): FastifyPluginAsyncZod {
   return async (app) => {
     listRoute(app, kind);
     countRoute(app, kind);
@@ -61,9 +76,9 @@ export function recordRoutes<Item extends Versioned, Locked extends Versioned, N
   };
 }
 
-function listRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
+function listRoute<Item extends Known, Locked extends Known, Known extends Versioned, New, Changes>(
   app: App,
-  { name, schemas, list }: RoutedKind<Item, Locked, New, Changes>,
+  { name, schemas, list }: RoutedKind<Item, Locked, Known, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const items: z.ZodType = z.array(schemas.item);
@@ -85,10 +100,13 @@ function listRoute<Item extends Versioned, Locked extends Versioned, New, Change
   );
 }
 
-function countRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
-  app: App,
-  { name, list }: RoutedKind<Item, Locked, New, Changes>,
-): void {
+function countRoute<
+  Item extends Known,
+  Locked extends Known,
+  Known extends Versioned,
+  New,
+  Changes,
+>(app: App, { name, list }: RoutedKind<Item, Locked, Known, New, Changes>): void {
   const { many, title: tag } = kindWords[name];
   app.get(
     `${pathOf(many)}/count`,
@@ -108,9 +126,14 @@ function countRoute<Item extends Versioned, Locked extends Versioned, New, Chang
   );
 }
 
-function addRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
+function addRoute<Item extends Known, Locked extends Known, Known extends Versioned, New, Changes>(
   app: App,
-  { name, schemas, create }: RoutedKind<Item, Locked, New, Changes>,
+  {
+    name,
+    schemas,
+    create,
+    expectsOfNew = () => sql`true`,
+  }: RoutedKind<Item, Locked, Known, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -127,20 +150,26 @@ function addRoute<Item extends Versioned, Locked extends Versioned, New, Changes
       },
     },
     async (request, reply) => {
-      const created = await inChangeSet(app.db, request, reply, async (tx) => {
-        const record = await create(tx, request.session, request.body);
+      const { session, body } = request;
+      const add = async (tx: Db, runLast?: RunLast) => {
+        const record = await create(tx, session, body, runLast);
         const path = `${pathOf(many)}/${record.id}`;
         reply.headers({ location: path, "content-location": path, etag: tagOf(record) });
         return record;
+      };
+      const created = await inExpectedSet(app.db, request, reply, {
+        expected: expectsOfNew(session),
+        run: add,
+        otherwise: add,
       });
       return reply.code(201).send(created);
     },
   );
 }
 
-function readRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
+function readRoute<Item extends Known, Locked extends Known, Known extends Versioned, New, Changes>(
   app: App,
-  { name, schemas, find }: RoutedKind<Item, Locked, New, Changes>,
+  { name, schemas, find }: RoutedKind<Item, Locked, Known, New, Changes>,
 ): void {
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -178,10 +207,13 @@ async function whereMerged(
   return new ReplyOverride((reply) => reply.redirect(`${pathOf(many)}/${winnerId}`, 307));
 }
 
-function changeRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
-  app: App,
-  kind: RoutedKind<Item, Locked, New, Changes>,
-): void {
+function changeRoute<
+  Item extends Known,
+  Locked extends Known,
+  Known extends Versioned,
+  New,
+  Changes,
+>(app: App, kind: RoutedKind<Item, Locked, Known, New, Changes>): void {
   const { name, schemas, update } = kind;
   const { many, title: tag } = kindWords[name];
   const item: z.ZodType = schemas.item;
@@ -199,22 +231,31 @@ function changeRoute<Item extends Versioned, Locked extends Versioned, New, Chan
         response: { 200: item, 412: stale },
       },
     },
-    (request, reply) =>
-      inChangeSet(app.db, request, reply, async (tx, _changeSetId, runLast) => {
-        const { session, body } = request;
-        const before = await lockCurrent(tx, request, kind, body);
+    async (request, reply) => {
+      const { session, body } = request;
+      const seen = await readCurrent(shortReadsOf(app.db), request, kind, body);
+      const store = async (tx: Db, before: Known, runLast?: RunLast) => {
         const record = await update(tx, session, before, body, runLast);
         // Makes the tag apply to this representation: RFC 9110, 6.4.1 and 9.3.4.
         reply.headers({ "content-location": `${pathOf(many)}/${record.id}`, etag: tagOf(record) });
         return record;
-      }),
+      };
+      return inExpectedSet(app.db, request, reply, {
+        expected: isUnchanged(name, seen),
+        run: (tx, runLast) => store(tx, seen, runLast),
+        otherwise: async (tx) => store(tx, await lockCurrent(tx, request, kind, body)),
+      });
+    },
   );
 }
 
-function deleteRoute<Item extends Versioned, Locked extends Versioned, New, Changes>(
-  app: App,
-  kind: RoutedKind<Item, Locked, New, Changes>,
-): void {
+function deleteRoute<
+  Item extends Known,
+  Locked extends Known,
+  Known extends Versioned,
+  New,
+  Changes,
+>(app: App, kind: RoutedKind<Item, Locked, Known, New, Changes>): void {
   const { name, schemas, remove, afterDeletion } = kind;
   const { many, title: tag } = kindWords[name];
   const stale: z.ZodType = staleRecord(schemas.item);

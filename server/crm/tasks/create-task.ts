@@ -1,5 +1,6 @@
 import type { NewTask, Task } from "#shared/tasks.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
+import { type RunLast, runNow } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { insertTask } from "#server/crm/tasks/tasks.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -12,21 +13,24 @@ export async function createTask(
   tx: Db,
   by: RecordAccess & Pick<Actor, "requiredOn">,
   input: NewTask,
+  runLast: RunLast = runNow,
 ): Promise<Task> {
   await requireRelated(tx, by, input.relatedId);
   const customFields = await valuesOfNew(tx, by, "task", input.customFields);
   const assignedUserId = await ownerOfNew(tx, by, input.assignedUserId);
   const id = newId();
-  return insertTask(
-    tx,
-    by,
-    { ...input, id, assignedUserId, customFields },
-    {
-      type: "task",
-      title: "Task added",
-      relatedTo: input.title,
-      relatedId: id,
-      subjectOwnerId: assignedUserId,
-    },
+  return runLast(tx, () =>
+    insertTask(
+      tx,
+      by,
+      { ...input, id, assignedUserId, customFields },
+      {
+        type: "task",
+        title: "Task added",
+        relatedTo: input.title,
+        relatedId: id,
+        subjectOwnerId: assignedUserId,
+      },
+    ),
   );
 }

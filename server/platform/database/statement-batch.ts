@@ -28,9 +28,12 @@ export interface Statement {
 
 /**
  * Statements that are sent in one packet, with one Sync behind the last: PostgreSQL runs none that follows
- * one that fails, so that what is sent along with BEGIN never runs without it.
+ * one that fails, so that what is sent along with BEGIN never runs without it. What one Sync ends is a transaction by itself: a
+ * whole one is sent without BEGIN and COMMIT.
  */
 export class StatementBatch implements Submittable {
+  /** BEGIN and COMMIT, where they are not sent. */
+  #frame: Statement[];
   #queries: Query[];
   #done = 0;
   #error: { cause: unknown } | undefined;
@@ -38,7 +41,10 @@ export class StatementBatch implements Submittable {
   #answered = Promise.withResolvers<void>();
 
   constructor(statements: Statement[]) {
-    this.#queries = statements.map(({ config, values = [], resolve, reject }) => {
+    const isWhole = isTransaction(statements);
+    this.#frame = statements.filter((_, place) => isWhole && isAtEdge(statements, place));
+    const sent = statements.filter((_, place) => !isWhole || !isAtEdge(statements, place));
+    this.#queries = sent.map(({ config, values = [], resolve, reject }) => {
       const extended = { ...config, queryMode: "extended" };
       return new Query(extended, values, (error, result) => {
         if (!error) return resolve(result);
@@ -46,6 +52,11 @@ export class StatementBatch implements Submittable {
         reject(error);
       });
     });
+  }
+
+  /** Whether it is a transaction that is over with it. */
+  get isWhole(): boolean {
+    return this.#frame.length > 0;
   }
 
   /** Fulfilled once each statement has its result or its error. */
@@ -61,6 +72,8 @@ export class StatementBatch implements Submittable {
       // A value that cannot be written fails its statement here, and what follows is not to run.
       if (!this.#error) query.submit(held);
     }
+    // What was sent before that is not stored either: a portal that is not there fails.
+    if (this.#error && this.#frame.length > 0) connection.execute({ portal: "none" }, true);
     connection.sync();
     connection.stream.uncork();
     if (this.#error) this.#skipTheRest();
@@ -104,8 +117,10 @@ export class StatementBatch implements Submittable {
     this.#skipTheRest();
   }
 
+  /** `pg` calls it for a batch without an error alone. */
   handleReadyForQuery(connection: Connection): void {
     this.#answerDone(connection);
+    for (const { resolve } of this.#frame) resolve(stored);
   }
 
   #answerDone(connection: Connection): void {
@@ -118,7 +133,19 @@ export class StatementBatch implements Submittable {
       if (query.name) delete this.#connection?.submittedNamedStatements[query.name];
       query.handleError(this.#error?.cause, this.#connection);
     }
+    for (const { reject } of this.#frame) reject(this.#error?.cause);
   }
+}
+
+const stored: QueryResult = { command: "COMMIT", rowCount: null, oid: 0, fields: [], rows: [] };
+
+function isTransaction(statements: Statement[]): boolean {
+  const [first, last] = [statements.at(0), statements.at(-1)];
+  return statements.length > 2 && first?.config.text === "begin" && last?.config.text === "commit";
+}
+
+function isAtEdge(statements: Statement[], place: number): boolean {
+  return place === 0 || place === statements.length - 1;
 }
 
 /** The same connection, on which each statement's own Sync goes nowhere. */

@@ -81,6 +81,32 @@ describe.each(databaseKinds)("transactions on the %s database", (kind) => {
     expect(await Promise.all(ids.map(exists))).toEqual([false]);
   });
 
+  test("stores nothing of a transaction in one batch where a value cannot be written", async () => {
+    const unwritable = {
+      toPostgres() {
+        throw new Error("cannot be written");
+      },
+    };
+    const id = newId();
+    const failed = db().transaction(async (tx) => {
+      sendAlong(tx, tx.insert(notes).values({ id }));
+      await commitWith(tx, () => tx.execute(sql`select ${unwritable}::text`).execute());
+    });
+    await expect(failed).rejects.toSatisfy((error) => String(error).includes("select"));
+    expect(await exists(id)).toBe(false);
+    expect(await exists(await db().transaction(insertNote))).toBe(true);
+  });
+
+  test("stores nothing where what is deferred to the end refuses it", async () => {
+    await db().execute(sql`create table at_the_end (id int unique deferrable initially deferred)`);
+    const insertTwice = sql`insert into at_the_end values (1), (1)`;
+    const failed = db().transaction((tx) =>
+      commitWith(tx, () => tx.execute(insertTwice).execute()),
+    );
+    await expect(failed).rejects.toSatisfy((error) => databaseError(error)?.code === "23505");
+    expect((await db().execute(sql`select from at_the_end`)).rows).toEqual([]);
+  });
+
   test("runs nothing behind the last statement", async () => {
     const ids: number[] = [];
     const failed = db().transaction(async (tx) => {

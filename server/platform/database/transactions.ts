@@ -71,7 +71,7 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
       return await unlessBroken(client, done);
     } catch (error) {
       await Promise.allSettled([begun, ...sentAlong]);
-      if (!isBroken(client)) await run({ text: "rollback" });
+      if (!isBroken(client) && opened.queue.isOpen) await run({ text: "rollback" });
       throw error;
     } finally {
       scope.open = false;
