@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
@@ -24,6 +24,8 @@ export async function deleteLeftMessages(
   const isLeft = and(
     isOfAccount,
     eq(isKeptApart, false),
+    // First: where it is null, `lt` would leave the last question to be asked for each message that is there.
+    isNotNull(leftAt),
     lt(leftAt, passBegan),
     nothingUnread(tx, place),
   );
