@@ -30,7 +30,7 @@ export const companies = pgTable(
     ownerId: uuid("owner_id"),
     version: version(),
     createdAt: createdAt(),
-    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`stored_fold_text(name)`),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -39,7 +39,7 @@ export const contacts = pgTable(
     createdAt: createdAt(),
     /** Line breaks keep a search from matching across two values. Few contacts have more than one address. */
     searchText: text("search_text").generatedAlwaysAs(
-      (): SQL => sql`fold_text(name || E'\\n' || coalesce(email, '')
+      (): SQL => sql`stored_fold_text(name || E'\\n' || coalesce(email, '')
         || case when other_emails = '{}' then '' else E'\\n' || list_text(other_emails) end)`,
     ),
   },

@@ -71,7 +71,7 @@ export const deals = pgTable(
     changedAt: keptMoment("changed_at"),
     version: version(),
     createdAt: createdAt(),
-    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(title)`),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`stored_fold_text(title)`),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

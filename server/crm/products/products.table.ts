@@ -40,7 +40,7 @@ export const products = pgTable(
     version: version(),
     createdAt: createdAt(),
     searchText: text("search_text").generatedAlwaysAs(
-      (): SQL => sql`fold_text(name || E'\\n' || coalesce(code, ''))`,
+      (): SQL => sql`stored_fold_text(name || E'\\n' || coalesce(code, ''))`,
     ),
   },
   (table) => [

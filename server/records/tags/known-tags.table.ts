@@ -12,7 +12,7 @@ export const knownTags = pgTable(
       .references(() => workspaceAnchors.id),
     entity: text("entity", { enum: taggedEntities }).notNull(),
     name: text("name").notNull(),
-    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`fold_text(name)`),
+    searchText: text("search_text").generatedAlwaysAs((): SQL => sql`stored_fold_text(name)`),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.entity, table.name] })],
 );
