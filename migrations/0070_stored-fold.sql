@@ -35,7 +35,3 @@ RETURN (
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION plain_words(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(fold_text(words) COLLATE "und-x-icu", '[^[:alnum:]]+', ' ', 'g');
---> statement-breakpoint
-DROP INDEX "changes_deleted_name";
---> statement-breakpoint
-CREATE INDEX "changes_deleted_name" ON "changes" USING gin ("workspace_id",fold_text(coalesce(before ->> 'name', before ->> 'title')) gin_trgm_ops) WITH (gin_pending_list_limit=128) WHERE action = 'delete' and before is not null;

@@ -50,6 +50,14 @@ export function whereVisibleRecord(
   return and(whereVisible(records, access), eq(records.id, id));
 }
 
+/** A record that this transaction has locked, and so may be seen: who may see it is not asked again beside its line in the feed. */
+export function whereLocked(
+  records: Pick<OwnedRecords, "workspaceId" | "id">,
+  { workspaceId, id }: Pick<AccessParameters, "workspaceId"> & { id: Parameter<string> },
+): SQL | undefined {
+  return and(eq(records.workspaceId, workspaceId), eq(records.id, id));
+}
+
 export function whereVisibleRecords(
   records: OwnedRecords,
   access: RecordAccess,

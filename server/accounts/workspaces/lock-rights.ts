@@ -44,19 +44,16 @@ export async function lockRights(
   settings: LocalSettings = {},
 ): Promise<{ isHeard: boolean }> {
   const [now] = await Promise.all([
-    lockMembership(tx, access, settings),
+    lockMember(tx, access, { settings, isSame: isSameMember(access) }),
     access.apiKey && lockApiKey(tx, access.workspaceId, access.apiKey.id),
   ]);
-  const { visibility, teamId } = now ? accessOf(now) : {};
-  const isSame =
-    now?.role === access.memberRole && visibility === access.visibility && teamId === access.teamId;
-  if (!isSame) {
+  if (!now?.isSame) {
     throw new HttpError(409, "Your rights in this workspace have just changed. Please try again.");
   }
   return { isHeard: now.isHeard };
 }
 
-/** The rights, or what else was expected, are not as they were read: nothing was written. */
+/** The person's rights, or what was expected of records, have changed since they were read. Nothing was written. */
 export class ChangedSinceRead extends Error {}
 
 /** In what `lockAsRead` expects: its workspace. What asks for it is looked at once the rights are locked. */
@@ -70,25 +67,19 @@ export const lockedWorkspace = sql`rights.id`;
  */
 export async function lockAsRead(
   tx: Db,
-  { workspaceId, userId, memberRole, visibility, teamId, apiKey }: Actor,
+  actor: Actor,
   settings: LocalSettings,
   expected: SQL,
 ): Promise<{ isHeard: boolean }> {
-  const isSameVisibility = seesAll(memberRole) ? sql`true` : sql`member.visibility = ${visibility}`;
+  const { apiKey } = actor;
   const isKeyThere = apiKey
     ? sql`exists (select from (select from ${apiKeys} as key
         where key.workspace_id = ${lockedWorkspace} and key.id = ${apiKey.id} for key share) as locked)`
     : sql`true`;
+  const isSame = sql`${isSameMember(actor)} and workspace.suspension_reason is null`;
   const locked = tx.execute(sql`
-    with rights as materialized (
-      select workspace.id
-      from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
-      where member.workspace_id = ${workspaceId} and member.user_id = ${userId}
-        and member.role = ${memberRole} and ${isSameVisibility}
-        and member.team_id is not distinct from ${teamId} and workspace.suspension_reason is null
-      for share of member for key share of workspace)
-    select exists (select from ${liveReaders} as reader
-      where reader.workspace_id = ${lockedWorkspace} and reader.until > now()) as "isHeard", ${setLocally(settings)}
+    with rights as materialized (select workspace.id ${lockingMember(actor, isSame)})
+    select ${isHeardIn(lockedWorkspace)} as "isHeard", ${setLocally(settings)}
     from rights where ${isKeyThere} and ${expected}`);
   // Sent at once: what is asked after this is to come behind it.
   const { rows } = await locked.execute();
@@ -98,42 +89,59 @@ export async function lockAsRead(
 
 const heard = z.object({ isHeard: z.boolean() });
 
-const lockedRow = z.object({
+const lockedRow = heard.extend({
   role: z.enum(roles),
   visibility: z.enum(visibilities),
   teamId: z.uuid().nullable(),
   suspensionReason: z.string().nullable(),
-  isHeard: z.boolean(),
+  isSame: z.boolean(),
 });
 
+type Member = Pick<RecordAccess, "workspaceId" | "userId">;
+type Membership = Pick<typeof members.$inferSelect, "role" | "visibility" | "teamId">;
+
 /** Locks the workspace, too, so that a suspension waits. @throws WorkspaceSuspended */
-export async function lockMembership(
+export async function lockMembership(tx: Db, member: Member): Promise<Membership | undefined> {
+  return lockMember(tx, member, { settings: {}, isSame: sql`true` });
+}
+
+async function lockMember(
   tx: Db,
-  { workspaceId, userId }: Pick<RecordAccess, "workspaceId" | "userId">,
-  settings: LocalSettings = {},
-): Promise<LockedMembership | undefined> {
+  member: Member,
+  { settings, isSame }: { settings: LocalSettings; isSame: SQL },
+) {
   const set = Object.keys(settings).length === 0 ? sql`` : sql`, ${setLocally(settings)}`;
   const locked = tx.execute(sql`
     select member.role, member.visibility, member.team_id as "teamId",
-      workspace.suspension_reason as "suspensionReason",
-      exists (select from ${liveReaders} as reader
-        where reader.workspace_id = workspace.id and reader.until > now()) as "isHeard"${set}
-    from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
-    where member.workspace_id = ${workspaceId} and member.user_id = ${userId}
-    for share of member for key share of workspace`);
+      workspace.suspension_reason as "suspensionReason", ${isSame} as "isSame",
+      ${isHeardIn(sql`workspace.id`)} as "isHeard"${set}
+    ${lockingMember(member, sql`true`)}`);
   // Sent at once: what is asked after this is to come behind it.
   const { rows } = await locked.execute();
   if (rows[0] === undefined) return undefined;
-  const { suspensionReason, ...membership } = lockedRow.parse(rows[0]);
+  const { suspensionReason, ...row } = lockedRow.parse(rows[0]);
   if (suspensionReason !== null) throw new WorkspaceSuspended(suspensionReason);
-  return membership;
+  return row;
 }
 
-interface LockedMembership extends Membership {
-  isHeard: boolean;
+function lockingMember({ workspaceId, userId }: Member, condition: SQL): SQL {
+  return sql`
+    from ${members} as member join ${workspaces} as workspace on workspace.id = member.workspace_id
+    where member.workspace_id = ${workspaceId} and member.user_id = ${userId} and ${condition}
+    for share of member for key share of workspace`;
 }
 
-type Membership = Pick<typeof members.$inferSelect, "role" | "visibility" | "teamId">;
+function isSameMember({ memberRole, visibility, teamId }: Actor): SQL {
+  const isSameVisibility = seesAll(memberRole) ? sql`true` : sql`member.visibility = ${visibility}`;
+  return sql`(member.role = ${memberRole} and ${isSameVisibility}
+    and member.team_id is not distinct from ${teamId})`;
+}
+
+/** Whether someone hears of a workspace's changes as they happen. */
+function isHeardIn(workspace: SQL): SQL {
+  return sql`exists (select from ${liveReaders} as reader
+    where reader.workspace_id = ${workspace} and reader.until > now())`;
+}
 
 /** Owners and admins see everything. */
 export function accessOf({ role, visibility, teamId }: Membership) {

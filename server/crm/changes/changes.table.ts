@@ -38,7 +38,7 @@ export const isKeptDeletion = sql`action = 'delete' and before is not null`;
 export const isDealText = sql`entity = 'deal' and before ?| array['title', 'contact_id', 'company_id', 'priority', 'notes', 'tags', 'custom_fields', 'follows_line_items', 'close_reason', 'close_note', 'snoozed_until', 'snooze_reason']`;
 
 /** A deleted record's name in the form that search compares. */
-export const deletedName = sql`fold_text(coalesce(before ->> 'name', before ->> 'title'))`;
+export const deletedName = sql`stored_fold_text(coalesce(before ->> 'name', before ->> 'title'))`;
 
 /**
  * One row for each changed record, written by triggers in the transaction of the change.

@@ -10,6 +10,7 @@ import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import {
+  whereLocked,
   whereVisibleRecord,
   whereVisibleRecords,
   whereOwnerVisible,
@@ -143,7 +144,7 @@ const patchOne = preparedQuery("patch_company", (db, { row, ...one }: QueryParam
     .with(insertLine(db, one))
     .update(companies)
     .set(row)
-    .where(whereCompany(one, one.id))
+    .where(whereLocked(companies, one))
     .returning(shownFields(one)),
 );
 

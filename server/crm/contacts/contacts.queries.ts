@@ -11,6 +11,7 @@ import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
 import { isMailOf, mailMoments, mailOf } from "#server/crm/contacts/contact-mail.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import {
+  whereLocked,
   whereVisibleRecord,
   whereVisibleRecords,
   whereOwnerVisible,
@@ -164,7 +165,7 @@ const patchOne = preparedQuery("patch_contact", (db, { row, ...one }: QueryParam
     .with(insertLine(db, one))
     .update(contacts)
     .set(row)
-    .where(whereContact(one, one.id))
+    .where(whereLocked(contacts, one))
     .returning(shownFields(one)),
 );
 

@@ -11,7 +11,7 @@ import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
-/** @param runLast only where the plan has room: see `hasRoomForContacts` */
+/** @param runLast only where `hasRoomForContacts` is expected: with it, the plan's limit is not asked for */
 export async function createContact(
   tx: Db,
   by: RecordMaker,

@@ -13,6 +13,7 @@ import { contactScoresOf } from "#server/crm/deals/contact-scores.ts";
 import { dealFacts } from "#server/crm/deals/deal-facts.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
+  whereLocked,
   whereVisibleRecord,
   whereVisibleRecords,
   whereOwnerVisible,
@@ -189,7 +190,7 @@ const patchOne = preparedQuery("patch_deal", (db, { row, ...one }: QueryParamete
     .with(insertLine(db, one))
     .update(deals)
     .set(row)
-    .where(whereDeal(one, one.id))
+    .where(whereLocked(deals, one))
     .returning(shownFields(one)),
 );
 

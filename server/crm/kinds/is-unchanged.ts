@@ -1,13 +1,23 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import { kindTables } from "#server/crm/kinds/kind-tables.ts";
+import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
+import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
 import { lockedWorkspace } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Whether a record is stored as it was read; then it is locked until the transaction ends. For `lockAsRead`. */
-export function isUnchanged(kind: ListedKind, { id, version }: Versioned): SQL {
+/**
+ * Whether a record is stored as it was read, and may still be seen; then it is locked until the transaction ends. For
+ * `lockAsRead`.
+ */
+export function isUnchanged(
+  kind: ListedKind,
+  access: RecordAccess,
+  { id, version }: Versioned,
+): SQL {
+  const { workspaceId } = kindColumns[kind];
   return sql`exists (select from (
-    select from ${kindTables[kind]} as record
-    where record.workspace_id = ${lockedWorkspace} and record.id = ${id} and record.version = ${version}
+    select from ${kindTables[kind]}
+    where ${whereVisibleRecord(kindColumns[kind], access, id)} and version = ${version}
+      and ${workspaceId} = ${lockedWorkspace}
     for update) as locked)`;
 }

@@ -4,7 +4,7 @@ import { changedFields } from "#server/crm/activities/describe-change.ts";
 import { isSameValue } from "#shared/custom-fields.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import { isSameVersion, tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
@@ -49,13 +49,8 @@ export async function readCurrent<Item extends Versioned>(
   kind: FoundKind<Item>,
   changes: unknown,
 ): Promise<Item> {
-  return requireMatch(
-    db,
-    request,
-    kind,
-    await kind.find(db, request.session, request.params.id),
-    changes,
-  );
+  const current = await kind.find(shortReadsOf(db), request.session, request.params.id);
+  return requireMatch(db, request, kind, current, changes);
 }
 
 async function requireMatch<Item extends Versioned>(

@@ -233,7 +233,7 @@ function changeRoute<
     },
     async (request, reply) => {
       const { session, body } = request;
-      const seen = await readCurrent(shortReadsOf(app.db), request, kind, body);
+      const seen = await readCurrent(app.db, request, kind, body);
       const store = async (tx: Db, before: Known, runLast?: RunLast) => {
         const record = await update(tx, session, before, body, runLast);
         // Makes the tag apply to this representation: RFC 9110, 6.4.1 and 9.3.4.
@@ -241,7 +241,7 @@ function changeRoute<
         return record;
       };
       return inExpectedSet(app.db, request, reply, {
-        expected: isUnchanged(name, seen),
+        expected: isUnchanged(name, session, seen),
         run: (tx, runLast) => store(tx, seen, runLast),
         otherwise: async (tx) => store(tx, await lockCurrent(tx, request, kind, body)),
       });

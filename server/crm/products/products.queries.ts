@@ -8,6 +8,7 @@ import { asc, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewProduct, Product, ProductChanges } from "#shared/products.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import {
+  whereLocked,
   whereVisibleRecord,
   whereVisibleRecords,
   onlyAccess,
@@ -130,7 +131,7 @@ const patchOne = preparedQuery("patch_product", (db, { row, ...one }: QueryParam
     .with(insertLine(db, one))
     .update(products)
     .set(row)
-    .where(whereProduct(one, one.id))
+    .where(whereLocked(products, one))
     .returning(fields),
 );
 

@@ -8,6 +8,7 @@ import { asc, getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import {
+  whereLocked,
   whereVisibleRecord,
   whereVisibleRecords,
   onlyAccess,
@@ -131,7 +132,7 @@ const patchOne = preparedQuery("patch_task", (db, { row, ...one }: QueryParamete
     .with(insertLine(db, one))
     .update(tasks)
     .set(row)
-    .where(whereTask(one, one.id))
+    .where(whereLocked(tasks, one))
     .returning(fields),
 );
 

@@ -28,12 +28,12 @@ export interface Statement {
 
 /**
  * Statements that are sent in one packet, with one Sync behind the last: PostgreSQL runs none that follows
- * one that fails, so that what is sent along with BEGIN never runs without it. What one Sync ends is a transaction by itself: a
- * whole one is sent without BEGIN and COMMIT.
+ * one that fails, so that what is sent along with BEGIN never runs without it. Until a Sync, statements are one implicit
+ * transaction, so a batch that holds a whole transaction is sent without BEGIN and COMMIT.
  */
 export class StatementBatch implements Submittable {
   /** BEGIN and COMMIT, where they are not sent. */
-  #frame: Statement[];
+  #unsent: Statement[];
   #queries: Query[];
   #done = 0;
   #error: { cause: unknown } | undefined;
@@ -42,7 +42,7 @@ export class StatementBatch implements Submittable {
 
   constructor(statements: Statement[]) {
     const isWhole = isTransaction(statements);
-    this.#frame = statements.filter((_, place) => isWhole && isAtEdge(statements, place));
+    this.#unsent = statements.filter((_, place) => isWhole && isAtEdge(statements, place));
     const sent = statements.filter((_, place) => !isWhole || !isAtEdge(statements, place));
     this.#queries = sent.map(({ config, values = [], resolve, reject }) => {
       const extended = { ...config, queryMode: "extended" };
@@ -56,7 +56,7 @@ export class StatementBatch implements Submittable {
 
   /** Whether it is a transaction that is over with it. */
   get isWhole(): boolean {
-    return this.#frame.length > 0;
+    return this.#unsent.length > 0;
   }
 
   /** Fulfilled once each statement has its result or its error. */
@@ -73,7 +73,7 @@ export class StatementBatch implements Submittable {
       if (!this.#error) query.submit(held);
     }
     // What was sent before that is not stored either: a portal that is not there fails.
-    if (this.#error && this.#frame.length > 0) connection.execute({ portal: "none" }, true);
+    if (this.#error && this.#unsent.length > 0) connection.execute({ portal: "none" }, true);
     connection.sync();
     connection.stream.uncork();
     if (this.#error) this.#skipTheRest();
@@ -120,7 +120,7 @@ export class StatementBatch implements Submittable {
   /** `pg` calls it for a batch without an error alone. */
   handleReadyForQuery(connection: Connection): void {
     this.#answerDone(connection);
-    for (const { resolve } of this.#frame) resolve(stored);
+    for (const { resolve } of this.#unsent) resolve(stored);
   }
 
   #answerDone(connection: Connection): void {
@@ -133,7 +133,7 @@ export class StatementBatch implements Submittable {
       if (query.name) delete this.#connection?.submittedNamedStatements[query.name];
       query.handleError(this.#error?.cause, this.#connection);
     }
-    for (const { reject } of this.#frame) reject(this.#error?.cause);
+    for (const { reject } of this.#unsent) reject(this.#error?.cause);
   }
 }
 

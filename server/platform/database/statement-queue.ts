@@ -8,8 +8,8 @@ export class StatementQueue {
   #answerMs: number;
   #waiting: Statement[] = [];
   #isSending = false;
-  /** Whether BEGIN has been sent, and no end of the transaction since. */
-  isOpen = false;
+  /** Whether what was sent last may have left a transaction open: a whole one leaves none. */
+  mayBeOpen = false;
   /** Asks for what goes behind the statements that are sent next. */
   askLast: (() => void) | undefined;
 
@@ -37,7 +37,7 @@ export class StatementQueue {
     this.askLast?.();
     const statements = this.#waiting.splice(0);
     const batch = new StatementBatch(statements);
-    this.isOpen = !batch.isWhole;
+    this.mayBeOpen = !batch.isWhole;
     const send = () => {
       this.#client.query(batch);
       return batch.answered;

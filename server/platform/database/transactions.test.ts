@@ -81,6 +81,17 @@ describe.each(databaseKinds)("transactions on the %s database", (kind) => {
     expect(await Promise.all(ids.map(exists))).toEqual([false]);
   });
 
+  test("stores nothing where the last statement cannot be asked", async () => {
+    const id = newId();
+    const failed = db().transaction(async (tx) => {
+      const along = tx.insert(notes).values({ id }).execute();
+      const last = commitWith(tx, () => Promise.reject(new Error("cannot be asked")));
+      await Promise.all([along, last]);
+    });
+    await expect(failed).rejects.toThrow("cannot be asked");
+    expect(await exists(id)).toBe(false);
+  });
+
   test("stores nothing of a transaction in one batch where a value cannot be written", async () => {
     const unwritable = {
       toPostgres() {

@@ -62,6 +62,8 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
     const { tx, run, sentAlong, queue } = opened;
     const scope = { open: true };
     const begun = Promise.all([run({ text: "begin" }), config && tx.setTransaction(config)]);
+    // The end of the transaction hears of it.
+    begun.catch(ignore);
     try {
       const done = surroundings.run(scope, async () => {
         const result = await work(tx).finally(() => (queue.askLast = undefined));
@@ -71,7 +73,7 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
       return await unlessBroken(client, done);
     } catch (error) {
       await Promise.allSettled([begun, ...sentAlong]);
-      if (!isBroken(client) && opened.queue.isOpen) await run({ text: "rollback" });
+      if (!isBroken(client) && opened.queue.mayBeOpen) await run({ text: "rollback" });
       throw error;
     } finally {
       scope.open = false;
@@ -229,7 +231,7 @@ export function sendAlong(tx: Db, statement: { execute: () => Promise<unknown> }
  * @param ask asks that one statement, at once
  * @throws AfterCommitError from whatever is asked behind it
  */
-export function commitWith<Result>(tx: Db, ask: () => Promise<Result>): Promise<Result> {
+export async function commitWith<Result>(tx: Db, ask: () => Promise<Result>): Promise<Result> {
   const transaction = transactionOf(tx);
   const { queue, run } = transaction;
   queue.askLast = () => {
@@ -238,7 +240,15 @@ export function commitWith<Result>(tx: Db, ask: () => Promise<Result>): Promise<
     // The end of the transaction hears of it.
     transaction.committed.catch(ignore);
   };
-  return ask();
+  try {
+    const result = await ask();
+    await transaction.committed;
+    return result;
+  } catch (error) {
+    // It may have failed before it asked: then what waits is not to be stored with the next batch.
+    queue.askLast = undefined;
+    throw error;
+  }
 }
 
 class AfterCommitError extends Error {
