@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { currentUser } from "#shared/accounts.ts";
+import { contact } from "#shared/contacts.ts";
+import { manyTimes } from "#tests/support/many-times.ts";
+import { openNetworkTo } from "#tests/support/network.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { sendTo, signUp } from "#tests/support/test-client.ts";
+
+let home: OwnDatabase;
+let network: Awaited<ReturnType<typeof openNetworkTo>>;
+let server: ServerProcess;
+let client: Client;
+
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  const databaseUrl = home.variables["DATABASE_URL"] ?? "";
+  network = await openNetworkTo(databaseUrl);
+  server = await startServer({ ...home.variables, DATABASE_URL: network.url });
+  sendTo(server.baseUrl);
+  client = new Client(databaseUrl);
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await server.stop();
+  sendTo(null);
+  network.close();
+  await home.remove();
+});
+
+/** Messages of PostgreSQL's protocol, version 3: an Execute of the unnamed portal for all rows, and a Sync. */
+const execute = "E\0\0\0\u0009\0\0\0\0\0";
+const sync = "S\0\0\0\u0004";
+
+/** @returns the fewest statements and round trips of several tries: the server also asks by itself. */
+async function fewest(tries: number, call: (place: number) => Promise<unknown>) {
+  const counts: { statements: number; roundTrips: number }[] = [];
+  for (let place = 0; place < tries; place += 1) {
+    const before = network.sent().length;
+    await call(place);
+    const sent = network.sent().slice(before);
+    counts.push({ statements: countOf(sent, execute), roundTrips: countOf(sent, sync) });
+  }
+  return {
+    statements: Math.min(...counts.map(({ statements }) => statements)),
+    roundTrips: Math.min(...counts.map(({ roundTrips }) => roundTrips)),
+  };
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+test("an update takes four statements in three round trips, a new contact three in two", async () => {
+  const user = await signUp();
+  const { id } = await user.create("/api/contacts", contact, {
+    name: "Ada",
+    email: "ada@x.example",
+  });
+  const update = await fewest(10, (place) =>
+    user.update(`/api/contacts/${id}`, contact, { title: `Head ${place}` }),
+  );
+  // The session, the record, the locks, and what is written.
+  expect(update).toEqual({ statements: 4, roundTrips: 3 });
+  const create = await fewest(10, (place) =>
+    user.create("/api/contacts", contact, { name: "Ada", email: `ada${place}@x.example` }),
+  );
+  expect(create).toEqual({ statements: 3, roundTrips: 2 });
+});
+
+test("nine of ten updates of a plain field stay in their page, and enter no index", async () => {
+  const user = await signUp();
+  const { workspaceId } = await user.get("/api/auth/user", currentUser);
+  const ids = Array.from({ length: 3_000 }, () => randomUUID());
+  await client.query("begin");
+  await client.query("select set_config('crm.carries_history', 'on', true)");
+  await client.query(
+    `insert into contacts (workspace_id, id, name, email, status)
+     select $1, id, 'Contact ' || place, 'contact' || place || '@x.example', 'lead'
+     from unnest($2::uuid[]) with ordinality as given(id, place)`,
+    [workspaceId, ids],
+  );
+  await client.query("commit");
+  const updates = 2_000;
+  await manyTimes(updates, async (place) => {
+    const path = `/api/contacts/${ids[(place * 7) % ids.length]}`;
+    return user.update(path, contact, { title: `Head ${place}` });
+  });
+  const share = async () => {
+    const { rows } = await client.query<{ all: number; share: number }>(
+      `select n_tup_upd::int as all, n_tup_hot_upd::float / greatest(n_tup_upd, 1) as share
+       from pg_stat_user_tables where relname = 'contacts'`,
+    );
+    return rows[0];
+  };
+  // PostgreSQL counts with a delay.
+  await expect.poll(async () => (await share())?.all).toBeGreaterThanOrEqual(updates);
+  expect((await share())?.share).toBeGreaterThan(0.9);
+});
