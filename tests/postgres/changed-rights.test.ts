@@ -1,53 +1,267 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import { currentUser } from "#shared/accounts.ts";
+import { createdApiKey } from "#shared/api-keys.ts";
+import { changeSetHeader } from "#shared/changes.ts";
+import { contact } from "#shared/contacts.ts";
+import { team } from "#shared/members.ts";
+import type { Role } from "#shared/permissions.ts";
+import { suspendedSentence } from "#shared/suspensions.ts";
+import { usage } from "#shared/usage.ts";
+import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
-import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { sendTo, signUp } from "#tests/support/test-client.ts";
+import { startOperatedServer, type OperatedServer } from "#tests/support/operators.ts";
+import { shopperOf } from "#tests/support/shopper.ts";
+import {
+  clientWithKey,
+  signUp,
+  testPassword,
+  type Answer,
+  type Request,
+} from "#tests/support/test-client.ts";
 
-let home: OwnDatabase;
-let server: ServerProcess;
+let operated: OperatedServer;
+let watching: Client;
 
 beforeAll(async () => {
-  home = await createOwnDatabase();
-  server = await startServer(home.variables);
-  sendTo(server.baseUrl);
+  operated = await startOperatedServer();
+  watching = await connect();
 });
 
 afterAll(async () => {
-  sendTo(null);
-  await server.stop();
-  await home.remove();
+  await watching.end();
+  await operated.stop();
 });
 
 async function connect(): Promise<Client> {
-  const client = new Client(home.variables["DATABASE_URL"]);
+  const client = new Client(operated.home.variables["DATABASE_URL"]);
   await client.connect();
   return client;
 }
 
-test.each([
-  ["/api/webhooks", { url: "https://hooks.example/in", events: ["contact.created"] }],
-  ["/api/contacts", { name: "Jane", email: "jane@x.example" }],
-])("a POST to %s changes nothing where rights change while it begins", async (path, body) => {
+/** A workspace with a contact, and a colleague who calls. */
+async function newWorkspace(role: Role) {
   const admin = await signUp();
-  const colleague = await addMember(admin, { role: "admin" });
+  const { workspaceId } = await admin.get("/api/auth/user", currentUser);
+  const colleague = await addMember(admin, { role });
   const { userId } = await memberOf(admin, colleague);
-  const [changing, watching] = await Promise.all([connect(), connect()]);
-  await changing.query("begin");
-  await changing.query("update members set role = 'member' where user_id = $1", [userId]);
-  const asked = colleague.ask({ method: "POST", path, body });
-  const waiting = async () => {
-    const { rows } = await watching.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length;
-  };
-  await expect.poll(waiting).toBe(1);
-  await changing.query("commit");
-  const sentence = "Your rights in this workspace have just changed. Please try again.";
-  expect(await asked).toMatchObject({ status: 409, body: { error: sentence } });
-  expect(await admin.get(path, z.array(z.unknown()))).toEqual([]);
-  await Promise.all([changing.end(), watching.end()]);
+  const { id: contactId } = await admin.create("/api/contacts", contact, jane);
+  const { id: teamId } = await admin.create("/api/teams", team, { name: "Sales" });
+  return { admin, workspaceId, colleague, userId, contactId, teamId };
+}
+
+type Workspace = Awaited<ReturnType<typeof newWorkspace>>;
+
+const jane = { name: "Jane", email: "jane@x.example" };
+
+const addition = {
+  method: "POST",
+  path: "/api/contacts",
+  body: { name: "Eve", email: "e@x.example" },
+};
+
+const update = ({ contactId }: Workspace) => ({
+  method: "PUT",
+  path: `/api/contacts/${contactId}`,
+  body: { name: "Janet" },
 });
+
+const webhook = {
+  method: "POST",
+  path: "/api/webhooks",
+  body: { url: "https://hooks.example/in", events: ["contact.created"] },
+};
+
+const forbidden = {
+  status: 409,
+  sentence: "Your rights in this workspace have just changed. Please try again.",
+};
+
+/**
+ * What a call is answered with where something changes between what it reads and its transaction, which waits for the
+ * lock of its rights meanwhile.
+ */
+async function answerAfter(
+  { workspaceId, userId }: Pick<Workspace, "workspaceId" | "userId">,
+  call: () => Promise<Answer>,
+  change: (changing: Client) => Promise<unknown>,
+) {
+  const changing = await connect();
+  try {
+    await changing.query("begin");
+    await changing.query(
+      "select from members where workspace_id = $1 and user_id = $2 for update",
+      [workspaceId, userId],
+    );
+    const asked = call();
+    await expect.poll(countWaiting).toBe(1);
+    await change(changing);
+    const before = await readStored(workspaceId);
+    await changing.query("commit");
+    const answer = await asked;
+    return { answer, before, after: await readStored(workspaceId) };
+  } finally {
+    await changing.end();
+  }
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await watching.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+}
+
+/** The records and webhooks of a workspace, its feed and its log of changes. */
+async function readStored(workspaceId: string) {
+  const { rows } = await watching.query(
+    ["contacts", "webhooks", "activities", "changes"]
+      .map((table) => `select to_jsonb(${table}) as row from ${table} where workspace_id = $1`)
+      .join(" union all "),
+    [workspaceId],
+  );
+  return rows.map(({ row }) => JSON.stringify(row)).toSorted();
+}
+
+test.each([
+  ["a POST to /api/webhooks", () => webhook],
+  ["a POST to /api/contacts", () => addition],
+  ["a PUT of a contact", update],
+])("%s changes nothing where the caller's role changes while it begins", async (_call, callIn) => {
+  const workspace = await newWorkspace("admin");
+  const { colleague, userId, workspaceId } = workspace;
+  const { answer, before, after } = await answerAfter(
+    workspace,
+    () => colleague.ask(callIn(workspace)),
+    (changing) =>
+      changing.query(
+        "update members set role = 'member' where user_id = $1 and workspace_id = $2",
+        [userId, workspaceId],
+      ),
+  );
+  expect(answer).toMatchObject({ status: forbidden.status, body: { error: forbidden.sentence } });
+  expect(after).toEqual(before);
+});
+
+interface Change {
+  name: string;
+  make: (workspace: Workspace, changing: Client) => Promise<unknown>;
+  status: number;
+  sentence: string;
+}
+
+const reason = "The invoices are not paid.";
+
+const changes: Change[] = [
+  {
+    name: "the caller's visibility",
+    make: ({ workspaceId, userId }, changing) =>
+      changing.query(
+        "update members set visibility = 'own' where user_id = $1 and workspace_id = $2",
+        [userId, workspaceId],
+      ),
+    ...forbidden,
+  },
+  {
+    name: "the caller's team",
+    make: ({ workspaceId, userId, teamId }, changing) =>
+      changing.query("update members set team_id = $2 where user_id = $1 and workspace_id = $3", [
+        userId,
+        teamId,
+        workspaceId,
+      ]),
+    ...forbidden,
+  },
+  {
+    name: "the workspace, which is suspended,",
+    make: ({ workspaceId }) => {
+      const path = `/api/operator/workspaces/${workspaceId}/suspension`;
+      return operated.operator.ask({ method: "POST", path, body: { reason } });
+    },
+    status: 423,
+    sentence: suspendedSentence(reason),
+  },
+];
+
+test.each(
+  changes.flatMap((change) => [
+    { ...change, call: "a POST", callIn: () => addition },
+    { ...change, call: "a PUT", callIn: update },
+  ]),
+)("$call changes nothing where $name changes while it begins", async (change) => {
+  const workspace = await newWorkspace("member");
+  const { answer, before, after } = await answerAfter(
+    workspace,
+    () => workspace.colleague.ask(change.callIn(workspace)),
+    (changing) => change.make(workspace, changing),
+  );
+  expect(answer).toMatchObject({ status: change.status, body: { error: change.sentence } });
+  expect(after).toEqual(before);
+});
+
+test.each([
+  ["POST", () => addition],
+  ["PUT", update],
+])(
+  "a %s with an API key that is revoked while it begins changes nothing",
+  async (_method, callIn) => {
+    const workspace = await newWorkspace("admin");
+    const { admin, colleague } = workspace;
+    const body = { name: "Script", role: "admin", password: testPassword };
+    const { id, key } = await colleague.create("/api/api-keys", createdApiKey, body);
+    const { answer, before, after } = await answerAfter(
+      workspace,
+      () => clientWithKey(key).ask(callIn(workspace)),
+      () => admin.ask({ method: "DELETE", path: `/api/api-keys/${id}` }),
+    );
+    const error = "This API key has just been revoked.";
+    expect(answer).toMatchObject({ status: 401, body: { error } });
+    expect(after).toEqual(before);
+  },
+);
+
+test("a PUT of a contact that is deleted while it begins changes nothing", async () => {
+  const workspace = await newWorkspace("member");
+  const { admin, colleague, contactId } = workspace;
+  const { answer, before, after } = await answerAfter(
+    workspace,
+    () => colleague.ask(update(workspace)),
+    () => admin.remove(`/api/contacts/${contactId}`),
+  );
+  expect(answer).toMatchObject({ status: 404 });
+  expect(after).toEqual(before);
+});
+
+const retried: Request = { ...addition, headers: { "idempotency-key": "5c1d-1" } };
+
+// The plan holds 1,000; additions are serialized from 500 on.
+test.each([
+  { others: 498, status: 201 },
+  { others: 499, status: 201 },
+  { others: 998, status: 201 },
+  { others: 999, status: 402 },
+])(
+  "a POST that begins beside $others contacts, before one more is added, is answered $status",
+  async ({ others, status }) => {
+    const workspace = await newWorkspace("member");
+    const { admin, colleague, workspaceId } = workspace;
+    await shopperOf(admin).buy("starter");
+    const file = await sendFile(admin, { entity: "contact", content: manyContacts(others - 1) });
+    await runImport(admin, await dryRun(admin, file));
+    const { answer, before, after } = await answerAfter(
+      workspace,
+      () => colleague.ask(retried),
+      () => admin.create("/api/contacts", contact, { name: "Joan", email: "joan@x.example" }),
+    );
+    const { contacts } = await admin.get("/api/usage", usage);
+    expect(contacts.used).toBe(others + (status === 201 ? 2 : 1));
+    expect(answer.status).toBe(status);
+    // A contact, its line in the feed, and a change of each; or nothing.
+    expect(after).toHaveLength(before.length + (status === 201 ? 4 : 0));
+    const again = await colleague.ask(retried);
+    expect(again).toMatchObject({ status, body: answer.body });
+    expect(again.headers.get("etag")).toBe(answer.headers.get("etag"));
+    expect(again.headers.get(changeSetHeader)).toBe(answer.headers.get(changeSetHeader));
+    expect(await readStored(workspaceId)).toEqual(after);
+  },
+);
