@@ -53,7 +53,7 @@ export function formatFor({ locale, timeZone }: Reader) {
     commaLocales.has(locale) ? withCommas(String(value)) : value.toLocaleString(locale);
   return {
     /** 1,250,000, with up to three digits after the point unless `digits` names another number. */
-    number(value: number | bigint, digits: Digits = 3): string {
+    number: (value: number | bigint, digits: Digits = 3): string => {
       if (typeof value === "bigint" || Number.isSafeInteger(value)) return whole(value);
       const make = () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
       return madeOnce(numbers, `${digits} digits`, make).format(value);
