@@ -4,7 +4,7 @@ import { currentUser } from "#shared/accounts.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { changeSetHeader } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
-import { team } from "#shared/members.ts";
+import { member, team } from "#shared/members.ts";
 import type { Role } from "#shared/permissions.ts";
 import { suspendedSentence } from "#shared/suspensions.ts";
 import { usage } from "#shared/usage.ts";
@@ -230,6 +230,25 @@ test("a PUT of a contact that is deleted while it begins changes nothing", async
   );
   expect(answer).toMatchObject({ status: 404 });
   expect(after).toEqual(before);
+});
+
+// Who sees the contact is asked where it is read: see decision 113.
+test("a PUT of a contact whose owner leaves the caller's team while it begins has its line", async () => {
+  const workspace = await newWorkspace("member");
+  const { admin, colleague, userId, contactId, teamId } = workspace;
+  const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
+  await admin.update(`/api/members/${userId}`, member, { visibility: "team", teamId });
+  await admin.update(`/api/contacts/${contactId}`, contact, { ownerId });
+  const { answer, before, after } = await answerAfter(
+    workspace,
+    () => colleague.ask(update(workspace)),
+    () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { name: "Janet" } });
+  // Its line in the feed, and a change of each.
+  expect(after).toHaveLength(before.length + 3);
+  await colleague.refusal(404, update(workspace));
+  expect(await readStored(workspace.workspaceId)).toEqual(after);
 });
 
 const retried: Request = { ...addition, headers: { "idempotency-key": "5c1d-1" } };
