@@ -10,7 +10,10 @@ import type { Db } from "#server/platform/database/database.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { listed, storeUpdates } from "#server/crm/kinds/store-updates.ts";
 
-/** Writes a batch with one statement for each kind of record, all in one round trip. */
+/**
+ * Writes a batch with one statement for each kind of record, all in one round trip: contacts behind the companies that they
+ * name, and the count behind all contacts.
+ */
 export async function applyPlan(
   tx: Db,
   by: ActingPerson,
@@ -18,16 +21,17 @@ export async function applyPlan(
   { created, updated, linked }: BatchPlan,
 ): Promise<void> {
   const addsContacts = linked.contacts.length > 0 || (entity === "contact" && created.length > 0);
-  const writes = [
+  const inserts = [
     insertRecords(tx, by, "company", linked.companies),
     insertRecords(tx, by, "contact", linked.contacts),
     insertRecords(tx, by, entity, created),
-    storeUpdates(tx, by, entity, updated),
   ];
-  const [total] = await Promise.all([addsContacts ? countContacts(tx, by) : null, ...writes]);
+  const counted = addsContacts ? countContacts(tx, by) : null;
+  const [total] = await Promise.all([counted, storeUpdates(tx, by, entity, updated), ...inserts]);
   if (total !== null) await lockContactLimit(tx, by, total);
 }
 
+/** Asks at once: what is asked next goes behind it. */
 async function insertRecords(
   tx: Db,
   { workspaceId }: ActingPerson,
@@ -38,10 +42,11 @@ async function insertRecords(
   const table = kindTables[entity];
   const set = new Set(records.flatMap((record) => Object.keys(record)));
   const columns = storedColumns(table).filter((column) => set.has(column));
-  await tx.execute(sql`
+  const insert = tx.execute(sql`
     insert into ${table} (workspace_id, ${listed(columns)})
     select ${workspaceId}, ${listed(columns)}
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`);
+  await insert.execute();
 }
 
 /** Such as “contacts”. */
