@@ -12,7 +12,7 @@ export function useCurrentUser() {
     queryFn: async (context) => {
       const user = await loadByKey(currentUser, { on401: "null" })(context);
       showWorkspaceOf(user);
-      if (user) await readEarlyAnswers();
+      if (user?.workspaceId) await readEarlyAnswers(user.workspaceId);
       return user;
     },
   });

@@ -20,14 +20,15 @@ const freshMs = 15_000;
 export function earlyCallsScript(asks: string[]): string {
   return `(asks=>{try{if(sessionStorage.getItem("${visitKey}"))return;const calls=window.earlyCalls={};
 const ask=(path,workspaceId)=>{const answer=fetch(path,{credentials:"include",headers:workspaceId?{"${workspaceHeader}":workspaceId}:{}});
-const call=calls[path]={workspaceId,answer,isIn:false};answer.then(({ok})=>{call.isIn=ok},()=>{});return answer};
+const call=calls[path]={workspaceId,answer,isIn:false};answer.then(got=>got.ok&&got.clone().arrayBuffer().then(()=>{call.isIn=true})).catch(()=>{});return answer};
 ask("${apiPaths.currentUser}",null).then(answer=>answer.ok?answer.clone().json():null).then(user=>{
 if(user&&!user.needsSecondFactor&&!user.suspensionReason&&!location.search)for(const path of asks)ask(path,user.workspaceId)}).catch(()=>{})}catch{}})(${JSON.stringify(asks)})`;
 }
 
-/** Whether it was asked for, and has an answer by now that is no refusal. */
-export function isAnsweredEarly(path: string): boolean {
-  return window.earlyCalls?.[path]?.isIn ?? false;
+/** Whether it was asked for in this workspace, and all of a fresh answer is there by now that is no refusal. */
+export function isAnsweredEarly(path: string, workspaceId: string): boolean {
+  const call = window.earlyCalls?.[path];
+  return call !== undefined && call.isIn && isFit(call, workspaceId);
 }
 
 /** Once. A failed call is made again. */
@@ -38,6 +39,9 @@ export function takeEarlyAnswer(
   const call = window.earlyCalls?.[path];
   if (!call) return Promise.resolve(null);
   delete window.earlyCalls?.[path];
-  const isFit = call.workspaceId === workspaceId && performance.now() < freshMs;
-  return isFit ? call.answer.catch(() => null) : Promise.resolve(null);
+  return isFit(call, workspaceId) ? call.answer.catch(() => null) : Promise.resolve(null);
+}
+
+function isFit(call: EarlyCall, workspaceId: string | null): boolean {
+  return call.workspaceId === workspaceId && performance.now() < freshMs;
 }

@@ -9,8 +9,8 @@ export function readEarly(path: string, read: () => Promise<unknown>): void {
   waiting.push({ path, read });
 }
 
-/** Before the page is first rendered: what has been answered by then needs no skeleton. */
-export async function readEarlyAnswers(): Promise<void> {
-  const answered = waiting.splice(0).filter(({ path }) => isAnsweredEarly(path));
+/** Before the page is first rendered: what has been answered by then needs no skeleton. No other answer is awaited. */
+export async function readEarlyAnswers(workspaceId: string): Promise<void> {
+  const answered = waiting.splice(0).filter(({ path }) => isAnsweredEarly(path, workspaceId));
   await Promise.allSettled(answered.map(({ read }) => read()));
 }

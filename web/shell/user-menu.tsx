@@ -3,6 +3,7 @@ import { displayName } from "#web/accounts/display-name.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 
@@ -10,10 +11,9 @@ const UserMenuItems = lazyPart(async () => (await import("./user-menu-items.tsx"
   isFetchedSoon: true,
 });
 
-const NewWorkspaceDialog = lazyPart(
+const NewWorkspaceDialog = lazyDialog(
   async () =>
     (await import("#web/settings/workspaces/new-workspace-dialog.tsx")).NewWorkspaceDialog,
-  { isFetchedSoon: true },
 );
 
 export function UserMenu() {
@@ -23,6 +23,7 @@ export function UserMenu() {
   return (
     <>
       <DropdownMenu
+        fetchItems={UserMenuItems.fetchCode}
         trigger={
           <Button variant="ghost" size="icon" className="rounded-full">
             <span className="sr-only">User menu</span>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { fetchCodes, useAwaitedCode } from "./awaited-code.ts";
 import { cn } from "./class-names.ts";
 import { lazyPart } from "./lazy-part.ts";
 import { useMenuParts } from "./menu-parts.ts";
@@ -24,6 +25,8 @@ const itemStyle =
 type DropdownMenuProps = {
   trigger: ReactNode;
   align?: "start" | "center" | "end";
+  /** Of entries whose code comes late: the menu opens once they are there. */
+  fetchItems?: () => Promise<void>;
   children: ReactNode;
 };
 
@@ -31,14 +34,16 @@ type DropdownMenuProps = {
 type Opening = { isOpen: boolean; isByKey: boolean };
 
 /** What opens is fetched once the pointer or the focus is at the button. */
-export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = "end", fetchItems, children }: DropdownMenuProps) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const buttonId = useId();
   const panelId = useId();
   const isOpen = opening?.isOpen ?? false;
-  const open = (isByKey: boolean) => setOpening({ isOpen: !isOpen, isByKey });
-  const fetchPanel = () => void MenuPanel.fetchCode();
+  const codes = [MenuPanel.fetchCode, ...(fetchItems ? [fetchItems] : [])];
+  const { whenThere, isAwaited } = useAwaitedCode(button, codes);
+  const toggle = (isByKey: boolean) => whenThere(() => setOpening({ isOpen: !isOpen, isByKey }));
+  const prepare = () => void fetchCodes(codes);
   return (
     <>
       <Slot
@@ -47,19 +52,22 @@ export function DropdownMenu({ trigger, align = "end", children }: DropdownMenuP
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
+        aria-busy={isAwaited || undefined}
+        data-awaited={isAwaited || undefined}
         data-state={isOpen ? "open" : "closed"}
-        onPointerEnter={fetchPanel}
-        onFocus={fetchPanel}
+        className="aria-busy:cursor-progress aria-busy:opacity-60"
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onPointerDown={(event: PointerEvent) => {
           if (event.button !== 0 || event.ctrlKey) return;
           // The menu takes the focus.
           if (!isOpen) event.preventDefault();
-          open(false);
+          toggle(false);
         }}
         onKeyDown={(event: KeyboardEvent) => {
           if (!openingKeys.has(event.key)) return;
           event.preventDefault();
-          if (!isOpen || event.key !== "ArrowDown") open(true);
+          if (!isOpen || event.key !== "ArrowDown") toggle(true);
         }}
       >
         {trigger}

@@ -8,12 +8,15 @@ type RecordMenuProps = {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Of `children` whose code comes late. */
+  fetchItems?: () => Promise<void>;
   children?: ReactNode;
 };
 
-export function RecordMenu({ name, onEdit, onDelete, children }: RecordMenuProps) {
+export function RecordMenu({ name, onEdit, onDelete, fetchItems, children }: RecordMenuProps) {
   return (
     <DropdownMenu
+      fetchItems={fetchItems}
       trigger={
         <Button
           variant="ghost"

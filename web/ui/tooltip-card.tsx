@@ -7,6 +7,8 @@ type TooltipCardProps = {
   cardId: string;
   text: string;
   side: "top" | "right" | "bottom" | "left";
+  /** Whether it stands: its code may have come later than it was asked for. */
+  onMount: (isMounted: boolean) => void;
   /** The pointer is above the words, which stay for those who read them enlarged. */
   onStay: () => void;
   onLeave: () => void;
@@ -15,7 +17,11 @@ type TooltipCardProps = {
 
 /** The words of a tooltip, beside its control. */
 export function TooltipCard({ control, cardId, text, side, ...props }: TooltipCardProps) {
-  const { onStay, onLeave, onClose } = props;
+  const { onMount, onStay, onLeave, onClose } = props;
+  useEffect(() => {
+    onMount(true);
+    return () => onMount(false);
+  }, [onMount]);
   useEffect(() => {
     const onScroll = ({ target }: Event) => {
       if (target instanceof Node && target.contains(control.current)) onClose();

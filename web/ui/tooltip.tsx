@@ -32,11 +32,12 @@ export function Tooltip({ text, side = "top", delayMs, disabled = false, childre
   const isPressed = useRef(false);
   const cardId = useId();
   const isShown = isOpen && !disabled;
+  const [isMounted, setIsMounted] = useState(false);
   return (
     <>
       <Slot
         ref={control}
-        aria-describedby={isShown ? cardId : undefined}
+        aria-describedby={isMounted ? cardId : undefined}
         onPointerEnter={({ pointerType }: PointerEvent) => {
           if (disabled || pointerType === "touch") return;
           void TooltipCard.fetchCode();
@@ -66,6 +67,7 @@ export function Tooltip({ text, side = "top", delayMs, disabled = false, childre
       {isShown && (
         <TooltipCard
           {...{ control, cardId, text, side }}
+          onMount={setIsMounted}
           onStay={open}
           onLeave={() => closeAfter(leavesAfterMs)}
           onClose={close}

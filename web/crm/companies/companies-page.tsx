@@ -7,7 +7,7 @@ import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
@@ -19,9 +19,7 @@ import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { useCompanies } from "./companies.api.ts";
 import { CompanyGrid } from "./company-grid.tsx";
 
-const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog, {
-  isFetchedSoon: true,
-});
+const CompanyDialog = lazyDialog(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
 const companyColumns = tableCode(
   async () => (await import("./company-columns.tsx")).companyColumns,

@@ -2,13 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Company, company, type NewCompany } from "#shared/companies.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { readListEarly, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
-import type { ListView } from "#web/records/views/list-view.ts";
+import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
+
+readListEarly(company, apiPaths.companies, { q: "", ownerId: null, ...plainQuery });
 
 export function useCompanies(
   filters: { q?: string; ownerId?: string | null } & Partial<ListView["query"]>,

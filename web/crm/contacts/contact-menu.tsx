@@ -21,6 +21,7 @@ export function ContactMenu({ contact, onDeleted, children }: ContactMenuProps) 
     <RecordMenu
       name={contact.name}
       onEdit={() => open({ edit: contact.id })}
+      fetchItems={ContactMenuItems.fetchCode}
       onDelete={() => deleteContact(contact.id, { onSuccess: onDeleted })}
     >
       <ContactMenuItems contact={contact} />

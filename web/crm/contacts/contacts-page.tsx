@@ -8,7 +8,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { useUsage } from "#web/settings/usage.api.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -21,9 +21,7 @@ import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { ContactGrid } from "./contact-grid.tsx";
 import { useContacts } from "./contacts.api.ts";
 
-const ContactDialog = lazyPart(async () => (await import("./contact-dialog.tsx")).ContactDialog, {
-  isFetchedSoon: true,
-});
+const ContactDialog = lazyDialog(async () => (await import("./contact-dialog.tsx")).ContactDialog);
 
 const contactColumns = tableCode(
   async () => (await import("./contact-columns.tsx")).contactColumns,

@@ -1,12 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { dashboard, dashboardTrends } from "#shared/dashboard.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
+
+const figures = queryOptions({ queryKey: [apiPaths.dashboard], queryFn: loadByKey(dashboard) });
+
+readEarly(apiPaths.dashboard, () => queryClient.query(figures));
 
 /** All that the dashboard shows. */
 export function useDashboard() {
-  return useQuery({ queryKey: [apiPaths.dashboard], queryFn: loadByKey(dashboard) });
+  return useQuery(figures);
 }
 
 /** How a year has gone; it changes little while one looks at it. */

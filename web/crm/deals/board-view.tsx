@@ -4,7 +4,7 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useMay } from "#web/platform/use-may.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,9 +16,7 @@ import { type BoardNarrowing, usePendingMoves, usePipeline } from "./deals.api.t
 import { withDealMoved } from "./pipeline-changes.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
-const DealDialog = lazyPart(async () => (await import("./deal-dialog.tsx")).DealDialog, {
-  isFetchedSoon: true,
-});
+const DealDialog = lazyDialog(async () => (await import("./deal-dialog.tsx")).DealDialog);
 
 type BoardViewProps = {
   narrowing: BoardNarrowing;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Deal } from "#shared/deals.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteDeal } from "./deals.api.ts";
@@ -10,9 +11,7 @@ const DealMenuItems = lazyPart(async () => (await import("./deal-menu-items.tsx"
   isFetchedSoon: true,
 });
 
-const SnoozeDialog = lazyPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog, {
-  isFetchedSoon: true,
-});
+const SnoozeDialog = lazyDialog(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 type DealMenuProps = {
   deal: Deal;
@@ -31,6 +30,7 @@ export function DealMenu({ deal, onMove, onDeleted }: DealMenuProps) {
       <RecordMenu
         name={deal.title}
         onEdit={() => open({ edit: deal.id })}
+        fetchItems={DealMenuItems.fetchCode}
         onDelete={() => deleteDeal(deal.id, { onSuccess: onDeleted })}
       >
         <DealMenuItems deal={deal} onSnooze={() => setIsSnoozing(true)} onMove={onMove} />

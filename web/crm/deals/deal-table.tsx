@@ -1,7 +1,7 @@
 import { Handshake, SearchX } from "lucide-react";
 import { deal, dealChanges } from "#shared/deals.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";
@@ -9,9 +9,7 @@ import { RecordList } from "#web/records/views/record-list.tsx";
 import { useDeals } from "./deals.api.ts";
 import { useDealColumns } from "./use-deal-columns.ts";
 
-const DealDialog = lazyPart(async () => (await import("./deal-dialog.tsx")).DealDialog, {
-  isFetchedSoon: true,
-});
+const DealDialog = lazyDialog(async () => (await import("./deal-dialog.tsx")).DealDialog);
 
 type DealTableProps = {
   view: ListView;

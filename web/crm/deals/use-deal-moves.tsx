@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMoveDeal } from "./deals.api.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { missingFields } from "./missing-fields.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 
-const EnterStageDialog = lazyPart(
+const EnterStageDialog = lazyDialog(
   async () => (await import("./enter-stage-dialog.tsx")).EnterStageDialog,
-  { isFetchedSoon: true },
 );
 
 interface DealMoves {

@@ -6,7 +6,7 @@ import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.
 import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -19,9 +19,7 @@ import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productsPath, useProducts } from "./products.api.ts";
 
-const ProductDialog = lazyPart(async () => (await import("./product-dialog.tsx")).ProductDialog, {
-  isFetchedSoon: true,
-});
+const ProductDialog = lazyDialog(async () => (await import("./product-dialog.tsx")).ProductDialog);
 
 const productColumns = tableCode(
   async () => (await import("./product-columns.tsx")).productColumns,

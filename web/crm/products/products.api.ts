@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type NewProduct, type Product, product, type ProductStatus } from "#shared/products.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
+import { readListEarly, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { useRecordWrite } from "#web/platform/record-writes.ts";
-import type { ListView } from "#web/records/views/list-view.ts";
+import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
 export const productsPath = listPaths.product;
 
 type Filters = { q?: string; status?: ProductStatus | null; ownerId?: string | null };
+
+readListEarly(product, productsPath, { q: "", status: null, ownerId: null, ...plainQuery });
 
 export function useProducts(filters: Filters & Partial<ListView["query"]>, isReady: boolean) {
   return useInfiniteList(product, productsPath, filters, { isWindow: true, isReady });

@@ -4,13 +4,11 @@ import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { withKeptTasks } from "./check-task.ts";
 import { TaskCard, TaskCardSkeleton } from "./task-card.tsx";
 
-const TaskDialog = lazyPart(async () => (await import("./task-dialog.tsx")).TaskDialog, {
-  isFetchedSoon: true,
-});
+const TaskDialog = lazyDialog(async () => (await import("./task-dialog.tsx")).TaskDialog);
 
 type TaskListProps = {
   /** The tasks of one filter; another filter takes another list (`key`). */

@@ -6,7 +6,7 @@ import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.
 import { titled } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BesideFilter } from "#web/records/views/beside-filter.tsx";
@@ -21,9 +21,7 @@ import { TaskFilter } from "./task-filter.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useTaskCounts, useTasks } from "./tasks.api.ts";
 
-const TaskDialog = lazyPart(async () => (await import("./task-dialog.tsx")).TaskDialog, {
-  isFetchedSoon: true,
-});
+const TaskDialog = lazyDialog(async () => (await import("./task-dialog.tsx")).TaskDialog);
 
 const taskColumns = tableCode(async () => (await import("./task-columns.tsx")).taskColumns);
 

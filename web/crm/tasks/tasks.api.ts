@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type NewTask, type Task, task, taskCounts, type TaskStatus } from "#shared/tasks.ts";
-import { showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
+import { readListEarly, showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
-import type { ListView } from "#web/records/views/list-view.ts";
+import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
+
+readListEarly(task, apiPaths.tasks, { status: null, assignedUserId: null, ...plainQuery });
 
 export function useTasks(
   filters: { status: TaskStatus | null; assignedUserId: string | null } & Partial<

@@ -34,6 +34,7 @@ export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
   };
   return (
     <DropdownMenu
+      fetchItems={ExportItems.fetchCode}
       trigger={
         <Button aria-disabled={isPending}>
           {isPending ? <Spinner /> : <Download aria-hidden />}

@@ -1,20 +1,15 @@
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { askToUndo, useAskedUndo } from "#web/platform/undo-changes.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
-const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog, {
-  isFetchedSoon: true,
-});
+const HistoryDialog = lazyDialog(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 
-const ChangedRecordsDialog = lazyPart(
+const ChangedRecordsDialog = lazyDialog(
   async () => (await import("./changed-records-dialog.tsx")).ChangedRecordsDialog,
-  { isFetchedSoon: true },
 );
 
-const UndoDialog = lazyPart(async () => (await import("./undo-dialog.tsx")).UndoDialog, {
-  isFetchedSoon: true,
-});
+const UndoDialog = lazyDialog(async () => (await import("./undo-dialog.tsx")).UndoDialog);
 
 /** The history that the address asks for: `?history=deal-` and the id of a deal. */
 export function AddressedHistory() {

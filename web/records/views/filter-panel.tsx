@@ -1,20 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { focusedElement, giveFocusBack } from "#web/ui/focus.ts";
+import { focusedElement, giveFocusBack, isFocusLost } from "#web/ui/focus.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { ListView } from "./list-view.ts";
 
-type FilterPanelProps = {
-  title: string;
-  view: ListView;
-  /** Beside the list, where there is room; else over it. */
-  isBeside: boolean;
-  onClose: () => void;
-};
+type FilterProps = { title: string; view: ListView; onClose: () => void };
 
-export function FilterPanel({ isBeside, ...props }: FilterPanelProps) {
-  if (isBeside) return <PanelBeside {...props} />;
-  const { title, view, onClose } = props;
+/** Over the list. */
+export function FilterDialog({ title, view, onClose }: FilterProps) {
   return (
     <Dialog title={title} onClose={onClose} keepOpenOnOutsidePress isWide>
       <FilterForm view={view} isBeside={false} onClose={onClose} />
@@ -22,12 +15,17 @@ export function FilterPanel({ isBeside, ...props }: FilterPanelProps) {
   );
 }
 
-/** It takes the focus from the button that opened it, and gives it back. */
-function PanelBeside({ title, view, onClose }: Omit<FilterPanelProps, "isBeside">) {
+type FilterPanelProps = FilterProps & {
+  /** What had the focus when the panel was asked for. */
+  opener: HTMLElement | null;
+};
+
+/** Beside the list. It takes the focus from what opened it, and gives it back. */
+export function FilterPanel({ title, view, opener, onClose }: FilterPanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
-  const [opener] = useState(focusedElement);
   useEffect(() => {
-    if (opener) panel.current?.querySelector("select")?.focus();
+    const hasStayed = focusedElement() === opener || isFocusLost();
+    if (opener && hasStayed) panel.current?.querySelector("select")?.focus();
   }, [opener]);
   const close = () => {
     giveFocusBack(opener);

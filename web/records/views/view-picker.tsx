@@ -1,6 +1,7 @@
 import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,17 +15,15 @@ const ViewMenu = lazyPart(async () => (await import("./view-menu.tsx")).ViewMenu
   isFetchedSoon: true,
 });
 
-const SaveViewDialog = lazyPart(
+const SaveViewDialog = lazyDialog(
   async () => (await import("./save-view-dialog.tsx")).SaveViewDialog,
-  { isFetchedSoon: true },
 );
 
-const RenameViewDialog = lazyPart(
+const RenameViewDialog = lazyDialog(
   async () => (await import("./save-view-dialog.tsx")).RenameViewDialog,
-  { isFetchedSoon: true },
 );
 
-const OrderViewsDialog = lazyPart(
+const OrderViewsDialog = lazyDialog(
   async () => (await import("./order-views-dialog.tsx")).OrderViewsDialog,
 );
 
@@ -48,6 +47,7 @@ export function ViewPicker({ kind, canSave, problem }: ViewPickerProps) {
     <>
       <DropdownMenu
         align="start"
+        fetchItems={ViewMenu.fetchCode}
         trigger={
           <Button className="max-w-full min-w-0 shrink">
             <Bookmark aria-hidden />
