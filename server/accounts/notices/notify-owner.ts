@@ -10,12 +10,20 @@ type AuditedNotice = Extract<SecurityNotice, { action: string }>;
 /** Notifies the account's owner by mail, and records the change in the audit. */
 export async function notifyOwner(
   db: Db,
+  request: FastifyRequest,
+  baseUrl: string,
+  notice: AuditedNotice,
+): Promise<void> {
+  await db.transaction((tx) => storeNotice(tx, request, baseUrl, notice));
+}
+
+/** Like `notifyOwner`, stored with the change itself. */
+export async function storeNotice(
+  tx: Db,
   { signedIn: { user }, ip }: FastifyRequest,
   baseUrl: string,
   notice: AuditedNotice,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await queueMail(tx, securityNotice(user.email, baseUrl, notice));
-    await recordAccountAudit(tx, { userId: user.id, address: ip }, { action: notice.action });
-  });
+  await queueMail(tx, securityNotice(user.email, baseUrl, notice));
+  await recordAccountAudit(tx, { userId: user.id, address: ip }, { action: notice.action });
 }

@@ -21,7 +21,7 @@ import { removePasskey } from "#server/accounts/second-factors/remove-passkey.ts
 import { strengthenSession } from "#server/accounts/second-factors/session-factor.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
-import { notifyOwner } from "#server/accounts/notices/notify-owner.ts";
+import { notifyOwner, storeNotice } from "#server/accounts/notices/notify-owner.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
@@ -103,10 +103,10 @@ export function passkeysRoutes(
       async (request, reply) => {
         const { user } = request.signedIn;
         await confirmPassword(app.db, user.id, request.body.password);
-        await transactOnce(app.db, { request, reply }, (tx) =>
-          removePasskey(tx, user.id, request.params.id),
-        );
-        await notifyOwner(app.db, request, baseUrl, notices.passkeyRemoved);
+        await transactOnce(app.db, { request, reply }, async (tx) => {
+          await removePasskey(tx, user.id, request.params.id);
+          await storeNotice(tx, request, baseUrl, notices.passkeyRemoved);
+        });
         return reply.code(204).send(null);
       },
     );
