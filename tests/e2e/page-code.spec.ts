@@ -19,11 +19,13 @@ test("what is typed stays when the network is lost before the other pages' code 
     await isOffline;
     await route.abort("internetdisconnected");
   });
+  const askedCode = page.waitForRequest("**/assets/settings-page*");
   await page.goto("/app/contacts");
   await page.getByRole("link", { name: "Ada" }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Contact" });
   await dialog.getByLabel("Notes").fill("A long letter");
+  await askedCode;
   const failedCode = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("/assets/settings-page"),
   );

@@ -21,7 +21,7 @@ import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { SuspensionGate } from "./suspension-gate.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { useSidebarState } from "./sidebar-state.ts";
+import { isMobileScreen, useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
 
 /** What can wait is said where one begins, and not again on each page. */
@@ -29,8 +29,10 @@ function isHomePage(pathname: string): boolean {
   return [paths.dashboard, paths.today()].includes(pathname) || pathname.startsWith(paths.settings);
 }
 
-/** Of a phone alone. */
-const BottomBar = lazyPart(async () => (await import("./bottom-bar.tsx")).BottomBar);
+const BottomBar = lazyPart(async () => (await import("./bottom-bar.tsx")).BottomBar, {
+  isFetchedSoon: true,
+  isNeededAtOnce: isMobileScreen,
+});
 
 export function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebarState();

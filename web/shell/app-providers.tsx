@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "#web/platform/query-client.ts";
+import { MissingPartsNotice } from "#web/ui/missing-parts-notice.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { PageCode } from "./page-code.tsx";
 import { SessionGate } from "./session-gate.tsx";
@@ -10,6 +11,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <SessionGate>{children}</SessionGate>
       <Toaster />
+      <MissingPartsNotice />
       <PageCode />
     </QueryClientProvider>
   );

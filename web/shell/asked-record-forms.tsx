@@ -1,7 +1,9 @@
 import { closeAskedRecord, useAskedRecords } from "#web/platform/asked-records.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 
-const NewRecordForm = lazyPart(async () => (await import("./new-record-form.tsx")).NewRecordForm);
+const NewRecordForm = lazyPart(async () => (await import("./new-record-form.tsx")).NewRecordForm, {
+  isFetchedSoon: true,
+});
 
 /** The forms of records that pickers lack, from wherever `askForRecord` was called. */
 export function AskedRecordForms() {

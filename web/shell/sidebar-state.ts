@@ -6,6 +6,11 @@ const cookieName = "sidebar_state";
 const cookieMaxAgeSeconds = 604_800;
 const mobileQuery = "(width < 768px)";
 
+/** False while a page is rendered ahead. */
+export function isMobileScreen(): boolean {
+  return typeof matchMedia === "function" && matchMedia(mobileQuery).matches;
+}
+
 export type SidebarState = ReturnType<typeof useSidebarState>;
 
 /** Whether the sidebar is wide or an edge of icons; on a phone, whether its sheet is open. */

@@ -4,10 +4,12 @@ import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { Brand } from "#web/ui/brand.tsx";
 import { type Destination, insights, mainMenu, settings, topMenu } from "./destinations.ts";
-import type { SidebarState } from "./sidebar-state.ts";
+import { isMobileScreen, type SidebarState } from "./sidebar-state.ts";
 
-/** Of a phone alone. */
-const Sheet = lazyPart(async () => (await import("#web/ui/sheet.tsx")).Sheet);
+const Sheet = lazyPart(async () => (await import("#web/ui/sheet.tsx")).Sheet, {
+  isFetchedSoon: true,
+  isNeededAtOnce: isMobileScreen,
+});
 
 export function Sidebar({ state }: { state: SidebarState }) {
   if (state.isMobile) {

@@ -5,6 +5,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from "react";
+import { forgetMissingPart, noteMissingPart } from "./missing-parts.ts";
 
 const tries = 3;
 
@@ -15,24 +16,54 @@ export function fetchAgainAfter(wait: () => Promise<void>): void {
   untilBack = wait;
 }
 
-type Found<Code> = { code: Code } | { failure: Error };
+const firstRetryMs = 5_000;
+const longestRetryMs = 60_000;
 
-/** Code that is not there at first: `fetchCode` fetches it once, `useCode` gives null until it has come. */
-export function lateCode<Code>(load: () => Promise<Code>) {
-  let found: Found<Code> | null = null;
+/**
+ * Code that is not there at first: `fetchCode` fetches it once, `useCode` gives null until it has come. A failure breaks
+ * no page: where the code is shown, it is noted as missing and tried again.
+ */
+export function lateCode<Code>(importCode: () => Promise<Code>, isNoted = true) {
+  let found: { code: Code } | null = null;
   let fetching: Promise<void> | null = null;
+  let shownTimes = 0;
+  let retryMs = firstRetryMs;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const settle = (settled: Found<Code>) => {
-    found = settled;
+
+  const load = async (): Promise<void> => {
+    found = { code: await retryImport(importCode, tries) };
+    forgetMissingPart(fetchShown);
     for (const listener of listeners) listener();
   };
-  const fetchCode = (): Promise<void> => {
-    fetching ??= insist(load, tries).then(
-      (code) => settle({ code }),
-      (failure: unknown) =>
-        settle({ failure: failure instanceof Error ? failure : new Error(String(failure)) }),
-    );
+  const fetchOrThrow = (): Promise<void> => {
+    if (found) return Promise.resolve();
+    fetching ??= load().finally(() => {
+      fetching = null;
+    });
     return fetching;
+  };
+  const fetchCode = (): Promise<void> => fetchOrThrow().catch(() => undefined);
+  const fetchShown = () => {
+    clearTimeout(retryTimer);
+    fetchOrThrow().catch(() => {
+      if (shownTimes === 0) return;
+      if (isNoted) noteMissingPart(fetchShown);
+      clearTimeout(retryTimer);
+      retryTimer = setTimeout(fetchShown, retryMs);
+      retryMs = Math.min(retryMs * 2, longestRetryMs);
+    });
+  };
+  const show = () => {
+    shownTimes += 1;
+    if (!found) fetchShown();
+    return () => {
+      shownTimes -= 1;
+      if (shownTimes > 0) return;
+      clearTimeout(retryTimer);
+      retryMs = firstRetryMs;
+      forgetMissingPart(fetchShown);
+    };
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -41,15 +72,11 @@ export function lateCode<Code>(load: () => Promise<Code>) {
   const useCode = (isNeeded = true): Code | null => {
     const known = useSyncExternalStore(
       subscribe,
-      () => found,
+      () => (isNeeded ? found : null),
       () => null,
     );
-    useEffect(() => {
-      if (isNeeded) void fetchCode();
-    }, [isNeeded]);
-    if (known === null) return null;
-    if ("failure" in known) throw known.failure;
-    return known.code;
+    useEffect(() => (isNeeded ? show() : undefined), [isNeeded]);
+    return known && known.code;
   };
   return { fetchCode, useCode };
 }
@@ -59,6 +86,10 @@ type LazyOptions = {
   fallback?: ReactNode;
   /** It is fetched once the page stands, so that it is there at the first press, and without a network. */
   isFetchedSoon?: boolean;
+  /** Then it is fetched along with the page's code. */
+  isNeededAtOnce?: () => boolean;
+  /** The page loses nothing that one would miss without it. */
+  isDispensable?: boolean;
 };
 
 /**
@@ -67,10 +98,10 @@ type LazyOptions = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, isFetchedSoon = false }: LazyOptions = {},
+  { fallback = null, isFetchedSoon, isNeededAtOnce, isDispensable = false }: LazyOptions = {},
 ) {
-  const { fetchCode, useCode } = lateCode(load);
-  if (isFetchedSoon) fetchSoon(fetchCode);
+  const { fetchCode, useCode } = lateCode(load, !isDispensable);
+  if (isFetchedSoon) fetchAhead(fetchCode, isNeededAtOnce);
   function Part(props: Props): ReactNode {
     const part = useCode();
     return part ? createElement(part, props) : fallback;
@@ -79,10 +110,17 @@ export function lazyPart<Props extends object>(
 }
 
 const waiting: (() => Promise<void>)[] = [];
+let running: Promise<void> | null = null;
 let isTime = false;
 
 /** Of a page that a link led to. */
 const afterLinkMs = 500;
+
+/** At once where the page shows it, otherwise soon. */
+export function fetchAhead(fetchCode: () => Promise<void>, isNeededAtOnce = () => false): void {
+  if (isNeededAtOnce()) void fetchCode();
+  else fetchSoon(fetchCode);
+}
 
 /** @param fetchCode fetches what a page shows once one presses something */
 export function fetchSoon(fetchCode: () => Promise<void>): void {
@@ -91,21 +129,25 @@ export function fetchSoon(fetchCode: () => Promise<void>): void {
 }
 
 /** One after the other, so that none keeps a press waiting. Parts that are named later are fetched soon after. */
-export async function fetchWaitingParts(): Promise<void> {
+export function fetchWaitingParts(): Promise<void> {
   isTime = true;
+  running ??= fetchInTurn().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function fetchInTurn(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) await next();
 }
 
 /** Calls `load`, again when it fails and the server is back. */
-export async function insist<Code>(
-  load: () => Promise<Code>,
-  triesLeft: number = tries,
-): Promise<Code> {
+async function retryImport<Code>(load: () => Promise<Code>, triesLeft: number): Promise<Code> {
   try {
     return await load();
   } catch (failure) {
     if (triesLeft === 1) throw failure;
     await untilBack();
-    return insist(load, triesLeft - 1);
+    return retryImport(load, triesLeft - 1);
   }
 }

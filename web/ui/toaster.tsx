@@ -7,27 +7,29 @@ const ToastCards = lazyPart(async () => (await import("./toast-cards.tsx")).Toas
 });
 
 /** Until then the page has its records to show. */
-const standsAfterMs = 1_500;
+const loadAfterMs = 1_500;
 
 /** Where toasts appear: once, around nothing, beside the page. F8 leads there from anywhere. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, listToasts, listToasts);
-  const standing = useStanding();
-  if (standing === null && toasts.length === 0) return null;
-  return <ToastCards toasts={toasts} takesFocus={standing === "asked for"} />;
+  const { isLoaded, takesFocus } = useLoading();
+  if (!isLoaded && toasts.length === 0) return null;
+  return <ToastCards toasts={toasts} takesFocus={takesFocus} />;
 }
 
-function useStanding(): "asked for" | "there" | null {
-  const [standing, setStanding] = useState<"asked for" | "there" | null>(null);
+function useLoading(): { isLoaded: boolean; takesFocus: boolean } {
+  const [loading, setLoading] = useState({ isLoaded: false, takesFocus: false });
+  const { isLoaded } = loading;
   useEffect(() => {
-    if (standing !== null) return undefined;
-    const timer = setTimeout(() => setStanding("there"), standsAfterMs);
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "F8" && setStanding("asked for");
+    if (isLoaded) return undefined;
+    const load = (takesFocus: boolean) => setLoading({ isLoaded: true, takesFocus });
+    const timer = setTimeout(() => load(false), loadAfterMs);
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "F8" && load(true);
     document.addEventListener("keydown", onKeyDown);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("keydown", onKeyDown);
     };
-  }, [standing]);
-  return standing;
+  }, [isLoaded]);
+  return loading;
 }

@@ -4,6 +4,7 @@ import { lazyPart } from "./lazy-part.ts";
 
 const TooltipCard = lazyPart(async () => (await import("./tooltip-card.tsx")).TooltipCard, {
   isFetchedSoon: true,
+  isDispensable: true,
 });
 
 const usualDelayMs = 700;

@@ -13,17 +13,14 @@ import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { tableCode } from "#web/records/views/table-code.ts";
+import { TableSkeleton } from "#web/records/views/table-skeleton.tsx";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
-import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ReadOnly } from "#web/platform/read-only.tsx";
+import { AsOfBar } from "./as-of-bar.tsx";
 import { AsOfButton } from "./as-of-button.tsx";
 import { BoardView } from "./board-view.tsx";
 import { allPipelines, PipelineChoice, useShownPipeline } from "./pipeline-choice.tsx";
 import { useDealColumns } from "./use-deal-columns.ts";
-
-const AsOfBar = lazyPart(async () => (await import("./as-of-bar.tsx")).AsOfBar, {
-  isFetchedSoon: true,
-});
 
 const dealTable = tableCode(async () => (await import("./deal-table.tsx")).DealTable);
 
@@ -81,14 +78,15 @@ export default function PipelinePage() {
         </ListHeader>
         {asOf !== null && <AsOfBar day={asOf} />}
         <ViewToolbar view={view} otherLayout="Board" columns={columns} />
-        {isBoard ? (
+        {isBoard && (
           <BesideFilter view={view} className="min-h-0 flex-1">
             <BoardView narrowing={narrowing} isReady={view.isReady} onClear={clear} />
           </BesideFilter>
-        ) : (
-          loadedTable &&
-          createElement(loadedTable, { key: asOf, view, query: sorted, onClear: clear })
         )}
+        {!isBoard && !loadedTable && <TableSkeleton label="Deals" />}
+        {!isBoard &&
+          loadedTable &&
+          createElement(loadedTable, { key: asOf, view, query: sorted, onClear: clear })}
       </div>
     </ReadOnly>
   );

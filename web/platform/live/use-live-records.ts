@@ -1,11 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { CurrentUser } from "#shared/accounts.ts";
-import { insist } from "#web/ui/lazy-part.ts";
+import { lateCode } from "#web/ui/lazy-part.ts";
 
 type Reader = Pick<
   CurrentUser,
   "id" | "workspaceId" | "needsSecondFactor" | "suspensionReason" | "supportUntil"
 >;
+
+const stream = lateCode(async () => (await import("./read-stream.ts")).readStream);
 
 /** The page's records come first. What changes until then comes with the stream's beginning. */
 const beginsAfterMs = 300;
@@ -15,21 +17,11 @@ export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): v
   const { needsSecondFactor, suspensionReason, supportUntil } = state;
   // No stream for suspended workspaces, missing second factors and support access.
   const isSilent = needsSecondFactor || suspensionReason !== null || supportUntil !== null;
+  const [isTime, setIsTime] = useState(false);
+  const readStream = stream.useCode(isTime && !isSilent);
   useEffect(() => {
-    if (isSilent) return undefined;
-    const ended = new AbortController();
-    const timer = setTimeout(
-      () => void begin({ userId, workspaceId }, ended.signal),
-      beginsAfterMs,
-    );
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [userId, workspaceId, isSilent]);
-}
-
-async function begin(of: { userId: string; workspaceId: string }, signal: AbortSignal) {
-  const { readStream } = await insist(() => import("./read-stream.ts"));
-  if (!signal.aborted) signal.addEventListener("abort", readStream(of), { once: true });
+    const timer = setTimeout(() => setIsTime(true), beginsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => readStream?.({ userId, workspaceId }), [readStream, userId, workspaceId]);
 }

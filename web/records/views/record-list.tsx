@@ -6,6 +6,7 @@ import type { RecordTableProps } from "./record-table.tsx";
 import { useRowSelection } from "./selection.ts";
 import { tableCode } from "./table-code.ts";
 import type { TableRecord } from "./table-column.ts";
+import { TableSkeleton } from "./table-skeleton.tsx";
 
 const recordTable = tableCode(async () => (await import("./record-table.tsx")).RecordTable);
 
@@ -28,7 +29,9 @@ export function RecordList<Item extends TableRecord>(props: RecordListProps<Item
   return (
     <>
       <BesideFilter view={view}>
-        {isTable ? loadedTable && createElement(loadedTable<Item>, { ...table, selection }) : cards}
+        {!isTable && cards}
+        {isTable && !loadedTable && <TableSkeleton label={table.label} />}
+        {isTable && loadedTable && createElement(loadedTable<Item>, { ...table, selection })}
       </BesideFilter>
       <RecordEditor schema={schema} path={path} loaded={list.items}>
         {children}

@@ -15,12 +15,12 @@ import { cn } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { afterStaying } from "#web/ui/passing.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";
 import { type ListQuery, SelectionBar } from "./selection-bar.tsx";
 import type { TableColumn, TableRecord } from "./table-column.ts";
 import { TableHeader } from "./table-header.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { useTableCells } from "./use-table-cells.ts";
 import { useTableRows } from "./use-table-rows.ts";
@@ -55,13 +55,7 @@ export function RecordTable<Item extends TableRecord>(props: RecordTableProps<It
 function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { list, label } = props;
   if (list.isPending || props.columns.length === 0) {
-    return (
-      <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className="grid gap-2">
-        {Array.from({ length: 3 }, (_, place) => (
-          <Skeleton key={place} className="h-8 w-full" />
-        ))}
-      </div>
-    );
+    return <TableSkeleton label={label} />;
   }
   if (list.failure) {
     return (

@@ -1,15 +1,9 @@
-import { fetchSoon, lateCode } from "#web/ui/lazy-part.ts";
+import { isInAddress } from "#web/platform/in-address.ts";
+import { fetchAhead, lateCode } from "#web/ui/lazy-part.ts";
 
-/** Code of tables alone. Where the address asks for one it is fetched along with the page's. */
+/** Code of tables alone. */
 export function tableCode<Code>(load: () => Promise<Code>) {
   const code = lateCode(load);
-  if (isTableAsked()) void code.fetchCode();
-  else fetchSoon(code.fetchCode);
+  fetchAhead(code.fetchCode, () => isInAddress("layout", "table"));
   return code;
-}
-
-function isTableAsked(): boolean {
-  return (
-    typeof location === "object" && new URLSearchParams(location.search).get("layout") === "table"
-  );
 }

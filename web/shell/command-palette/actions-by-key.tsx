@@ -7,7 +7,9 @@ import type { OpenedHelp } from "./quick-hands.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const RecordForms = lazyPart(async () => (await import("./record-forms.tsx")).RecordForms);
+const RecordForms = lazyPart(async () => (await import("./record-forms.tsx")).RecordForms, {
+  isFetchedSoon: true,
+});
 
 type ActionsProps = {
   toggleSidebar: () => void;
