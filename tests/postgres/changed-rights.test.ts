@@ -94,7 +94,7 @@ async function answerAfter(
       [workspaceId, userId],
     );
     const asked = call();
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(countWaiting).toBeGreaterThan(0);
     await change(changing);
     const before = await readStored(workspaceId);
     await changing.query("commit");

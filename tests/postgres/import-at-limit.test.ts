@@ -33,7 +33,7 @@ test("an import counts its own contacts, and near the plan's limit waits for oth
     );
     return rows.length;
   };
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(countWaiting).toBeGreaterThan(0);
   await adding.end();
   expect(await ended(user, id)).toMatchObject({ state: "done", done: 500 });
   expect((await user.get("/api/usage", usage)).contacts).toEqual({ used: 1_000, limit: 1_000 });

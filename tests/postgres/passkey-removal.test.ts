@@ -39,7 +39,7 @@ test("a passkey is not removed before the mail about it is stored", async () => 
     count(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(countWaiting).toBeGreaterThan(0);
   expect(await countPasskeys()).toBe(1);
   await blocking.query("commit");
   expect(await removal).toMatchObject({ status: 204 });

@@ -42,7 +42,7 @@ async function beginBeside(): Promise<Client> {
   return client;
 }
 
-/** Waits until so many statements wait for locks, beside those of a sync, which has its turns at any time. */
+/** Waits until so many statements wait for locks; a sync, which has its turns at any time, may be one more. */
 async function untilWaiting(count: number): Promise<void> {
   const client = await connect();
   const waiting = async () => {
@@ -50,7 +50,15 @@ async function untilWaiting(count: number): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock' and query !~ 'lease_until" =|forget_messages'`);
     return rows.length;
   };
-  await expect.poll(waiting).toBe(count);
+  await expect.poll(waiting).toBeGreaterThanOrEqual(count);
+}
+
+/** Fails with the answer of a call that does not wait. */
+async function untilItWaits(asked: Promise<Answer>, count: number): Promise<void> {
+  const answered = asked.then(({ status, body }) => {
+    throw new Error(`answered ${status} before it waited: ${JSON.stringify(body)}`);
+  });
+  await Promise.race([answered, untilWaiting(count)]);
 }
 
 /** As a send does that works again after a refusal: it locks the account, and then changes emails that wait. */
@@ -62,7 +70,7 @@ async function changeEmailMeanwhile(
   const sending = await beginBeside();
   await sending.query("select from email_accounts where id = $1 for update", [accountId]);
   const asked = ask();
-  await untilWaiting(1);
+  await untilItWaits(asked, 1);
   await sending.query("update outgoing_emails set changed_at = now() where id = $1", [emailId]);
   await sending.query("commit");
   return asked;
@@ -85,7 +93,7 @@ async function askWhileSent(
   await expect.poll(() => received(to)).toHaveLength(1);
   await untilWaiting(1);
   const asked = ask();
-  await untilWaiting(2);
+  await untilItWaits(asked, 2);
   await mail.query("commit");
   return asked;
 }
@@ -98,18 +106,6 @@ test("a team mailbox is disconnected while an email that waits in it is changed"
   const disconnect = () => seller.ask({ method: "DELETE", path });
   expect((await changeEmailMeanwhile(accountId, draft.id, disconnect)).status).toBe(204);
   expect(await readOwn(mate, draft.id)).toMatchObject({ state: "failed" });
-});
-
-test("a team mailbox is handed over while an email that a former release left in it is changed", async () => {
-  const { admin, seller, mate, mail, grace, accountId } = await withTeamMailbox();
-  const draft = await begin(seller, { kind: "new", to: grace });
-  await send(seller, draft, { sendAt: later() });
-  const client = await connect();
-  await client.query("update outgoing_emails set writer_id = null where id = $1", [draft.id]);
-  const body = { userId: (await memberOf(admin, mate)).userId };
-  const handOver = () => seller.ask({ method: "POST", path: `${mail.path}/hand-over`, body });
-  expect((await changeEmailMeanwhile(accountId, draft.id, handOver)).status).toBe(204);
-  expect(await readOwn(seller, draft.id)).toMatchObject({ state: "scheduled", accountId });
 });
 
 test("a team mailbox is not handed over to a member whose right to write ends at the same time", async () => {

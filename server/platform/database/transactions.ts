@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { NodePgTransaction, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
@@ -234,12 +234,13 @@ export function sendAlong(tx: Db, statement: { execute: () => Promise<unknown> }
 export async function commitWith<Result>(tx: Db, ask: () => Promise<Result>): Promise<Result> {
   const transaction = transactionOf(tx);
   const { queue, run } = transaction;
-  queue.askLast = () => {
+  // The queue asks it later, and it belongs to the request that is here.
+  queue.askLast = AsyncResource.bind(() => {
     queue.askLast = undefined;
     transaction.committed = run({ text: "commit" });
     // The end of the transaction hears of it.
     transaction.committed.catch(ignore);
-  };
+  });
   try {
     const result = await ask();
     await transaction.committed;
