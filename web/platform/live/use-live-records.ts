@@ -12,7 +12,7 @@ const stream = lateCode(async () => (await import("./read-stream.ts")).readStrea
 /** The page's records come first. What changes until then comes with the stream's beginning. */
 const beginsAfterMs = 300;
 
-/** No matter who changes it. */
+/** Changes by anyone, as they happen. */
 export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
   const { needsSecondFactor, suspensionReason, supportUntil } = state;
   // No stream for suspended workspaces, missing second factors and support access.
