@@ -33,9 +33,7 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
   useEffect(() => {
     if (!arrival) return;
     link.current?.focus({ preventScroll: true });
-    if (arrival.isByKeyboard) {
-      link.current?.closest("article")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    if (arrival.isByKeyboard) scrollBoardTo(link.current?.closest("article"));
   }, [arrival]);
   return (
     <article
@@ -67,6 +65,14 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
       <TagBadges tags={deal.tags} linksTo="deal" className="mt-2" />
     </article>
   );
+}
+
+function scrollBoardTo(card: HTMLElement | null | undefined) {
+  if (!card) return;
+  card.scrollIntoView({ block: "nearest", inline: "nearest" });
+  // A column that corrects its place before the browser's own event, a frame later, would take the
+  // board back to where it stood.
+  card.dispatchEvent(new Event("scroll", { bubbles: true }));
 }
 
 type CardTitleProps = Pick<DealCardProps, "deal" | "drag" | "onLift"> & {
