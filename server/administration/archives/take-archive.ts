@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { contactLimitSentence } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importChunks, workspaceImports } from "#server/administration/archives/archives.table.ts";
@@ -53,7 +53,10 @@ export async function storeChunk(tx: Db, userId: string, chunk: FileChunk): Prom
   await tx
     .insert(importChunks)
     .values({ importId, number, content })
-    .onConflictDoUpdate({ target: [importChunks.importId, importChunks.number], set: { content } });
+    .onConflictDoUpdate({
+      target: [importChunks.importId, importChunks.number],
+      set: { content: sql`excluded.content` },
+    });
 }
 
 export async function beginImport(tx: Db, userId: string, id: string): Promise<void> {

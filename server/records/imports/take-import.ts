@@ -56,7 +56,7 @@ export async function storeChunk(tx: Db, access: RecordAccess, chunk: FileChunk)
     .values({ workspaceId, importId, number, content })
     .onConflictDoUpdate({
       target: [importFiles.workspaceId, importFiles.importId, importFiles.number],
-      set: { content },
+      set: { content: sql`excluded.content` },
     });
 }
 
