@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import { escapeIdentifier, type ClientBase } from "pg";
 import { lockDataDirectory, replaceDatabase } from "#server/platform/database/data-directory.ts";
-import { syncTree } from "#server/platform/database/durable-file-system.ts";
+import { syncTree } from "#server/platform/database/synced-files.ts";
 import {
   migrationLock,
   readMigrations,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import { lockFile } from "./directory-lock.ts";
-import { finishDirectory, syncPath, unfinishedDirectory } from "./durable-file-system.ts";
+import { finishDirectory, syncPath, unfinishedDirectory } from "./synced-files.ts";
 import { embeddedProgram } from "./embedded-program.ts";
 
 /** PostgreSQL's major version inside the embedded database; another one cannot read its files. */

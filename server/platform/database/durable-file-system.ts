@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  fdatasyncSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { fdatasyncSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { syncPath } from "./synced-files.ts";
 
 /** What this file needs of Emscripten, for which PGlite ships no types. */
 type EmscriptenModule = { NODEFS: NodeFileSystem };
@@ -58,39 +49,5 @@ export async function assertDurable(postgres: PGlite, fileSystem: DurableFileSys
   );
   if (fileSystem.fsyncCount === before) {
     throw new Error("The embedded database wrote without calling fsync, so it could lose data");
-  }
-}
-
-/** @returns where to put what is to be in a directory, which nothing is in yet */
-export function unfinishedDirectory(directory: string): string {
-  const unfinished = `${directory}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  return unfinished;
-}
-
-/** Gives it its name once all of it is on the disk. */
-export function finishDirectory(directory: string): void {
-  const unfinished = `${directory}.unfinished`;
-  chmodSync(unfinished, 0o700);
-  syncTree(unfinished);
-  renameSync(unfinished, directory);
-  syncPath(dirname(directory));
-}
-
-export function syncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else if (entry.isFile()) syncPath(path);
-  }
-  syncPath(directory);
-}
-
-export function syncPath(path: string): void {
-  const descriptor = openSync(path, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

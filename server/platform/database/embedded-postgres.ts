@@ -1,13 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import {
-  assertDurable,
-  durableStartParams,
-  DurableFileSystem,
-  finishDirectory,
-  unfinishedDirectory,
-} from "./durable-file-system.ts";
+import { assertDurable, durableStartParams, DurableFileSystem } from "./durable-file-system.ts";
+import { finishDirectory, unfinishedDirectory } from "./synced-files.ts";
 
 /**
  * Opens a directory that `initialise` made.
