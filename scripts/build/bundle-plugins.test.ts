@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { rolldown } from "rolldown";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { inAscii, keepPlaces } from "./bundle-plugins.ts";
+import { inAscii, keepPlaces, squeezePackages } from "./bundle-plugins.ts";
 
 let root: string;
 
@@ -49,14 +49,38 @@ test("what is written beyond ASCII says the same within it", async () => {
   expect(text).toMatch(new RegExp(pattern ?? "", "u"));
 });
 
+test("a package is written without white space, our own modules with their lines", async () => {
+  await write("node_modules/one/index.js", "export function add(a, b) {\n  return a + b;\n}\n");
+  await write("node_modules/one/package.json", `{"name":"one","main":"index.js","type":"module"}`);
+  await write(
+    "server/main.ts",
+    `import { add } from "one";\nfunction print() {\n  console.log(add(1, 2));\n}\nprint();`,
+  );
+  const [own, packaged] = await buildApart("server/main.ts");
+  expect(own).toContain("function print() {\n\tconsole.log(");
+  expect(packaged).toContain("function add(a,b){return a+b}");
+});
+
 async function write(path: string, content: string): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), content);
 }
 
 async function build(input: string): Promise<string> {
-  const plugins = [keepPlaces(root), inAscii];
-  const bundle = await rolldown({ input: join(root, input), cwd: root, platform: "node", plugins });
+  const bundle = await bundleOf(input);
   const { output } = await bundle.generate();
   return output[0].code;
+}
+
+/** With the package in a file of its own. */
+async function buildApart(input: string): Promise<string[]> {
+  const bundle = await bundleOf(input);
+  const groups = [{ name: "packages/one", test: /node_modules/ }];
+  const { output } = await bundle.generate({ codeSplitting: { groups } });
+  return output.filter((file) => file.type === "chunk").map(({ code }) => code);
+}
+
+function bundleOf(input: string) {
+  const plugins = [keepPlaces(root), squeezePackages, inAscii];
+  return rolldown({ input: join(root, input), cwd: root, platform: "node", plugins });
 }

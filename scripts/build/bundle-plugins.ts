@@ -16,21 +16,31 @@ export function keepPlaces(root: string): Plugin {
   };
 }
 
-/** Strips white space from packages, and nothing from our own modules. */
+/**
+ * Strips white space from packages, and nothing from our own modules. Once all is written: what is returned for a chunk
+ * is printed anew.
+ */
 export const squeezePackages: Plugin = {
   name: "squeeze packages",
-  renderChunk(code, { name }) {
-    if (!name.startsWith("packages/")) return null;
-    const written = minifySync(name, code, {
-      module: true,
-      compress: false,
-      mangle: false,
-      codegen: { removeWhitespace: true },
-    });
-    if (written.errors.length > 0) throw new AggregateError(written.errors, `${name} is not read`);
-    return written.code;
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type === "chunk" && file.name.startsWith("packages/")) {
+        file.code = withoutWhitespace(file.name, file.code);
+      }
+    }
   },
 };
+
+function withoutWhitespace(name: string, code: string): string {
+  const written = minifySync(name, code, {
+    module: true,
+    compress: false,
+    mangle: false,
+    codegen: { removeWhitespace: true },
+  });
+  if (written.errors.length > 0) throw new AggregateError(written.errors, `${name} is not read`);
+  return written.code;
+}
 
 /** One character beyond Latin 1 doubles a file's memory. */
 export const inAscii: Plugin = {
