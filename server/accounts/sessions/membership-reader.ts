@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
-import type { Db } from "#server/platform/database/database.ts";
+import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
 import { writesOf } from "#server/platform/workspace-writes.ts";
 import { isSessionTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
@@ -33,7 +33,7 @@ export function membershipReader(
   db: Db,
   about: ReadAbout,
 ): (question: Question) => Promise<Membership | null> {
-  const query = prepareQuery(db, about);
+  const query = prepareQuery(shortReadsOf(db), about);
   let waiting: Waiting[] = [];
 
   async function answerAll(): Promise<void> {

@@ -21,6 +21,7 @@ import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-fa
 import { supportReadsSentence } from "#shared/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
+import { answerOnceChecked, LastRead } from "#server/accounts/sessions/read-along.ts";
 import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
 import { CallLimit } from "#server/accounts/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/accounts/api-keys/read-api-key.ts";
@@ -69,7 +70,7 @@ export async function requireSession(
   const isClockMovable = app.billing?.isSandbox ?? false;
   const { readSince } = app;
   const about = { isClockMovable, hasReplica: readSince !== null };
-  const readSession = await sessionReader(db, auth, about, operators);
+  const session = await sessionReader(db, auth, about, operators);
   const readApiKey = apiKeyReader(db, about);
   const limit = new CallLimit();
 
@@ -82,7 +83,7 @@ export async function requireSession(
     const named = namedWorkspace(request);
     return key
       ? { ...(await readApiKey(key, named)), visit: null }
-      : await readSession(request, named);
+      : await session.read(request, named);
   };
   const authorize = (
     request: FastifyRequest,
@@ -102,7 +103,7 @@ export async function requireSession(
   };
 
   app.decorate("readRights", async (request) => authorize(request, await readPrincipal(request)));
-  const authenticate = async (request: FastifyRequest): Promise<void> => {
+  const authenticate = async (request: FastifyRequest): Promise<Actor> => {
     const principal = await readPrincipal(request);
     request.callerId = principal.userId;
     if (principal.apiKey) limit.count(principal.apiKey.id);
@@ -111,8 +112,37 @@ export async function requireSession(
     const { writes } = principal;
     const mayLag = writes && request.routeOptions.config.permission === "records.read";
     request.readDb = mayLag && readSince ? readSince({ ...principal, writes }) : db;
+    return request.session;
   };
+  /** Null where it has to be read first: which replica has all of a workspace, too, is known only then. */
+  const expectedOf = (request: FastifyRequest): Actor | null => {
+    if (!request.routeOptions.config.readsAlong || readSince || bearerToken(request)) return null;
+    const principal = session.lastRead.of(request);
+    try {
+      return principal ? authorize(request, principal) : null;
+    } catch {
+      return null;
+    }
+  };
+  admitCalls(app, expectedOf, authenticate);
+}
+
+function admitCalls(
+  app: FastifyInstance,
+  expectedOf: (request: FastifyRequest) => Actor | null,
+  authenticate: (request: FastifyRequest) => Promise<Actor>,
+): void {
+  answerOnceChecked(app);
   app.addHook("onRequest", async (request) => {
+    const expected = expectedOf(request);
+    if (expected) {
+      request.session = expected;
+      request.readDb = app.db;
+      request.checking = authenticate(request);
+      // It is awaited before anything leaves.
+      request.checking.catch(() => {});
+      return;
+    }
     try {
       await authenticate(request);
     } catch (error) {
@@ -157,7 +187,8 @@ function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: b
 async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: string[]) {
   const readToken = await sessionTokenReader(auth);
   const readMembership = membershipReader(db, about);
-  return async (request: FastifyRequest, named: string | null): Promise<Principal> => {
+  const lastRead = new LastRead<Principal>();
+  const read = async (request: FastifyRequest, named: string | null): Promise<Principal> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
@@ -176,8 +207,11 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: st
     const { hasSecondFactor, isTooWeak, suspensionReason } = membership;
     const { requiredOn, owners, writes } = membership;
     const state = { hasSecondFactor, isTooWeak, suspensionReason, requiredOn, owners, writes };
-    return { userId, workspaceId, apiKey: null, visit: null, ...access, ...state };
+    const principal = { userId, workspaceId, apiKey: null, visit: null, ...access, ...state };
+    lastRead.keep(request, principal);
+    return principal;
   };
+  return { read, lastRead };
 }
 
 /** An operator under support access sees what a viewer of all records sees. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { readAlong } from "#server/accounts/sessions/read-along.ts";
 import { changedFields } from "#server/crm/activities/describe-change.ts";
 import { isSameValue } from "#shared/custom-fields.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
@@ -49,7 +50,9 @@ export async function readCurrent<Item extends Versioned>(
   kind: FoundKind<Item>,
   changes: unknown,
 ): Promise<Item> {
-  const current = await kind.find(shortReadsOf(db), request.session, request.params.id);
+  const current = await readAlong(request, (access) =>
+    kind.find(shortReadsOf(db), access, request.params.id),
+  );
   return requireMatch(db, request, kind, current, changes);
 }
 

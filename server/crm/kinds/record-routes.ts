@@ -20,6 +20,7 @@ import type { RecordList } from "#server/crm/kinds/record-list.ts";
 import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { lockCurrent, readCurrent } from "#server/crm/kinds/lock-current.ts";
 import { isUnchanged } from "#server/crm/kinds/is-unchanged.ts";
+import { readAlong } from "#server/accounts/sessions/read-along.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 export interface RoutedKind<
@@ -85,7 +86,7 @@ function listRoute<Item extends Known, Locked extends Known, Known extends Versi
   app.get(
     pathOf(many),
     {
-      config: { permission: "records.read" },
+      config: { permission: "records.read", readsAlong: true },
       schema: {
         tags: [tag],
         summary: `List ${many}`,
@@ -94,7 +95,9 @@ function listRoute<Item extends Known, Locked extends Known, Known extends Versi
       },
     },
     async (request, reply) => {
-      const page = await list.read(request.readDb, request.session, request.query);
+      const page = await readAlong(request, (access) =>
+        list.read(request.readDb, access, request.query),
+      );
       return sendPage(request, reply, page);
     },
   );
@@ -111,7 +114,7 @@ function countRoute<
   app.get(
     `${pathOf(many)}/count`,
     {
-      config: { permission: "records.read" },
+      config: { permission: "records.read", readsAlong: true },
       schema: {
         tags: [tag],
         summary: `Count the ${many} of a list`,
@@ -121,7 +124,9 @@ function countRoute<
       },
     },
     async (request) => ({
-      count: await list.count(request.readDb, request.session, request.query),
+      count: await readAlong(request, (access) =>
+        list.count(request.readDb, access, request.query),
+      ),
     }),
   );
 }
@@ -177,7 +182,7 @@ function readRoute<Item extends Known, Locked extends Known, Known extends Versi
   app.get(
     `${pathOf(many)}/:id`,
     {
-      config: { permission: "records.read", precondition: "if-none-match" },
+      config: { permission: "records.read", precondition: "if-none-match", readsAlong: true },
       schema: {
         tags: [tag],
         summary: `Read a ${name}`,
@@ -187,7 +192,9 @@ function readRoute<Item extends Known, Locked extends Known, Known extends Versi
     },
     async (request, reply) => {
       const known = parseTagList(request.headers["if-none-match"]);
-      const found = await find(shortReadsOf(request.readDb), request.session, request.params.id);
+      const found = await readAlong(request, (access) =>
+        find(shortReadsOf(request.readDb), access, request.params.id),
+      );
       if (!found) throw (await whereMerged(request, many, find)) ?? notFound(name);
       const etag = tagOf(found);
       reply.header("etag", etag);
@@ -222,7 +229,7 @@ function changeRoute<
   app.put(
     `${pathOf(many)}/:id`,
     {
-      config: { permission: "records.write", precondition: "if-match" },
+      config: { permission: "records.write", precondition: "if-match", readsAlong: true },
       schema: {
         tags: [tag],
         summary: `Change the given fields of a ${name}`,
@@ -232,8 +239,9 @@ function changeRoute<
       },
     },
     async (request, reply) => {
-      const { session, body } = request;
+      const { body } = request;
       const seen = await readCurrent(app.db, request, kind, body);
+      const { session } = request;
       const store = async (tx: Db, before: Known, runLast?: RunLast) => {
         const record = await update(tx, session, before, body, runLast);
         // Makes the tag apply to this representation: RFC 9110, 6.4.1 and 9.3.4.

@@ -49,8 +49,8 @@ export function shortReads({ checkOut, checkIn, runAlone, answerMs }: ShortReads
       if (!(error instanceof DatabaseError)) return reject(error);
       answerAlone({ config, values, resolve, reject });
     }
-    // A tick comes after all microtasks: once nothing more can be asked in this turn.
-    if (waiting.push(statement) === 1) process.nextTick(() => void sendAll());
+    // Once all calls that have arrived are begun.
+    if (waiting.push(statement) === 1) setImmediate(() => void sendAll());
     return promise;
   };
 }
