@@ -168,3 +168,15 @@ test("formulas stay text, and are harmless in the file of failed rows", async ()
     "Name,Email,Line,Why it was refused\r\n'=1+1,not an address,2,Email: Invalid email address\r\n",
   );
 });
+
+test("a file of several chunks is read to its last row", async () => {
+  const user = await signUp();
+  const size = 1_500;
+  const filling = "ü".repeat(700);
+  const rows = Array.from({ length: size }, (_nothing, place) => `Company ${place},${filling}`);
+  const content = ["Name,Filling", ...rows, '"Jane" Roe,the last'].join("\n");
+  const file = await sendFile(user, { entity: "company", content });
+  expect(file).toMatchObject({ state: "ready", rowCount: size + 1 });
+  const { check } = await dryRun(user, file);
+  expect(check).toMatchObject({ totals: { create: size, refused: 1 } });
+});

@@ -1,9 +1,8 @@
 import { type ImportColumn, type ImportFile, maxImportColumns } from "#shared/imports.ts";
-import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
+import { tooManyColumns, UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { ColumnNotes } from "#server/records/imports/read/column-notes.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";
 import { mostFirstRows } from "#server/records/imports/read/header-row.ts";
-import { tooManyColumns } from "#server/records/imports/read/read-sheet.ts";
 
 const [shownCells, shownLength] = [6, 60];
 

@@ -13,7 +13,6 @@ import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";
 import { FileChunks } from "#server/records/imports/read/file-chunks.ts";
 import { openText, type OpenFile } from "#server/records/imports/read/open-text.ts";
-import { openWorkbook } from "#server/records/imports/read/open-workbook.ts";
 import { FileTable } from "#server/records/imports/read/file-table.ts";
 import { findHeaderRow } from "#server/records/imports/read/header-row.ts";
 import {
@@ -119,7 +118,10 @@ function storable(text: string): string {
 
 async function openFile(file: FileChunks): Promise<OpenFile> {
   const magic = await readMagic(file);
-  if (magic.startsWith("504b0304")) return openWorkbook(file);
+  if (magic.startsWith("504b0304")) {
+    const { openWorkbook } = await import("#server/records/imports/read/open-workbook.ts");
+    return openWorkbook(file);
+  }
   if (magic.startsWith("d0cf11e0")) {
     throw new UnreadableFile(
       "This is an old Excel file, or one with a password. Save it as XLSX without one, or as CSV.",

@@ -1,6 +1,5 @@
-import { format } from "#shared/format.ts";
 import { maxImportColumns } from "#shared/imports.ts";
-import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
+import { tooManyColumns } from "#server/records/imports/read/broken-file.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";
 import { elementBatches, type XmlElement } from "#server/records/imports/read/xml-elements.ts";
 
@@ -83,13 +82,6 @@ class SheetReader {
     // As text, three decimals could be thousands; here they never are.
     return /\.\d{3}$/.test(text) ? `${text}0` : text;
   }
-}
-
-export function tooManyColumns(count: number): UnreadableFile {
-  const found = format.number(count);
-  return new UnreadableFile(
-    `The file has ${found} columns. At most ${maxImportColumns} can be read: save only those you need.`,
-  );
 }
 
 /** “C7” is column 2. */
