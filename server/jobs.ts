@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import { isOfPresentWorkspace } from "#server/accounts/workspaces/workspace-exists.ts";
 import { pictureJob, takePictures } from "#server/accounts/profile/take-picture.ts";
 import { runOperations } from "#server/crm/operations/run-operations.ts";
@@ -21,7 +22,7 @@ import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bul
 import { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { consentJob, giveConsentBack } from "#server/email/provider-sign-in/give-consent-back.ts";
 import { sendEmailJob } from "#server/email/sending/queue-message.ts";
-import { sendDueEmails, sendEmails } from "#server/email/sending/send-email.ts";
+import { sendDueEmails } from "#server/email/sending/due-emails.ts";
 import { stopEnded } from "#server/email/sequences/find-ends.ts";
 import { sequenceRunJob } from "#server/email/sequences/start-run.ts";
 import { sendDueRuns, takeSteps } from "#server/email/sequences/take-steps.ts";
@@ -49,6 +50,7 @@ import { collectInSandbox, ownOrigin } from "#server/billing/open-billing.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";
@@ -218,7 +220,11 @@ async function startEmail(
   await jobs.work(emailSyncJob, sync, { lanes: emailLanes });
   await jobs.work(leaveBlockedOutJob, leaveBlockedOut(db));
   await jobs.work(consentJob, giveConsentBack(db, secrets, log));
-  await jobs.work(sendEmailJob, sendEmails({ ...mail, baseUrl, links }), { lanes: emailLanes });
+  const send: HandleJob<z.infer<typeof sendEmailJob.data>> = async (place, run) => {
+    const { sendEmails } = await import("#server/email/sending/send-email.ts");
+    return sendEmails({ ...mail, baseUrl, links })(place, run);
+  };
+  await jobs.work(sendEmailJob, send, { lanes: emailLanes });
   const payments = environment.payments.kind;
   await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });
   const sendDue = sendDueSyncs(db);

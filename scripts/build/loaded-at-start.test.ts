@@ -3,7 +3,18 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 /** What few servers use, or seldom: each would take memory of every server from its start. */
-const loadedWhenUsed = new Set(["@electric-sql/pglite"]);
+const loadedWhenUsed = new Set([
+  "@electric-sql/pglite",
+  "chrono-node",
+  "imapflow",
+  "nodemailer",
+  "pdfkit",
+  "postal-mime",
+  "sanitize-html",
+  "saxes",
+  "sharp",
+  "yauzl",
+]);
 
 test("a server on PostgreSQL starts without the packages that it may not need", () => {
   const packages = packagesFrom("server/serve.ts");

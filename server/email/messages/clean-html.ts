@@ -64,10 +64,6 @@ function cleanHtml(html: string, pictures: boolean): string {
   });
 }
 
-export function hasRemotePictures(html: string): boolean {
-  return /<img\b[^>]+\bsrc\s*=\s*["']?\s*https?:/i.test(html);
-}
-
 /** A page by itself, for a frame in a sandbox: whatever got past the cleaning could neither run nor load. */
 export function pageOf(html: string, pictures: boolean): string {
   const policy = [

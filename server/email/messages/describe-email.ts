@@ -1,6 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { EmailContent } from "#shared/email-messages.ts";
-import { hasRemotePictures } from "#server/email/messages/clean-html.ts";
 import {
   type emailMessages,
   emailParticipants,
@@ -32,4 +31,8 @@ export async function describeEmail(
     hasRemotePictures: html !== null && hasRemotePictures(html),
     attachments,
   };
+}
+
+function hasRemotePictures(html: string): boolean {
+  return /<img\b[^>]+\bsrc\s*=\s*["']?\s*https?:/i.test(html);
 }

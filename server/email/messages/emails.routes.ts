@@ -11,7 +11,6 @@ import {
   unknownSender,
 } from "#shared/email-messages.ts";
 import { recordPath } from "#shared/lists.ts";
-import { pageOf } from "#server/email/messages/clean-html.ts";
 import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
 import { listContactEmails } from "#server/email/messages/list-contact-emails.ts";
 import { searchEmails } from "#server/email/messages/search-emails.ts";
@@ -102,6 +101,7 @@ export function emailsRoutes(
         const { message } = await requireReadableEmail(app.db, session, params.id);
         const { html } = message;
         if (html === null) throw notFound("page");
+        const { pageOf } = await import("#server/email/messages/clean-html.ts");
         return { html: pageOf(html, pictures) };
       },
     );

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { EmailAttachment } from "#shared/email-messages.ts";
-import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { noteSending } from "#server/email/connections/note-refusal.ts";
 import { insertMessage } from "#server/email/messages/email-messages.queries.ts";
@@ -134,22 +133,4 @@ export async function secondsUntilDue(db: Db, place: OutgoingPlace): Promise<num
     .from(outgoingEmails)
     .where(and(isEmail(place), isNotNull(outgoingEmails.dueAt)));
   return row?.seconds ?? null;
-}
-
-export function listDue(db: Db) {
-  const { workspaceId, id, dueAt } = outgoingEmails;
-  return db
-    .select({ workspaceId, emailId: id })
-    .from(outgoingEmails)
-    .where(and(lte(dueAt, sql`now()`), workspaceExists(workspaceId)))
-    .orderBy(dueAt)
-    .limit(1_000);
-}
-
-/** The messages themselves stay, as those that come from the mailbox. */
-export async function forgetSent(db: Db): Promise<void> {
-  const { state, dueAt, sentAt } = outgoingEmails;
-  await db
-    .delete(outgoingEmails)
-    .where(and(eq(state, "sent"), isNull(dueAt), lt(sentAt, sql`now() - interval '30 days'`)));
 }

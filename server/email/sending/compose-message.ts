@@ -6,6 +6,7 @@ import type { EmailAccountRow } from "#server/email/connections/email-accounts.t
 import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
 import type { BulkFooter } from "#server/email/sending/footer.ts";
 import { htmlOf } from "#server/email/sending/html-of-text.ts";
+import { messageIdOf } from "#server/email/sending/message-id.ts";
 
 interface AttachedContent {
   name: string;
@@ -19,14 +20,6 @@ export interface ComposedMessage {
   source: Buffer;
   /** As its sender keeps it: with all recipients. */
   ownCopy: Buffer;
-}
-
-/** By this its copies are known, wherever they turn up. */
-export function messageIdOf(
-  { id }: Pick<OutgoingRow, "id">,
-  { address }: Pick<EmailAccountRow, "address">,
-) {
-  return `<${id}@${address.slice(address.lastIndexOf("@") + 1)}>`;
 }
 
 export async function composeMessage(

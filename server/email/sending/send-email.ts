@@ -18,8 +18,6 @@ import {
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import {
   beginAttempt,
-  forgetSent,
-  listDue,
   noteFiled,
   noteHandOver,
   noteOf,
@@ -27,11 +25,7 @@ import {
   Overtaken,
   secondsUntilDue,
 } from "#server/email/sending/attempts.queries.ts";
-import {
-  attachmentsOfFiles,
-  composeMessage,
-  messageIdOf,
-} from "#server/email/sending/compose-message.ts";
+import { attachmentsOfFiles, composeMessage } from "#server/email/sending/compose-message.ts";
 import {
   describeRefused,
   describeSendingFailure,
@@ -39,6 +33,7 @@ import {
 import { footerOf } from "#server/email/sending/footer.ts";
 import { type Filing, fileSent, isInSent } from "#server/email/sending/file-sent.ts";
 import { handOver } from "#server/email/sending/hand-over.ts";
+import { messageIdOf } from "#server/email/sending/message-id.ts";
 import {
   findOutgoing,
   type OutgoingPlace,
@@ -46,14 +41,13 @@ import {
   updateOutgoing,
 } from "#server/email/sending/outgoing-emails.queries.ts";
 import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
-import { sendEmailJob } from "#server/email/sending/queue-message.ts";
+import type { sendEmailJob } from "#server/email/sending/queue-message.ts";
 import type { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
 import { maySend, unwritableSentence } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
-import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { isTooOld, secondsUntilRetry } from "#server/platform/mail/retry-schedule.ts";
 
 interface Sender {
@@ -63,12 +57,6 @@ interface Sender {
   baseUrl: string;
   links: UnsubscribeLinks;
   log: Pick<FastifyBaseLogger, "info">;
-}
-
-/** Each minute: so no job has to wait for days, and none is missed that was lost. */
-export async function sendDueEmails(db: Db): Promise<void> {
-  for (const place of await listDue(db)) await sendJob(db, sendEmailJob, place);
-  await forgetSent(db);
 }
 
 /**

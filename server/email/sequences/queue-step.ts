@@ -4,7 +4,7 @@ import type { EmailStep, StopReason, WaitReason } from "#shared/sequences.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { prefixed, signed } from "#server/email/sending/begin-email.ts";
 import { secondsUntilTurn, takeTurn } from "#server/email/sending/bulk-turns.ts";
-import { messageIdOf } from "#server/email/sending/compose-message.ts";
+import { messageIdOf } from "#server/email/sending/message-id.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { queueMessage } from "#server/email/sending/queue-message.ts";
 import { keyOf } from "#server/email/sequences/email-keys.ts";

@@ -8,7 +8,6 @@ import { alignFolders } from "#server/email/sync/align-folders.ts";
 import { compareFolder } from "#server/email/sync/compare-folder.ts";
 import { deleteLeftMessages } from "#server/email/sync/delete-left-messages.ts";
 import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
-import { fetchWaiting } from "#server/email/sync/fetch-waiting.ts";
 import { isAccount, type Lease } from "#server/email/sync/lease.ts";
 import { countWaiting } from "#server/email/sync/sync.queries.ts";
 import type { WaitsForEmails } from "#server/email/sync/reply-job.ts";
@@ -64,6 +63,7 @@ async function passThrough(
       continue;
     }
     const folder = await compareFolder(lease, client, row, account.syncFrom);
+    const { fetchWaiting } = await import("#server/email/sync/fetch-waiting.ts");
     await fetchWaiting(lease, client, folder, { own, isStopping, waitsForEmails });
   }
   if (isStopping()) return;
