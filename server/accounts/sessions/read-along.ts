@@ -57,6 +57,11 @@ export class LastRead<Principal> {
     return this.#kept.get(callerOf(request));
   }
 
+  /** So that nothing more is read for someone who has lost their rights. */
+  forget(request: FastifyRequest): void {
+    this.#kept.delete(callerOf(request));
+  }
+
   keep(request: FastifyRequest, principal: Principal): void {
     const caller = callerOf(request);
     this.#kept.delete(caller);

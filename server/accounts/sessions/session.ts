@@ -191,6 +191,7 @@ async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: st
   const read = async (request: FastifyRequest, named: string | null): Promise<Principal> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
+    if (!found?.membership) lastRead.forget(request);
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");
     const { userId, membership } = found;
     request.personId = userId;
