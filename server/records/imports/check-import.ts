@@ -24,6 +24,7 @@ import type { PlannedRow } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { keysOfRow } from "#server/records/imports/plan/row-key.ts";
 import { uniqueWords } from "#server/records/imports/plan/unique-values.ts";
+import { RowIndex } from "#server/records/imports/row-index.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -91,9 +92,9 @@ class DryRun {
   readonly #mapping: ImportMapping;
   readonly #by: ActingPerson;
   /** The rows about each record that a row adds, by the record's key. */
-  readonly #newcomers = new Map<string, number[]>();
+  readonly #newcomers = new RowIndex(mostTwins);
   /** The first row with each unique value, by field and value. */
-  readonly #givenValues = new Map<string, number>();
+  readonly #givenValues = new RowIndex(1);
   /** Existing deals whose lines have been given by rows. */
   readonly #dealsWithLines = new Set<string>();
   readonly #addedLinks = new Set<string>();
@@ -153,8 +154,8 @@ class DryRun {
 
   #earlierTwins(rows: ReadRow[], wordsOf: WordsOf): number[] {
     const twins = rows.flatMap((row) => [
-      ...wordsOf(row).flatMap((word) => this.#newcomers.get(word) ?? []),
-      ...this.#uniqueWordsOf(row).flatMap((word) => this.#givenValues.get(word) ?? []),
+      ...wordsOf(row).flatMap((word) => this.#newcomers.rowsOf(word)),
+      ...this.#uniqueWordsOf(row).flatMap((word) => this.#givenValues.rowsOf(word)),
     ]);
     return [...new Set(twins)];
   }
@@ -173,15 +174,9 @@ class DryRun {
       if (read?.isSetAside) this.#totals.setAside += 1;
       if (read === undefined || outcome === "refused") continue;
       if (recordId !== null && hasLine(this.#file.entity, read)) this.#dealsWithLines.add(recordId);
-      for (const given of this.#uniqueWordsOf(read)) {
-        if (!this.#givenValues.has(given)) this.#givenValues.set(given, number);
-      }
+      for (const given of this.#uniqueWordsOf(read)) this.#givenValues.add(given, number);
       if (recordId !== null) continue;
-      for (const word of wordsOf(read)) {
-        // What many share is looked at as often as people share it.
-        const known = this.#newcomers.get(word) ?? [];
-        if (known.length < mostTwins) this.#newcomers.set(word, [...known, number]);
-      }
+      for (const word of wordsOf(read)) this.#newcomers.add(word, number);
     }
     this.#totals.addedCompanies += this.#countNew(
       "company",
