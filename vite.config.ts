@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { codeGroups } from "./scripts/build/code-groups.ts";
 import { fetchRouteCode } from "./scripts/build/fetch-route-code.ts";
 import { importIcons } from "./scripts/build/icon-imports.ts";
+import { leaveJsonSchemas } from "./scripts/build/leave-json-schemas.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
 
 /** Where `npm run dev` has put the server; the development front end hands these paths on to it. */
@@ -29,7 +30,14 @@ const appAddresses: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [appAddresses, fetchRouteCode(), importIcons(), tailwindcss(), reactRouter()],
+  plugins: [
+    appAddresses,
+    fetchRouteCode(),
+    importIcons(),
+    leaveJsonSchemas(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // Without every entry the first visit to a page finds new dependencies and reloads it.
   optimizeDeps: { entries: ["web/**/*.{ts,tsx}"] },
   server: {
