@@ -16,6 +16,7 @@ const frame = reachedFrom("root.tsx", "shell/app-layout.tsx", "shell/page-layout
 const dashboard = reachedFrom("crm/dashboard/dashboard-page.tsx");
 const list = reachedFrom("crm/contacts/contacts-page.tsx");
 const board = reachedFrom("crm/deals/pipeline-page.tsx");
+const live = reachedFrom("platform/live/read-stream.ts");
 const overlays = reachedFrom("ui/menu-panel.tsx", "ui/tooltip-card.tsx", "ui/dialog.tsx");
 const forms = reachedFrom("shell/new-record-form.tsx");
 const lists = reachedFrom(
@@ -70,6 +71,8 @@ export const codeGroups = [
   { name: neededBy("frame", frame), priority: 8 },
   { name: neededBy("records", dashboard, list), priority: 7 },
   { name: neededBy("list", list), minShareCount: 2, priority: 6 },
+  { name: neededBy("stages", dashboard, board), priority: 6 },
+  { name: neededBy("live", live), priority: 5 },
   { name: neededBy("dashboard", dashboard), minShareCount: 2, priority: 5 },
   { name: neededBy("board", board, ours), minShareCount: 2, priority: 4 },
   { name: neededBy("board", board, icons), priority: 4 },

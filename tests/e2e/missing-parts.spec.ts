@@ -83,7 +83,7 @@ test("a page says that it cannot follow changes, and follows them once it can", 
   page,
   records,
 }) => {
-  await remove(page, "read-stream");
+  await remove(page, "live");
   await page.goto("/app/tasks");
   await expect(page.getByText("No tasks yet")).toBeVisible();
   await expect(page.getByText(missing)).toBeVisible();

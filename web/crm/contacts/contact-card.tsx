@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
-import { useTeamOwner } from "#web/settings/members/members.api.ts";
+import { useCardOwner } from "#web/settings/members/members.api.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CardFact } from "#web/ui/card-fact.tsx";
@@ -13,7 +13,7 @@ import { ContactStatusBadge } from "./contact-status.tsx";
 
 /** One contact of the list; a press anywhere but on its menu leads to the contact's page. */
 export function ContactCard({ contact }: { contact: Contact }) {
-  const owner = useTeamOwner(contact.ownerId);
+  const owner = useCardOwner(contact.ownerId);
   return (
     <article className={linkedCardStyle}>
       <div className="flex items-start gap-3">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Contact } from "#shared/contacts.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { MembersOfCards, useMembers } from "#web/settings/members/members.api.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { ContactCard, ContactCardSkeleton } from "./contact-card.tsx";
 import { ContactLimitNotice } from "./contact-limit-notice.tsx";
@@ -13,21 +14,24 @@ type ContactGridProps = {
 };
 
 export function ContactGrid({ contacts, empty }: ContactGridProps) {
+  const { data: members } = useMembers();
   return (
-    <RecordGrid
-      label="Contacts"
-      list={contacts}
-      renderItem={renderContact}
-      skeleton={<ContactCardSkeleton />}
-      minColumnWidth={260}
-      estimatedRowHeight={174}
-      notice={
-        <Permitted to="records.write">
-          <ContactLimitNotice />
-        </Permitted>
-      }
-      empty={empty}
-    />
+    <MembersOfCards value={members}>
+      <RecordGrid
+        label="Contacts"
+        list={contacts}
+        renderItem={renderContact}
+        skeleton={<ContactCardSkeleton />}
+        minColumnWidth={260}
+        estimatedRowHeight={174}
+        notice={
+          <Permitted to="records.write">
+            <ContactLimitNotice />
+          </Permitted>
+        }
+        empty={empty}
+      />
+    </MembersOfCards>
   );
 }
 

@@ -1,19 +1,30 @@
 import { History } from "lucide-react";
 import { dayAfter } from "#shared/forecast-periods.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { usePipelineDays } from "./deals.api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { loadPipelineDays } from "./deals.api.ts";
 
-/** Shows the deals as they were; yesterday first. */
+/** Shows the deals as they were; yesterday first. Which days there are is asked for by a press: few do. */
 export function AsOfButton() {
   const { set } = useViewParams();
-  const { data: days } = usePipelineDays();
-  if (!days) return null;
-  const yesterday = dayAfter(days.last, days.first < days.last ? -1 : 0);
+  const show = async () => {
+    const { first, last } = await loadPipelineDays();
+    set({ asOf: dayAfter(last, first < last ? -1 : 0), new: null, edit: null });
+  };
   return (
-    <Button onClick={() => set({ asOf: yesterday, new: null, edit: null })}>
+    <Button onClick={() => void show().catch(sayFailure)}>
       <History aria-hidden />
       As of a day
     </Button>
   );
+}
+
+function sayFailure(failure: unknown): void {
+  toast({
+    title: "The days of the pipeline could not be loaded",
+    description: failureSentence(failure),
+    variant: "destructive",
+  });
 }

@@ -56,6 +56,7 @@ function renderLiftedCard({ column, onMove }: BoardColumnProps): DraggableChildr
     return (
       <DealCard
         deal={deal}
+        isOpen={column.type === "open"}
         drag={drag}
         lift={isMoved ? "dropped-elsewhere" : "lifted"}
         onMove={(stage) => onMove({ deal, stage })}

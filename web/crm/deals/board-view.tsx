@@ -2,6 +2,7 @@ import { Handshake, SearchX } from "lucide-react";
 import { deal } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { MembersOfCards, useMembers } from "#web/settings/members/members.api.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -28,6 +29,7 @@ type BoardViewProps = {
 export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
   const mayWrite = useMay("records.write");
   const pipeline = usePipeline(narrowing, isReady);
+  const { data: members } = useMembers();
   const board = pipeline.data;
   const isEmpty =
     board !== undefined && [...board.stages, ...board.lost].every(({ count }) => count === 0);
@@ -60,7 +62,11 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
               : "The pipeline is empty."}
         </Notice>
       )}
-      {board && <MovableDeals board={board} />}
+      {board && (
+        <MembersOfCards value={members}>
+          <MovableDeals board={board} />
+        </MembersOfCards>
+      )}
       <RecordEditor
         schema={deal}
         path={apiPaths.deals}

@@ -79,6 +79,7 @@ function CardRow({ cards, row, isPassing, measure, top }: CardRowProps) {
       {deal ? (
         <CardSlot
           {...{ deal, onLift, onMove }}
+          isOpen={cards.column.type === "open"}
           index={row.index}
           arrival={lastMove?.dealId === deal.id ? lastMove : null}
           isCarried={carried?.deal.id === deal.id}
@@ -93,6 +94,7 @@ function CardRow({ cards, row, isPassing, measure, top }: CardRowProps) {
 
 type CardSlotProps = Pick<BoardColumnProps, "onLift" | "onMove"> & {
   deal: Deal;
+  isOpen: boolean;
   index: number;
   /** The move that brought it here, if it was the last. */
   arrival: LastMove | null;
@@ -104,15 +106,14 @@ type CardSlotProps = Pick<BoardColumnProps, "onLift" | "onMove"> & {
 
 /** One card's place. Memoized, for a column renders many times a second while it scrolls. */
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { deal, index, arrival, isCarried, liftedHeight, onLift, onMove } = props;
+  const { deal, isOpen, index, arrival, isCarried, liftedHeight, onLift, onMove } = props;
   const mayMove = useMay("records.write");
   return (
     <>
       <Draggable draggableId={deal.id} index={index} isDragDisabled={!mayMove}>
         {(drag) => (
           <DealCard
-            deal={deal}
-            drag={drag}
+            {...{ deal, isOpen, drag }}
             arrival={arrival}
             lift={isCarried ? "carried" : undefined}
             onLift={() => mayMove && onLift(deal)}

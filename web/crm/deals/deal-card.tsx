@@ -17,6 +17,8 @@ import type { LastMove } from "./last-move.ts";
 
 type DealCardProps = {
   deal: Deal;
+  /** Its stage is neither won nor lost. */
+  isOpen: boolean;
   drag: DraggableProvided;
   /** In the hand above the board, just let go over another stage, or picked up by keyboard. */
   lift?: "lifted" | "dropped-elsewhere" | "carried" | undefined;
@@ -28,7 +30,7 @@ type DealCardProps = {
 };
 
 /** A deal on the board. Its link covers it whole and is what one drags; its menu stands above. */
-export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCardProps) {
+export function DealCard({ deal, isOpen, drag, lift, arrival, onLift, onMove }: DealCardProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!arrival) return;
@@ -57,7 +59,7 @@ export function DealCard({ deal, drag, lift, arrival, onLift, onMove }: DealCard
         {format.money(deal.value)}
         <PriorityBadge priority={deal.priority} />
       </p>
-      <DealFacts deal={deal} />
+      <DealFacts {...{ deal, isOpen }} />
       <IdleMark deal={deal} className="mt-2" />
       {deal.deletedAt && <DeletedMark at={deal.deletedAt} className="mt-2" />}
       <CustomFacts entity="contact" values={deal.contactScores} className="text-xs" />

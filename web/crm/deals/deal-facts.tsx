@@ -1,13 +1,12 @@
 import type { Deal } from "#shared/deals.ts";
 import { format } from "#shared/format.ts";
-import { useTeamOwner } from "#web/settings/members/members.api.ts";
-import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { useCardOwner } from "#web/settings/members/members.api.ts";
 import { CardFact } from "#web/ui/card-fact.tsx";
 import { useBoardNarrowing } from "./board-narrowing.ts";
 
 /** Whom a deal on the board is with, and how it goes. */
-export function DealFacts({ deal }: { deal: Deal }) {
-  const owner = useTeamOwner(deal.ownerId);
+export function DealFacts({ deal, isOpen }: { deal: Deal; isOpen: boolean }) {
+  const owner = useCardOwner(deal.ownerId);
   const closeDate = deal.expectedCloseDate && format.date(deal.expectedCloseDate);
   return (
     <dl className="mt-2 flex flex-col gap-1 text-xs empty:hidden text-ink-muted">
@@ -23,16 +22,14 @@ export function DealFacts({ deal }: { deal: Deal }) {
       <CardFact icon="owner" label="Owner">
         {owner}
       </CardFact>
-      <OpenDealFacts deal={deal} />
+      {isOpen && <OpenDealFacts deal={deal} />}
     </dl>
   );
 }
 
 /** What counts while a deal is open. */
 function OpenDealFacts({ deal }: { deal: Deal }) {
-  const { stageOf } = useStages();
   const { asOf } = useBoardNarrowing();
-  if (stageOf(deal.stage)?.type !== "open") return null;
   const { nextStep, nextStepDate, daysInStage } = deal;
   const planned = [nextStep, nextStepDate && format.date(nextStepDate, "day")];
   return (

@@ -161,10 +161,18 @@ export function useDeals(
   return useInfiniteList(deal, apiPaths.deals, filters, options);
 }
 
+function daysQuery() {
+  const path = withQuery(apiPaths.pipelineDays, { timeZone: ownTimeZone() });
+  return queryOptions({ queryKey: [path], queryFn: loadByKey(pipelineDays) });
+}
+
 /** The days that the pipeline can be shown as of. */
 export function usePipelineDays() {
-  const path = withQuery(apiPaths.pipelineDays, { timeZone: ownTimeZone() });
-  return useQuery({ queryKey: [path], queryFn: loadByKey(pipelineDays) });
+  return useQuery(daysQuery());
+}
+
+export function loadPipelineDays() {
+  return queryClient.query(daysQuery());
 }
 
 const dealQuery = (id: string) =>

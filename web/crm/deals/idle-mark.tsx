@@ -1,5 +1,3 @@
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
-import { parseISO } from "date-fns/parseISO";
 import type { Deal } from "#shared/deals.ts";
 import { format } from "#shared/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -26,10 +24,15 @@ export function IdleMark({ deal, className }: { deal: Deal; className?: string }
 
 /** The day until which an idle deal is left alone; null where none is ahead. */
 export function snoozedDay({ snoozedUntil }: Deal): string | null {
-  const isAhead = snoozedUntil !== null && parseISO(snoozedUntil) > new Date();
+  const isAhead = snoozedUntil !== null && new Date(`${snoozedUntil}T00:00`) > new Date();
   return isAhead ? snoozedUntil : null;
 }
 
+const dayMs = 86_400_000;
+
+/** Days of the calendar: those on which clocks are put forward or back are shorter or longer. */
 function daysSince(moment: string): number {
-  return Math.max(1, differenceInCalendarDays(new Date(), moment));
+  return Math.max(1, Math.round((midnightBefore(Date.now()) - midnightBefore(moment)) / dayMs));
 }
+
+const midnightBefore = (moment: number | string) => new Date(moment).setHours(0, 0, 0, 0);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { createContext, use } from "react";
 import { z } from "zod";
 import { type Member, member, team } from "#shared/members.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
@@ -26,7 +27,18 @@ export function useHasTeam(): boolean {
 
 /** Whose a record is, where there is more than one person to tell apart. */
 export function useTeamOwner(userId: string | null): string | null {
-  const { data: members = [] } = useMembers();
+  return ownerIn(useMembers().data, userId);
+}
+
+/** The members, for many cards: each would follow them by itself. */
+export const MembersOfCards = createContext<readonly Member[] | undefined>(undefined);
+
+/** As `useTeamOwner`, below `MembersOfCards`. */
+export function useCardOwner(userId: string | null): string | null {
+  return ownerIn(use(MembersOfCards), userId);
+}
+
+function ownerIn(members: readonly Member[] = [], userId: string | null): string | null {
   if (members.length < 2) return null;
   return members.find((one) => one.userId === userId)?.name ?? null;
 }
