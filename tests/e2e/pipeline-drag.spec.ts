@@ -21,6 +21,48 @@ test("a user drags a deal to another stage by mouse", async ({ page, records }) 
   await expect(card(page, "Negotiation", "Renewal")).toBeVisible();
 });
 
+test("a press on a deal before its drag has come picks it up once it has", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  const { promise: isTime, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/board-drag-*", async (route) => {
+    await isTime;
+    return route.continue();
+  });
+  await page.goto("/app/pipeline");
+  const link = page.getByRole("link", { name: "Renewal" });
+  const seen = await link.elementHandle();
+  const { x, y } = await centerOf(link);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, y + 8, { steps: 4 });
+  await expect(page.getByText("Picked up Renewal")).not.toBeAttached();
+  expect(await seen?.evaluate((element) => element.isConnected)).toBe(true);
+  letCome();
+  await expect(page.getByText("Picked up Renewal")).toBeAttached();
+  await dragOver(page, "Proposal");
+  await expect(page.getByText("Over Proposal.")).toBeAttached();
+  await page.mouse.up();
+  await expect(card(page, "Proposal", "Renewal")).toBeVisible();
+});
+
+test("the cards stay as they are when their drag comes", async ({ page, records }) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  const { promise: isTime, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/board-drag-*", async (route) => {
+    await isTime;
+    return route.continue();
+  });
+  await page.goto("/app/pipeline");
+  const link = page.getByRole("link", { name: "Renewal" });
+  await link.focus();
+  letCome();
+  await expect(link).toHaveAttribute("data-rfd-drag-handle-context-id");
+  await expect(link).toBeFocused();
+});
+
 test("a deal that is dropped where it was stays, and nothing is sent", async ({
   page,
   records,

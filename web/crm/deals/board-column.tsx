@@ -1,5 +1,4 @@
 import { format } from "#shared/format.ts";
-import { type DraggableChildrenFn, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
 import { ChevronsRight } from "lucide-react";
 import { memo, useRef } from "react";
 import type { Deal } from "#shared/deals.ts";
@@ -7,7 +6,7 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
 import type { BoardWindow } from "./board-column-window.ts";
 import { ColumnCards } from "./column-cards.tsx";
-import { DealCard } from "./deal-card.tsx";
+import { columnMark } from "./drag-places.ts";
 import type { LastMove } from "./last-move.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 import { StageIcon } from "./stage-icon.tsx";
@@ -18,6 +17,10 @@ export type BoardColumnProps = {
   way: number | null;
   scroller: HTMLElement | null;
   carried: DealMove | null;
+  /** A deal of another stage is dragged over it. */
+  isDraggedOver: boolean;
+  /** The deal of this stage that is dragged. */
+  liftedId: string | null;
   lastMove: LastMove | null;
   onLift: (deal: Deal) => void;
   onMove: (move: DealMove) => void;
@@ -25,44 +28,22 @@ export type BoardColumnProps = {
 
 /** All of it is a place to drop a deal. Memoized: loading one column leaves the others as they are. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, carried, way } = props;
+  const { column, carried, isDraggedOver, way } = props;
   const isCarriedOver = carried?.stage === column.stage && carried.deal.stage !== column.stage;
   return (
-    <Droppable droppableId={column.stage} mode="virtual" renderClone={renderLiftedCard(props)}>
-      {(drop, { isDraggingOver, draggingFromThisWith }) => (
-        <section
-          aria-labelledby={headingId(column)}
-          data-target={(isDraggingOver && draggingFromThisWith === null) || isCarriedOver}
-          className="group flex snap-start flex-col"
-        >
-          <ColumnHead column={column} way={way} />
-          <ColumnBody {...props} drop={drop} liftedId={draggingFromThisWith} />
-        </section>
-      )}
-    </Droppable>
+    <section
+      aria-labelledby={headingId(column)}
+      data-target={isDraggedOver || isCarriedOver}
+      className="group flex snap-start flex-col"
+    >
+      <ColumnHead column={column} way={way} />
+      <ColumnBody {...props} />
+    </section>
   );
 });
 
 function headingId({ stage }: BoardWindow): string {
   return `stage-${stage}`;
-}
-
-/** The card in the hand. While it is lifted its column does not render it. */
-function renderLiftedCard({ column, onMove }: BoardColumnProps): DraggableChildrenFn {
-  return (drag, { isDropAnimating, draggingOver }, { draggableId }) => {
-    const deal = column.deals.find(({ id }) => id === draggableId);
-    if (!deal) return null;
-    const isMoved = isDropAnimating && draggingOver !== null && draggingOver !== column.stage;
-    return (
-      <DealCard
-        deal={deal}
-        isOpen={column.type === "open"}
-        drag={drag}
-        lift={isMoved ? "dropped-elsewhere" : "lifted"}
-        onMove={(stage) => onMove({ deal, stage })}
-      />
-    );
-  };
 }
 
 function ColumnHead({ column, way }: Pick<BoardColumnProps, "column" | "way">) {
@@ -103,9 +84,7 @@ function HideLost() {
   );
 }
 
-type ColumnBodyProps = BoardColumnProps & { drop: DroppableProvided; liftedId: string | null };
-
-function ColumnBody({ drop, liftedId, ...props }: ColumnBodyProps) {
+function ColumnBody(props: BoardColumnProps) {
   const region = useRef<HTMLDivElement>(null);
   const rememberFocus = useFocusHeir(
     region,
@@ -114,11 +93,8 @@ function ColumnBody({ drop, liftedId, ...props }: ColumnBodyProps) {
   );
   return (
     <div
-      ref={(element) => {
-        region.current = element;
-        drop.innerRef(element);
-      }}
-      {...drop.droppableProps}
+      ref={region}
+      {...columnMark(props.column.stage)}
       onFocus={rememberFocus}
       className="min-h-40 flex-1 rounded-b-lg bg-sunken px-2 pt-1 pb-2 transition-colors group-data-[target=true]:bg-accent-soft"
     >
@@ -127,7 +103,7 @@ function ColumnBody({ drop, liftedId, ...props }: ColumnBodyProps) {
           No deals
         </p>
       ) : (
-        <ColumnCards {...props} liftedId={liftedId} />
+        <ColumnCards {...props} />
       )}
     </div>
   );

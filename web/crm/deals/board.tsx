@@ -1,11 +1,18 @@
-import { DragDropContext, useMouseSensor, useTouchSensor } from "@hello-pangea/dnd";
-import { useState } from "react";
+import {
+  createElement,
+  type MouseEvent as ReactMouseEvent,
+  type TouchEvent as ReactTouchEvent,
+  useEffect,
+  useState,
+} from "react";
 import { useLatest } from "#web/platform/use-latest.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { fetchSoon, lateCode } from "#web/ui/lazy-part.ts";
 import { BoardColumn } from "./board-column.tsx";
 import type { Board as BoardData } from "./board-column-window.ts";
 import { boardColumns, boardGridStyle } from "./board-grid.ts";
-import { dragInstructions } from "./drag-announcements.ts";
+import { dragInstructions, dragInstructionsId } from "./drag-announcements.ts";
+import { noteEarlyPress } from "./early-press.ts";
 import { forwardTouch } from "./forward-touch.ts";
 import { useKeyboardDrag } from "./keyboard-drag.ts";
 import { LostColumn } from "./lost-column.tsx";
@@ -14,8 +21,9 @@ import { useLastMove } from "./last-move.ts";
 import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
 import { usePointerDrag } from "./pointer-drag.ts";
 
-/** The library's own keyboard reaches a column only where one of its cards is in sight. */
-const sensors = [useMouseSensor, useTouchSensor];
+const drag = lateCode(async () => (await import("./board-drag.tsx")).BoardDrag);
+
+fetchSoon(drag.fetchCode);
 
 type BoardProps = { board: BoardData; onMove: (move: DealMove) => void };
 
@@ -27,29 +35,25 @@ export function Board({ board, onMove }: BoardProps) {
     rememberMove(dealMove.deal.id);
     onMove(dealMove);
   });
-  const { heldBoard, responders } = usePointerDrag({ board, onDrop: move });
+  const { heldBoard, dragged, responders } = usePointerDrag({ board, onDrop: move });
   const { carried, lift, announcement } = useKeyboardDrag({
     board,
     onCarry: ({ id }) => rememberMove(id),
     onDrop: move,
   });
   const liftByKey = useLatest(lift);
+  const { boardDrag, dragListeners } = useBoardDrag();
   const ofOpen = board.stages.filter(({ type }) => type === "open").length;
+  const isOver = (stage: string) => dragged?.over === stage;
   const shown = heldBoard ?? (carried ? withDealMoved(board, carried) : board);
   return (
-    <DragDropContext
-      enableDefaultSensors={false}
-      sensors={sensors}
-      dragHandleUsageInstructions={dragInstructions}
-      {...responders}
-    >
+    <>
       <section
         ref={setScroller}
         aria-label="Deals by stage"
         style={boardColumns(shown.stages.length)}
         tabIndex={0}
-        {...inputListeners}
-        onTouchStart={forwardTouch}
+        {...{ ...inputListeners, ...dragListeners }}
         className={cn(
           boardGridStyle,
           "scroll-px-4 scroll-pt-20 scroll-pb-4",
@@ -60,6 +64,8 @@ export function Board({ board, onMove }: BoardProps) {
           <BoardColumn
             key={column.stage}
             {...{ column, scroller, carried, lastMove }}
+            isDraggedOver={isOver(column.stage) && dragged?.from !== column.stage}
+            liftedId={dragged?.from === column.stage ? dragged.dealId : null}
             way={wayOf(column, place, ofOpen)}
             onLift={liftByKey}
             onMove={move}
@@ -70,13 +76,52 @@ export function Board({ board, onMove }: BoardProps) {
             key={total.stage}
             total={total}
             carried={carried}
+            isDraggedOver={isOver(total.stage)}
             isOffered={heldBoard !== null || carried !== null}
           />
         ))}
       </section>
+      {boardDrag &&
+        scroller &&
+        createElement(boardDrag, { board: shown, scroller, responders, onMove: move })}
+      <p id={dragInstructionsId} className="hidden">
+        {dragInstructions}
+      </p>
       <p aria-live="assertive" className="sr-only">
         {announcement}
       </p>
-    </DragDropContext>
+    </>
   );
+}
+
+/** After the frame that first shows the deals. */
+const dragAfterMs = 500;
+
+/** What drags by mouse and touch: there soon, or once a pointer comes near. */
+function useBoardDrag() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  const boardDrag = drag.useCode(isNeeded);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsNeeded(true), dragAfterMs);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  const prepare = (event: ReactMouseEvent | ReactTouchEvent) => {
+    setIsNeeded(true);
+    if (!boardDrag && event.type !== "mouseenter") noteEarlyPress(event);
+  };
+  const dragListeners = {
+    onMouseEnter: prepare,
+    onMouseDown: prepare,
+    onTouchStart: (event: ReactTouchEvent) => {
+      prepare(event);
+      forwardTouch(event);
+    },
+  };
+  return { boardDrag, dragListeners };
 }

@@ -1,4 +1,3 @@
-import { Draggable } from "@hello-pangea/dnd";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo, useRef } from "react";
 import type { Deal } from "#shared/deals.ts";
@@ -12,12 +11,8 @@ import { useColumnVirtualizer } from "./column-virtualizer.ts";
 import { DealCard } from "./deal-card.tsx";
 import type { LastMove } from "./last-move.ts";
 
-type ColumnCardsProps = BoardColumnProps & {
-  liftedId: string | null;
-};
-
 /** A column's cards. Only those in sight are in the document; more load as one scrolls. */
-export function ColumnCards(props: ColumnCardsProps) {
+export function ColumnCards(props: BoardColumnProps) {
   const { column, scroller, lastMove } = props;
   const list = useRef<HTMLDivElement>(null);
   const keptId = lastMove?.dealId ?? null;
@@ -51,7 +46,7 @@ export function ColumnCards(props: ColumnCardsProps) {
 }
 
 type CardRowProps = {
-  cards: ColumnCardsProps;
+  cards: BoardColumnProps;
   row: VirtualItem;
   /** It comes while one scrolls. */
   isPassing: boolean;
@@ -80,7 +75,6 @@ function CardRow({ cards, row, isPassing, measure, top }: CardRowProps) {
         <CardSlot
           {...{ deal, onLift, onMove }}
           isOpen={cards.column.type === "open"}
-          index={row.index}
           arrival={lastMove?.dealId === deal.id ? lastMove : null}
           isCarried={carried?.deal.id === deal.id}
           liftedHeight={liftedId === deal.id ? row.size : null}
@@ -95,7 +89,6 @@ function CardRow({ cards, row, isPassing, measure, top }: CardRowProps) {
 type CardSlotProps = Pick<BoardColumnProps, "onLift" | "onMove"> & {
   deal: Deal;
   isOpen: boolean;
-  index: number;
   /** The move that brought it here, if it was the last. */
   arrival: LastMove | null;
   /** It is picked up by keyboard. */
@@ -106,27 +99,22 @@ type CardSlotProps = Pick<BoardColumnProps, "onLift" | "onMove"> & {
 
 /** One card's place. Memoized, for a column renders many times a second while it scrolls. */
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { deal, isOpen, index, arrival, isCarried, liftedHeight, onLift, onMove } = props;
+  const { deal, isOpen, arrival, isCarried, liftedHeight, onLift, onMove } = props;
   const mayMove = useMay("records.write");
+  if (liftedHeight !== null) {
+    return (
+      <div
+        className="rounded-lg border border-dashed border-line-strong"
+        style={{ height: liftedHeight }}
+      />
+    );
+  }
   return (
-    <>
-      <Draggable draggableId={deal.id} index={index} isDragDisabled={!mayMove}>
-        {(drag) => (
-          <DealCard
-            {...{ deal, isOpen, drag }}
-            arrival={arrival}
-            lift={isCarried ? "carried" : undefined}
-            onLift={() => mayMove && onLift(deal)}
-            onMove={(stage) => onMove({ deal, stage })}
-          />
-        )}
-      </Draggable>
-      {liftedHeight !== null && (
-        <div
-          className="rounded-lg border border-dashed border-line-strong"
-          style={{ height: liftedHeight }}
-        />
-      )}
-    </>
+    <DealCard
+      {...{ deal, isOpen, arrival }}
+      lift={isCarried ? "carried" : undefined}
+      onLift={mayMove ? () => onLift(deal) : undefined}
+      onMove={(stage) => onMove({ deal, stage })}
+    />
   );
 });

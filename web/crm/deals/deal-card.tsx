@@ -9,6 +9,8 @@ import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
+import { dragInstructionsId } from "./drag-announcements.ts";
+import { cardMark, handleMark } from "./drag-places.ts";
 import { DealFacts } from "./deal-facts.tsx";
 import { DeletedMark } from "./deleted-mark.tsx";
 import { DealMenu } from "./deal-menu.tsx";
@@ -19,13 +21,14 @@ type DealCardProps = {
   deal: Deal;
   /** Its stage is neither won nor lost. */
   isOpen: boolean;
-  drag: DraggableProvided;
+  /** What the library has put on the card in the hand. */
+  drag?: DraggableProvided;
   /** In the hand above the board, just let go over another stage, or picked up by keyboard. */
   lift?: "lifted" | "dropped-elsewhere" | "carried" | undefined;
   /** The last move, whose card takes the focus. Only the keyboard scrolls the board there. */
   arrival?: LastMove | null;
-  /** Space was pressed on it. */
-  onLift?: () => void;
+  /** Space was pressed on it. A card without it cannot be moved. */
+  onLift?: (() => void) | undefined;
   onMove: (stage: string) => void;
 };
 
@@ -39,8 +42,8 @@ export function DealCard({ deal, isOpen, drag, lift, arrival, onLift, onMove }: 
   }, [arrival]);
   return (
     <article
-      ref={drag.innerRef}
-      {...drag.draggableProps}
+      ref={drag?.innerRef}
+      {...(drag?.draggableProps ?? cardMark(deal.id))}
       style={cardPlace(drag, lift)}
       className={cn(
         linkedCardStyle,
@@ -50,7 +53,7 @@ export function DealCard({ deal, isOpen, drag, lift, arrival, onLift, onMove }: 
       )}
     >
       <div className="flex items-start gap-2">
-        <CardTitle {...{ deal, drag, link, onLift }} />
+        <CardTitle {...{ deal, link, onLift }} />
         <div className="-mt-1 -mr-1">
           <DealMenu deal={deal} onMove={onMove} />
         </div>
@@ -77,12 +80,12 @@ function scrollBoardTo(card: HTMLElement | null | undefined) {
   card.dispatchEvent(new Event("scroll", { bubbles: true }));
 }
 
-type CardTitleProps = Pick<DealCardProps, "deal" | "drag" | "onLift"> & {
+type CardTitleProps = Pick<DealCardProps, "deal" | "onLift"> & {
   link: RefObject<HTMLAnchorElement | null>;
 };
 
 /** Of a deal that was deleted since there is no page to lead to. */
-function CardTitle({ deal, drag, link, onLift }: CardTitleProps) {
+function CardTitle({ deal, link, onLift }: CardTitleProps) {
   return (
     <h3 className="min-w-0 flex-1 pt-0.5 leading-5 font-medium">
       {deal.deletedAt ? (
@@ -91,8 +94,9 @@ function CardTitle({ deal, drag, link, onLift }: CardTitleProps) {
         <Link
           ref={link}
           to={paths.deal(deal.id)}
-          {...drag.dragHandleProps}
-          role="link"
+          {...(onLift && handleMark(deal.id))}
+          draggable={false}
+          aria-describedby={onLift && dragInstructionsId}
           onKeyDown={(event) => {
             if (event.key !== " ") return;
             event.preventDefault();
@@ -107,10 +111,10 @@ function CardTitle({ deal, drag, link, onLift }: CardTitleProps) {
   );
 }
 
-function cardPlace({ draggableProps }: DraggableProvided, lift: DealCardProps["lift"]) {
+function cardPlace(drag: DraggableProvided | undefined, lift: DealCardProps["lift"]) {
   // Cards keep to their order by age, so none makes room while another hovers,
-  if (!lift || lift === "carried") return undefined;
-  if (lift === "lifted") return draggableProps.style;
+  if (!drag) return undefined;
+  if (lift === "lifted") return drag.draggableProps.style;
   // and one that is let go has no gap to fly to; the drop ends with this transition.
-  return { ...draggableProps.style, transition: "transform 1ms" };
+  return { ...drag.draggableProps.style, transition: "transform 1ms" };
 }
