@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
-import { signedCookie, signValue } from "#server/accounts/sessions/signed-cookies.ts";
+import { cookieOf, signedCookie, signValue } from "#server/accounts/sessions/signed-cookies.ts";
 
 /** The token is also the key of the session's row. */
 export async function sessionTokenReader(
@@ -9,6 +9,14 @@ export async function sessionTokenReader(
   const { secret, authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
   return (request) => signedCookie(request, name, secret);
+}
+
+/** As the browser sent it, with a signature that may be wrong. */
+export async function sessionCookieReader(
+  auth: Auth,
+): Promise<(request: FastifyRequest) => string | null> {
+  const { name } = (await auth.$context).authCookies.sessionToken;
+  return ({ headers }) => cookieOf(headers.cookie ?? "", name);
 }
 
 export async function sessionCookieMaker(auth: Auth): Promise<(token: string) => string> {

@@ -22,7 +22,10 @@ import { supportReadsSentence } from "#shared/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { answerOnceChecked, LastRead } from "#server/accounts/sessions/read-along.ts";
-import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
+import {
+  sessionCookieReader,
+  sessionTokenReader,
+} from "#server/accounts/sessions/session-token.ts";
 import { CallLimit } from "#server/accounts/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/accounts/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/bearer-token.ts";
@@ -40,7 +43,7 @@ import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspen
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set in every route behind `requireSession`. */
+    /** Set in every route behind `requireSession`. In one that `readsAlong` it is checked once `readAlong` has answered. */
     session: Actor;
     /** For calls with the permission records.read: an up-to-date replica, or the database. */
     readDb: Db;
@@ -187,7 +190,12 @@ function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: b
 async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: string[]) {
   const readToken = await sessionTokenReader(auth);
   const readMembership = membershipReader(db, about);
-  const lastRead = new LastRead<Principal>();
+  const readCookie = await sessionCookieReader(auth);
+  const lastRead = new LastRead<Principal>((request) => {
+    const cookie = readCookie(request);
+    // Only sessions that were found are kept, under the text that they were found by.
+    return cookie && JSON.stringify([cookie, request.headers[workspaceHeader]]);
+  });
   const read = async (request: FastifyRequest, named: string | null): Promise<Principal> => {
     const token = readToken(request);
     const found = token ? await readMembership({ token, named }) : null;
