@@ -25,11 +25,6 @@ ask("${apiPaths.currentUser}",null).then(answer=>answer.ok?answer.clone().json()
 if(user&&!user.needsSecondFactor&&!user.suspensionReason&&!location.search)for(const path of asks)ask(path,user.workspaceId)}).catch(()=>{})}catch{}})(${JSON.stringify(asks)})`;
 }
 
-/** Whether the document has asked for it. */
-export function isAskedEarly(path: string): boolean {
-  return window.earlyCalls?.[path] !== undefined;
-}
-
 /** Whether it was asked for in this workspace, and all of a fresh answer is there by now that is no refusal. */
 export function isAnsweredEarly(path: string, workspaceId: string): boolean {
   const call = window.earlyCalls?.[path];

@@ -1,14 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { readCurrentUserEarly } from "#web/platform/current-user.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { MissingPartsNotice } from "#web/ui/missing-parts-notice.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { PageCode } from "./page-code.tsx";
 import { SessionGate } from "./session-gate.tsx";
-
-// The build renders pages, too.
-if (typeof window !== "undefined") readCurrentUserEarly();
 
 export function AppProviders({ children }: { children: ReactNode }) {
   return (

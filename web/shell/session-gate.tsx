@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -16,9 +16,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useRemoval(user);
   const kept = useKeptUser(user);
   const shown = user ?? kept;
-  const isHydrated = useIsHydrated();
   useEndedSession(kept !== null, refetch);
-  if (!isHydrated) return <SessionMessage>Loading...</SessionMessage>;
   if (shown) {
     return (
       <SessionEnded value={kept !== null}>
@@ -41,17 +39,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
     );
   }
   return <LoginRedirect />;
-}
-
-const never = () => () => {};
-
-/** The document was built for everyone: the first render must be the same. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /** Whose page it was when the session ended, as long as something is typed in it. */
