@@ -1,8 +1,9 @@
 /** What screen readers say of a drag, in the product's words. */
 
-/** Read out with each card's link. */
+/** The element that has them. */
 export const dragInstructionsId = "drag-instructions";
 
+/** Read out with each card's link. */
 export const dragInstructions =
   "Press Enter to open the deal. Press Space to pick it up, then Left or Right Arrow to choose a stage, Space to drop it there, or Escape to put it back.";
 
