@@ -20,7 +20,7 @@ const replaced: [file: RegExp, [RegExp, string][]][] = [
 
 /**
  * Each zod schema can write itself as a JSON schema: 6 kB that every page would load. Only public pages ask for that,
- * while they are built. Fails the build when a new version is written otherwise.
+ * while they are built. Fails the build when a new version writes these files otherwise.
  */
 export function leaveJsonSchemas(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
-import { card, column, expectSum } from "#tests/support/board.ts";
+import { card, centerOf, column, dragOver, expectSum } from "#tests/support/board.ts";
 import { datedBack } from "#tests/support/dated-archive.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -33,6 +33,8 @@ test("a user looks at the pipeline of a day, and at what changed since", async (
 
   await page.goto("/app/pipeline");
   await expectSum(page, "Proposal", 1, "$250");
+  const anvils = page.getByRole("link", { name: "Anvils" });
+  await expect(anvils).toHaveAttribute("data-rfd-drag-handle-context-id");
   await page.getByRole("button", { name: "As of a day" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Read-only" })).toBeVisible();
   await expectSum(page, "Lead", 2, "$140");
@@ -43,6 +45,14 @@ test("a user looks at the pipeline of a day, and at what changed since", async (
   await page.getByRole("link", { name: "Anvils" }).focus();
   await page.keyboard.press(" ");
   await expect(page.getByText("Picked up Anvils")).toBeHidden();
+  const { x, y } = await centerOf(anvils);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, y + 8, { steps: 4 });
+  await dragOver(page, "Qualified");
+  await expect(page.getByText("Over Qualified.")).not.toBeAttached();
+  await page.mouse.up();
+  await expectSum(page, "Lead", 2, "$140");
   await expectAccessibleInBothThemes(page);
 
   const slider = page.getByRole("slider");

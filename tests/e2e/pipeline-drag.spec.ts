@@ -84,6 +84,40 @@ test("a deal that is dropped where it was stays, and nothing is sent", async ({
   expect(writes).toEqual([]);
 });
 
+test("a deal that has the focus keeps it when it is dragged and put back", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  await page.goto("/app/pipeline");
+  await grab(page, "Renewal");
+  await dragOver(page, "Proposal");
+  await page.mouse.up();
+  const link = card(page, "Proposal", "Renewal").getByRole("link", { name: "Renewal" });
+  await expect(link).toBeFocused();
+  await grab(page, "Renewal");
+  await page.mouse.up();
+  await expect(page.getByText("Renewal stays in Proposal.")).toBeAttached();
+  await expect(link).toBeFocused();
+});
+
+test("a column that has just come takes the first deal that is dropped there", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  await page.goto("/app/pipeline");
+  const link = page.getByRole("link", { name: "Renewal" });
+  await expect(link).toHaveAttribute("data-rfd-drag-handle-context-id");
+  await page.getByRole("button", { name: "Lost 0, show the deals" }).click();
+  await expectSum(page, "Lost", 0, "$0");
+  await grab(page, "Renewal");
+  await dragOver(page, "Lost");
+  await expect(page.getByText("Over Lost.")).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Move to Lost" })).toBeVisible();
+});
+
 test("a user moves a deal by keyboard, hears where it goes, and keeps it in focus", async ({
   page,
   records,

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { dayAfter } from "#shared/forecast-periods.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -9,12 +10,17 @@ import { loadPipelineDays } from "./deals.api.ts";
 /** Shows the deals as they were; yesterday first. Which days there are is asked for by a press: few do. */
 export function AsOfButton() {
   const { set } = useViewParams();
-  const show = async () => {
-    const { first, last } = await loadPipelineDays();
-    set({ asOf: dayAfter(last, first < last ? -1 : 0), new: null, edit: null });
+  const days = useMutation({ mutationFn: loadPipelineDays, onError: sayFailure });
+  const show = () => {
+    if (days.isPending) return;
+    // Not called any more once the page is left.
+    days.mutate(undefined, {
+      onSuccess: ({ first, last }) =>
+        set({ asOf: dayAfter(last, first < last ? -1 : 0), new: null, edit: null }),
+    });
   };
   return (
-    <Button onClick={() => void show().catch(sayFailure)}>
+    <Button aria-busy={days.isPending} onClick={show}>
       <History aria-hidden />
       As of a day
     </Button>

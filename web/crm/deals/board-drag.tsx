@@ -8,7 +8,7 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from "@hello-pangea/dnd";
-import { useEffect, useLayoutEffect } from "react";
+import { memo, useEffect, useLayoutEffect } from "react";
 import type { Board } from "./board-column-window.ts";
 import { DealCard } from "./deal-card.tsx";
 import { type CardInSight, columnOf, useCardsInSight } from "./drag-places.ts";
@@ -45,13 +45,11 @@ export function BoardDrag({ board, scroller, responders, onMove }: BoardDragProp
         >
           {(drop) => (
             <>
-              <DropPlace drop={drop} element={columnOf(scroller, column.stage)} />
+              <DropPlace {...{ drop, scroller }} stage={column.stage} />
               {cards
                 .filter(({ stage }) => stage === column.stage)
                 .map((card) => (
-                  <Draggable key={card.id} draggableId={card.id} index={card.index}>
-                    {(drag) => <DragPlace drag={drag} card={card} />}
-                  </Draggable>
+                  <DraggedCard key={card.id} card={card} />
                 ))}
             </>
           )}
@@ -61,7 +59,7 @@ export function BoardDrag({ board, scroller, responders, onMove }: BoardDragProp
         <Droppable key={stage} droppableId={stage}>
           {(drop) => (
             <div className="hidden">
-              <DropPlace drop={drop} element={columnOf(scroller, stage)} />
+              <DropPlace {...{ drop, scroller, stage }} />
               {drop.placeholder}
             </div>
           )}
@@ -91,28 +89,44 @@ function liftedCard({ column, onMove }: LiftedCardOptions): DraggableChildrenFn 
   };
 }
 
-function DropPlace({ drop, element }: { drop: DroppableProvided; element: HTMLElement | null }) {
+type DropPlaceProps = { drop: DroppableProvided; scroller: HTMLElement; stage: string };
+
+/** Looks for its column once that stands: it may have come, or been replaced, in the same render. */
+function DropPlace({ drop, scroller, stage }: DropPlaceProps) {
   const { innerRef, droppableProps } = drop;
   useLayoutEffect(() => {
+    const element = columnOf(scroller, stage);
     innerRef(element);
-    if (element) setAttributes(element, droppableProps);
+    if (element) markForLibrary(element, droppableProps);
   });
   return null;
 }
+
+/** Memoized, for each row that one scrolls to renders all that is dragged. */
+const DraggedCard = memo(function DraggedCard({ card }: { card: CardInSight }) {
+  return (
+    <Draggable draggableId={card.id} index={card.index}>
+      {(drag) => <DragPlace drag={drag} card={card} />}
+    </Draggable>
+  );
+});
 
 function DragPlace({ drag, card }: { drag: DraggableProvided; card: CardInSight }) {
   const { innerRef, draggableProps, dragHandleProps } = drag;
   useLayoutEffect(() => {
     innerRef(card.element);
-    setAttributes(card.element, draggableProps);
-    if (dragHandleProps) setAttributes(card.handle, dragHandleProps);
+    markForLibrary(card.element, draggableProps);
+    if (dragHandleProps) markForLibrary(card.handle, dragHandleProps);
   });
   return null;
 }
 
-/** By which the library finds what is under the pointer. */
-function setAttributes(element: HTMLElement, props: object): void {
+/**
+ * Sets what the library finds its own elements by. The ids are the cards' and columns' to render: a card that may not be
+ * moved any more takes its own away.
+ */
+function markForLibrary(element: HTMLElement, props: object): void {
   for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith("data-rfd-")) element.setAttribute(name, String(value));
+    if (name.endsWith("-context-id")) element.setAttribute(name, String(value));
   }
 }

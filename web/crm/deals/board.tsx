@@ -97,7 +97,7 @@ export function Board({ board, onMove }: BoardProps) {
 /** After the frame that first shows the deals. */
 const dragAfterMs = 500;
 
-/** What drags by mouse and touch: there soon, or once a pointer comes near. */
+/** Loads drag and drop half a second after the first frame, or when a pointer enters. */
 function useBoardDrag() {
   const [isNeeded, setIsNeeded] = useState(false);
   const boardDrag = drag.useCode(isNeeded);

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 
-/** On the board's cards, the links that cover them, and its columns, in the library's words. */
+/** The library's attributes of the board's cards, of the links that cover them, and of its columns. */
 export const cardMark = (dealId: string) => ({ "data-rfd-draggable-id": dealId });
-export const handleMark = (dealId: string) => ({ "data-rfd-drag-handle-draggable-id": dealId });
+export const handleAttribute = "data-rfd-drag-handle-draggable-id";
+export const handleMark = (dealId: string) => ({ [handleAttribute]: dealId });
 export const columnMark = (stage: string) => ({ "data-rfd-droppable-id": stage });
 
 /** Where a column takes what is dropped. */
@@ -18,27 +19,30 @@ export type CardInSight = {
   handle: HTMLElement;
 };
 
+const whatMayChange = ["data-index", handleAttribute];
+
 /** The cards in the document that may be dragged: others come while one scrolls. */
 export function useCardsInSight(board: HTMLElement): readonly CardInSight[] {
-  const [cards, setCards] = useState(() => cardsIn(board));
+  const [cards, setCards] = useState<readonly CardInSight[]>(() => cardsIn(board));
+  const look = useCallback(
+    // oxlint-disable-next-line react/set-state-in-effect -- the document alone has what is in it
+    () => setCards((known) => withSameCards(cardsIn(board), known)),
+    [board],
+  );
+  // A link that comes back after a drag is marked before the library gives it the focus.
+  useLayoutEffect(look);
   useEffect(() => {
-    const look = () =>
-      setCards((known) => {
-        const found = cardsIn(board);
-        return isSame(found, known) ? known : found;
-      });
     const observer = new MutationObserver(look);
-    observer.observe(board, { subtree: true, childList: true, attributeFilter: ["data-index"] });
-    look();
+    observer.observe(board, { subtree: true, childList: true, attributeFilter: whatMayChange });
     return () => observer.disconnect();
-  }, [board]);
+  }, [board, look]);
   return cards;
 }
 
 function cardsIn(board: HTMLElement): CardInSight[] {
   const elements = board.querySelectorAll<HTMLElement>("[data-rfd-draggable-id]");
   return Array.from(elements).flatMap((element) => {
-    const handle = element.querySelector<HTMLElement>("[data-rfd-drag-handle-draggable-id]");
+    const handle = element.querySelector<HTMLElement>(`[${handleAttribute}]`);
     const row = element.closest<HTMLElement>("[data-index]");
     const column = element.closest<HTMLElement>("[data-rfd-droppable-id]");
     const id = element.dataset["rfdDraggableId"];
@@ -48,12 +52,22 @@ function cardsIn(board: HTMLElement): CardInSight[] {
   });
 }
 
-function isSame(cards: readonly CardInSight[], others: readonly CardInSight[]): boolean {
+function withSameCards(
+  found: CardInSight[],
+  known: readonly CardInSight[],
+): readonly CardInSight[] {
+  const byElement = new Map(known.map((card) => [card.element, card]));
+  const cards = found.map((card) => {
+    const before = byElement.get(card.element);
+    return before && isSame(card, before) ? before : card;
+  });
+  const isAll = cards.length === known.length && cards.every((card, at) => card === known[at]);
+  return isAll ? known : cards;
+}
+
+function isSame(card: CardInSight, other: CardInSight): boolean {
+  const { id, stage, index, handle } = card;
   return (
-    cards.length === others.length &&
-    cards.every(({ element, stage, index }, place) => {
-      const other = others[place];
-      return element === other?.element && stage === other.stage && index === other.index;
-    })
+    id === other.id && stage === other.stage && index === other.index && handle === other.handle
   );
 }

@@ -1,30 +1,53 @@
 import type { MouseEvent as ReactMouseEvent, TouchEvent as ReactTouchEvent } from "react";
+import { handleAttribute } from "./drag-places.ts";
 
 /** A mouse or a finger that is still down: its press, and where the mouse has gone since. */
 let events: (MouseEvent | TouchEvent)[] = [];
+let waiting = new AbortController();
 
 /** They end the press, or make it a scroll. */
-const ends = ["mouseup", "dragstart", "touchmove", "touchend", "touchcancel"];
+const ends = [
+  "mouseup",
+  "dragstart",
+  "touchmove",
+  "touchend",
+  "touchcancel",
+  "keydown",
+  "resize",
+  "visibilitychange",
+];
 
-/** A press on the board whose drag is not there yet. */
+/** A press on a card whose drag is not there yet. */
 export function noteEarlyPress({ nativeEvent: press }: ReactMouseEvent | ReactTouchEvent): void {
+  const handle = press.target instanceof Element && press.target.closest(`[${handleAttribute}]`);
+  if (!handle) return;
+  forgetPress();
   events = [press];
-  const ended = new AbortController();
-  const { signal } = ended;
-  const forget = () => {
-    events = [];
-    ended.abort();
-  };
-  for (const type of ends) window.addEventListener(type, forget, { signal });
+  const { signal } = waiting;
+  for (const type of ends) window.addEventListener(type, forgetPress, { signal });
+  if (!(press instanceof MouseEvent)) return;
   window.addEventListener("mousemove", (move) => void (events = [press, move]), { signal });
+  // As the library does: else the mouse would select text.
+  if (press.button === 0 && !hasModifier(press)) press.preventDefault();
 }
 
-/** The drag is there: it hears of the press that has waited for it. */
+function forgetPress(): void {
+  events = [];
+  waiting.abort();
+  waiting = new AbortController();
+}
+
+function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
+
+/** Dispatches the noted press again, for the library's sensors. */
 export function repeatEarlyPress(): void {
-  const target = events[0]?.target;
-  if (target instanceof Element && target.isConnected) {
-    for (const event of events.splice(0)) target.dispatchEvent(copyOf(event));
-  }
+  const noted = events;
+  forgetPress();
+  const target = noted[0]?.target;
+  if (!(target instanceof Element) || !target.isConnected) return;
+  for (const event of noted) target.dispatchEvent(copyOf(event));
 }
 
 function copyOf(event: MouseEvent | TouchEvent): Event {
