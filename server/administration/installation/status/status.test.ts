@@ -17,8 +17,10 @@ async function withIncidents(content: string | null, use: (page: string, log: st
   expect(again.status).toBe(200);
   const health = await fetch(`${server.baseUrl}/healthz`);
   expect(await health.json()).toEqual({ status: "ok", version: readProductVersion() });
-  use(await answer.text(), server.log);
+  const page = await answer.text();
+  // The last lines of the log are written by then.
   await server.stop();
+  use(page, server.log);
   await rm(folder, { recursive: true });
 }
 
