@@ -1,12 +1,15 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 
 export async function openNetworkTo(url: string) {
   const { port } = new URL(url);
   let isCut = false;
   let sent = "";
+  const open = new Set<Socket>();
   const relay = createServer((near) => {
     const far = connect(Number(port), "127.0.0.1");
+    open.add(near);
+    near.on("close", () => open.delete(near));
     near.on("data", (bytes: Buffer) => {
       sent += bytes.toString("latin1");
       if (!isCut) far.write(bytes);
@@ -25,6 +28,8 @@ export async function openNetworkTo(url: string) {
     url: relayed.href,
     cut: () => (isCut = true),
     sent: () => sent,
+    /** Ends all connections in the middle of what they do. */
+    breakAll: () => open.forEach((near) => near.destroy()),
     mend: () => (isCut = false),
     close: () => relay.close(),
   };

@@ -14,7 +14,7 @@ import {
 } from "#tests/support/postgres-server.ts";
 import { openNetworkTo } from "#tests/support/network.ts";
 import { preparedQuery, type QueryParameters } from "./prepared-query.ts";
-import { openDatabase, type Database } from "./database.ts";
+import { openDatabase, shortReadsOf, type Database } from "./database.ts";
 import { notes, writeMigrations } from "./notes.fixture.ts";
 
 const migrationsFolder = writeMigrations();
@@ -147,6 +147,23 @@ test("gives a server up that vanished from the network", async () => {
   expect(await lost.catch(databaseError)).toMatchObject({ code: "08006" });
   network.mend();
   expect(await far.db.$count(notes)).toBe(0);
+  await far.close();
+  network.close();
+});
+
+test("says of short reads that were sent together that their connection broke", async () => {
+  const network = await openNetworkTo(databaseUrl);
+  const far = await openDatabase({ databaseUrl: network.url, dataDir: "", migrationsFolder });
+  const short = shortReadsOf(far.db);
+  const begun = network.sent().length;
+  const reads = [1, 2].map((place) =>
+    short.execute(sql`select ${place}::int as "slow read", pg_sleep(60)`),
+  );
+  const lost = Promise.all(reads.map((read) => read.catch(databaseError)));
+  await expect.poll(() => network.sent().slice(begun)).toContain("slow read");
+  network.breakAll();
+  const broken = { code: "08006" };
+  expect(await lost).toEqual([expect.objectContaining(broken), expect.objectContaining(broken)]);
   await far.close();
   network.close();
 });

@@ -1,5 +1,5 @@
 import { DatabaseError, type PoolClient } from "pg";
-import { answerOf } from "./connection-lost.ts";
+import { answerOf, explainError } from "./connection-lost.ts";
 import { StatementBatch, type Statement } from "./statement-batch.ts";
 import type { RunQuery } from "./transactions.ts";
 
@@ -26,7 +26,12 @@ export function shortReads({ checkOut, checkIn, runAlone, answerMs }: ShortReads
     if (first && others.length === 0) return answerAlone(first);
     try {
       const client = await checkOut();
-      const batch = new StatementBatch(asked);
+      // Each gets its error before all are answered, in the words of `pg`.
+      const explained = asked.map((one) => ({
+        ...one,
+        reject: (error: unknown) => one.reject(explainError(client, error)),
+      }));
+      const batch = new StatementBatch(explained);
       const send = () => {
         client.query(batch);
         return batch.answered;
