@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { card, centerOf, dragOver, expectSum, grab, refuseChanges } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -21,16 +22,21 @@ test("a user drags a deal to another stage by mouse", async ({ page, records }) 
   await expect(card(page, "Negotiation", "Renewal")).toBeVisible();
 });
 
-test("a press on a deal before its drag has come picks it up once it has", async ({
-  page,
-  records,
-}) => {
-  await records.addDeal({ title: "Renewal", value: "100" });
+async function withholdDrag(page: Page): Promise<() => void> {
   const { promise: isTime, resolve: letCome } = Promise.withResolvers<void>();
   await page.route("**/assets/board-drag-*", async (route) => {
     await isTime;
     return route.continue();
   });
+  return letCome;
+}
+
+test("a press on a deal before its drag has come picks it up once it has", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  const letCome = await withholdDrag(page);
   await page.goto("/app/pipeline");
   const link = page.getByRole("link", { name: "Renewal" });
   const seen = await link.elementHandle();
@@ -50,11 +56,7 @@ test("a press on a deal before its drag has come picks it up once it has", async
 
 test("the cards stay as they are when their drag comes", async ({ page, records }) => {
   await records.addDeal({ title: "Renewal", value: "100" });
-  const { promise: isTime, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/board-drag-*", async (route) => {
-    await isTime;
-    return route.continue();
-  });
+  const letCome = await withholdDrag(page);
   await page.goto("/app/pipeline");
   const link = page.getByRole("link", { name: "Renewal" });
   await link.focus();
