@@ -50,11 +50,11 @@ test("the role of compose.yaml is no superuser, and does for a server, a backup 
   };
   const server = await startServer(variables);
   await signUp(undefined, {}, server.baseUrl);
-  expect(server.log.filter((line) => line.startsWith("{"))).toEqual([]);
   const file = join(files, "monday.backup");
   const backup = await runOperatorCommand("backup", ["--to", file, "--plain"], variables);
   expect(backup).toMatchObject({ exitCode: 0 });
   await server.stop();
+  expect(server.log.filter((line) => line.startsWith("{"))).toEqual([]);
   const restore = (...options: string[]) =>
     runOperatorCommand("restore", [file, ...options], variables);
   const refused = await restore("--replace");

@@ -23,7 +23,7 @@ test.each([
     expect(await ada.state()).toMatchObject({ status: "trial", planId: null });
     const [paid] = (await ada.sandbox()).payments;
     const warning = new RegExp(`"molliePaymentId":"${paid?.id}".*not as it was asked for`);
-    expect(shopLog()).toMatch(warning);
+    await expect.poll(shopLog).toMatch(warning);
     expect(paid?.amountReturned).toBe("amount" in changes ? changes.amount.value : "29.00");
     await sendWebhook(paid?.id ?? "");
     const documents = await ada.client.get("/api/invoices", z.array(invoice));
