@@ -1,3 +1,5 @@
+// Before any module that makes schemas.
+import "#web/platform/schema-settings.ts";
 import { type ReactNode, useState } from "react";
 import {
   isRouteErrorResponse,
@@ -33,10 +35,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />
         {early && <script dangerouslySetInnerHTML={{ __html: early }} suppressHydrationWarning />}
-        {/* A plain page's layout brings a stylesheet of its own, see marketing/public.css. */}
-        {shipsScripts && <link rel="stylesheet" href={stylesheet} precedence="default" />}
+        <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />
+        {/*
+          Scripts behind a stylesheet wait for it, and so would the calls for the first records. Without a precedence
+          React leaves it here. A plain page's layout brings a stylesheet of its own, see marketing/public.css.
+        */}
+        {shipsScripts && <link rel="stylesheet" href={stylesheet} />}
         <Meta />
         <Links />
       </head>

@@ -45,6 +45,30 @@ for (const { path, shows, bytes, files } of budgets) {
   });
 }
 
+test("the first records are asked for while the stylesheet is still loading", async ({
+  page,
+  records,
+}) => {
+  await records.addContact({ name: "Ada Lovelace", email: "ada@x.example" });
+  const asked = page.waitForRequest((request) => request.url().includes("/api/contacts?"));
+  await page.route("**/*.css", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/app/contacts");
+  await expect(page.getByRole("link", { name: "Ada Lovelace" })).toBeVisible();
+});
+
+test("nothing that the page's policy forbids is tried", async ({ page, records }) => {
+  await records.addContact({ name: "Ada Lovelace", email: "ada@x.example" });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", () => performance.mark("refused"));
+  });
+  await page.goto("/app/contacts");
+  await expect(page.getByRole("link", { name: "Ada Lovelace" })).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByName("refused").length)).toBe(0);
+});
+
 /** Marks the moment at which the first of what a page shows is in it. */
 async function noteWhenShown(page: Page, shows: string): Promise<void> {
   await page.addInitScript((selector) => {
