@@ -37,3 +37,17 @@ test("a moment is written by the reader's clock, a date is the same everywhere",
   }
   expect(formatInUtc.moment(moment, "long")).toBe("5 March 2026");
 });
+
+test("a card's dates are written as the browser's own formats write them", () => {
+  const short = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  for (let moment = Date.UTC(2027, 11, 30); moment < Date.UTC(2029, 0, 2); moment += 86_400_000) {
+    const date = new Date(moment).toISOString().slice(0, 10);
+    expect(format.date(date)).toBe(short.format(moment));
+    expect(format.date(date, "day")).toBe(day.format(moment));
+  }
+});
