@@ -3,6 +3,7 @@ import type { Contact } from "#shared/contacts.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { useCardOwner } from "#web/settings/members/members.api.ts";
+import { useCardActions } from "#web/platform/card-actions.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { CardFact } from "#web/ui/card-fact.tsx";
@@ -13,6 +14,7 @@ import { ContactStatusBadge } from "./contact-status.tsx";
 
 /** One contact of the list; a press anywhere but on its menu leads to the contact's page. */
 export function ContactCard({ contact }: { contact: Contact }) {
+  const { edit, remove } = useCardActions();
   const owner = useCardOwner(contact.ownerId);
   return (
     <article className={linkedCardStyle}>
@@ -26,7 +28,11 @@ export function ContactCard({ contact }: { contact: Contact }) {
           </h2>
           <p className="truncate text-ink-muted">{contact.title ?? "No title"}</p>
         </div>
-        <ContactMenu contact={contact} />
+        <ContactMenu
+          contact={contact}
+          onEdit={() => edit(contact.id)}
+          onDelete={() => remove(contact.id)}
+        />
       </div>
       <dl className="mt-2 flex flex-col gap-1 text-ink-muted compact:mt-1.5 compact:gap-0.5 max-sm:mt-1.5 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[&>:first-child]:col-span-2">
         <CardFact icon="mail" label="Email">

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { Contact } from "#shared/contacts.ts";
+import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
 import { MembersOfCards, useMembers } from "#web/settings/members/members.api.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { ContactCard, ContactCardSkeleton } from "./contact-card.tsx";
 import { ContactLimitNotice } from "./contact-limit-notice.tsx";
+import { useDeleteContact } from "./contacts.api.ts";
 
 type ContactGridProps = {
   contacts: InfiniteList<Contact>;
@@ -15,22 +17,26 @@ type ContactGridProps = {
 
 export function ContactGrid({ contacts, empty }: ContactGridProps) {
   const { data: members } = useMembers();
+  const { mutate: deleteContact } = useDeleteContact();
+  const actions = useListActions(deleteContact);
   return (
     <MembersOfCards value={members}>
-      <RecordGrid
-        label="Contacts"
-        list={contacts}
-        renderItem={renderContact}
-        skeleton={<ContactCardSkeleton />}
-        minColumnWidth={260}
-        estimatedRowHeight={174}
-        notice={
-          <Permitted to="records.write">
-            <ContactLimitNotice />
-          </Permitted>
-        }
-        empty={empty}
-      />
+      <CardActionsProvider value={actions}>
+        <RecordGrid
+          label="Contacts"
+          list={contacts}
+          renderItem={renderContact}
+          skeleton={<ContactCardSkeleton />}
+          minColumnWidth={260}
+          estimatedRowHeight={174}
+          notice={
+            <Permitted to="records.write">
+              <ContactLimitNotice />
+            </Permitted>
+          }
+          empty={empty}
+        />
+      </CardActionsProvider>
     </MembersOfCards>
   );
 }

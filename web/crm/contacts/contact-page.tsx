@@ -26,7 +26,7 @@ import { companyOf } from "./company-of.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import { ContactStatusBadge } from "./contact-status.tsx";
-import { useContact } from "./contacts.api.ts";
+import { useContact, useDeleteContact } from "./contacts.api.ts";
 import { EraseContactDialog } from "./erase-contact-dialog.tsx";
 import { PrivacyMenuItems } from "./privacy-menu-items.tsx";
 
@@ -58,6 +58,9 @@ export default function ContactPage() {
 function ContactRecord({ contact: shown }: { contact: Contact }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
+  const { mutate: deleteContact } = useDeleteContact();
+  const edit = () => open({ edit: shown.id });
+  const leave = () => void navigate(paths.contacts());
   const [isErasing, setIsErasing] = useState(false);
   return (
     <>
@@ -69,21 +72,21 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
       >
         <HistoryButton kind="contact" id={shown.id} />
         <Permitted to="records.write">
-          <Button onClick={() => open({ edit: shown.id })}>
+          <Button onClick={edit}>
             <Pencil aria-hidden />
             Edit
           </Button>
         </Permitted>
-        <ContactMenu contact={shown} onDeleted={() => void navigate(paths.contacts())}>
+        <ContactMenu
+          contact={shown}
+          onEdit={edit}
+          onDelete={() => deleteContact(shown.id, { onSuccess: leave })}
+        >
           <PrivacyMenuItems contact={shown} onErase={() => setIsErasing(true)} />
         </ContactMenu>
       </RecordHeader>
       {isErasing && (
-        <EraseContactDialog
-          contact={shown}
-          onErased={() => void navigate(paths.contacts())}
-          onClose={() => setIsErasing(false)}
-        />
+        <EraseContactDialog contact={shown} onErased={leave} onClose={() => setIsErasing(false)} />
       )}
       <MergeNotice kind="contact" id={shown.id} />
       <RecordGlance id={shown.id} subject={{ contactId: shown.id }} />

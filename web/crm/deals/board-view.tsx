@@ -3,6 +3,7 @@ import { deal } from "#shared/deals.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { MembersOfCards, useMembers } from "#web/settings/members/members.api.ts";
+import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -13,7 +14,7 @@ import { Board } from "./board.tsx";
 import type { Board as BoardData } from "./board-column-window.ts";
 import { BoardNarrowingProvider } from "./board-narrowing.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
-import { type BoardNarrowing, usePendingMoves, usePipeline } from "./deals.api.ts";
+import { type BoardNarrowing, useDeleteDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
@@ -84,11 +85,13 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
 function MovableDeals({ board }: { board: BoardData }) {
   const { move, waiting, dialog } = useDealMoves();
   const moves = usePendingMoves();
+  const { mutate: deleteDeal } = useDeleteDeal();
+  const actions = useListActions(deleteDeal);
   const shownBoard = (waiting ? [...moves, waiting] : moves).reduce(withDealMoved, board);
   return (
-    <>
+    <CardActionsProvider value={actions}>
       <Board board={shownBoard} onMove={move} />
       {dialog}
-    </>
+    </CardActionsProvider>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
+import { useCardActions } from "#web/platform/card-actions.ts";
 import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
@@ -34,6 +35,7 @@ type DealCardProps = {
 
 /** A deal on the board. Its link covers it whole and is what one drags; its menu stands above. */
 export function DealCard({ deal, isOpen, drag, lift, arrival, onLift, onMove }: DealCardProps) {
+  const { edit, remove } = useCardActions();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!arrival) return;
@@ -55,7 +57,11 @@ export function DealCard({ deal, isOpen, drag, lift, arrival, onLift, onMove }: 
       <div className="flex items-start gap-2">
         <CardTitle {...{ deal, link, onLift }} />
         <div className="-mt-1 -mr-1">
-          <DealMenu deal={deal} onMove={onMove} />
+          <DealMenu
+            {...{ deal, onMove }}
+            onEdit={() => edit(deal.id)}
+            onDelete={() => remove(deal.id)}
+          />
         </div>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 font-semibold tabular-nums">

@@ -21,7 +21,7 @@ import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { DealDetails } from "./deal-details.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import { DealMenu } from "./deal-menu.tsx";
-import { useDeal, usePendingMoves } from "./deals.api.ts";
+import { useDeal, useDeleteDeal, usePendingMoves } from "./deals.api.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
 import { IdleMark } from "./idle-mark.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
@@ -45,6 +45,9 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
   const { shown, moveTo, dialog } = useMovableDeal(loaded);
+  const { mutate: deleteDeal } = useDeleteDeal();
+  const edit = () => open({ edit: shown.id });
+  const leave = () => void navigate(paths.pipeline());
   const { data: person = null } = useContact(shown.contactId);
   return (
     <>
@@ -56,12 +59,17 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
       >
         <HistoryButton kind="deal" id={shown.id} />
         <Permitted to="records.write">
-          <Button onClick={() => open({ edit: shown.id })}>
+          <Button onClick={edit}>
             <Pencil aria-hidden />
             Edit
           </Button>
         </Permitted>
-        <DealMenu deal={shown} onMove={moveTo} onDeleted={() => void navigate(paths.pipeline())} />
+        <DealMenu
+          deal={shown}
+          onMove={moveTo}
+          onEdit={edit}
+          onDelete={() => deleteDeal(shown.id, { onSuccess: leave })}
+        />
       </RecordHeader>
       <StageStepper deal={shown} onMove={moveTo} />
       <IdleMark deal={shown} className="-mt-2 mb-4" />
