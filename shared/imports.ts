@@ -20,10 +20,9 @@ export const maxValueLength = 100;
 
 /** Body of POST /api/imports: what is to be sent. A file that is too large is refused here, before it is. */
 export const newImport = z.object({
-  entity: z.enum(
-    importEntities,
-    `Say what the rows are: ${format.list(importEntities, "disjunction")}`,
-  ),
+  entity: z.enum(importEntities, {
+    error: () => `Say what the rows are: ${format.list(importEntities, "disjunction")}`,
+  }),
   fileName: z
     .string("Say how the file is called")
     .trim()

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { inAscii, keepPlaces, squeezePackages } from "./bundle-plugins.ts";
+import { leanPackages, unusedParts } from "./lean-packages.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const target = "dist/node";
@@ -46,7 +47,7 @@ async function buildServer(): Promise<void> {
     input: Object.fromEntries(programs.map((name) => [name, `${name}.ts`])),
     platform: "node",
     external: (id) => left.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [keepPlaces(root), squeezePackages, inAscii],
+    plugins: [keepPlaces(root), leanPackages(unusedParts), squeezePackages, inAscii],
   });
   await bundle.write({
     dir: target,

@@ -7,6 +7,8 @@ const loadedWhenUsed = new Set([
   "@electric-sql/pglite",
   "chrono-node",
   "imapflow",
+  // Its import loads all of fetch.
+  "node:http",
   "nodemailer",
   "pdfkit",
   "postal-mime",

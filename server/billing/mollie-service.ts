@@ -1,4 +1,3 @@
-import http from "node:http";
 import https from "node:https";
 import {
   type CallMollie,
@@ -31,7 +30,7 @@ export function connectMollie(settings: MollieSettings) {
     try {
       // Loaded with the first call, to save memory.
       const library = await import("@mollie/api-client");
-      client ??= createClient(library, settings);
+      client ??= await createClient(library, settings);
       const answer = ask(client, library);
       const call = () => inTime(answer, callLimitMs);
       return shape.parse(await watched("call", () => ({ name: "Mollie" }), call));
@@ -48,14 +47,15 @@ export function connectMollie(settings: MollieSettings) {
 }
 
 /** The library always sets an agent for HTTPS, but the sandbox speaks HTTP. */
-function createClient(
+async function createClient(
   { createMollieClient }: MollieLibrary,
   { apiKey, endpoint }: MollieSettings,
-): MollieClient {
+): Promise<MollieClient> {
   if (!endpoint) return createMollieClient({ apiKey });
+  const { Agent: PlainAgent } = await import("node:http");
   const { Agent } = https;
   try {
-    Object.assign(https, { Agent: http.Agent });
+    Object.assign(https, { Agent: PlainAgent });
     return createMollieClient({ apiKey, apiEndpoint: endpoint() });
   } finally {
     Object.assign(https, { Agent });

@@ -1,4 +1,4 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#server/platform/public-addresses.ts";
@@ -30,7 +30,8 @@ export function guardedFetch({
     const url = new URL(request.url);
     const isException = privateOrigins.includes(url.origin);
     if (!isException) requirePublic(url);
-    const sent = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
+    const send = url.protocol === "https:" ? requestHttps : await requestHttp();
+    const sent = send(url, {
       method: request.method,
       headers: { ...Object.fromEntries(request.headers), "accept-encoding": "identity" },
       // A connection of an earlier request could lead elsewhere.
@@ -40,6 +41,11 @@ export function guardedFetch({
     });
     return readAnswer(sent, Buffer.from(await request.arrayBuffer()), maxBytes);
   };
+}
+
+/** Importing node:http takes 8 MB, for it loads all of fetch: few servers send requests without TLS. */
+async function requestHttp() {
+  return (await import("node:http")).request;
 }
 
 function requirePublic({ protocol, hostname }: URL): void {

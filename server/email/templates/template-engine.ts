@@ -10,6 +10,8 @@ const engine = new Liquid({
   lenientIf: true,
   ownPropertyOnly: true,
   relativeReference: false,
+  // Otherwise it asks Intl, whose data take 8 MB.
+  locale: "en-US",
   templates: {},
   parseLimit: 50_000,
   renderLimit: 200,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { format } from "#shared/format.ts";
 import { recordPath } from "#shared/lists.ts";
 import { mostSearchedRuns, runQuery } from "#shared/rules/run-query.ts";
 import { ruleRun, runPath, runsKeptDays, runWithSteps } from "#shared/rules/rules.ts";
@@ -21,7 +22,7 @@ export const ruleRunsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "List the runs of a rule",
-        description: `Newest first; kept for ${runsKeptDays} days. Steps are looked for in the latest ${mostSearchedRuns.toLocaleString("en")} runs.`,
+        description: `Newest first; kept for ${runsKeptDays} days. Steps are looked for in the latest ${format.number(mostSearchedRuns)} runs.`,
         params: recordPath,
         querystring: runQuery,
         response: { 200: z.array(ruleRun) },

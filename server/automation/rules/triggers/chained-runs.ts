@@ -1,5 +1,6 @@
 import { and, eq, gte, gt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { format } from "#shared/format.ts";
 import { mostLedToAnHour, mostRunsOfChange } from "#shared/rules/rules.ts";
 import { ruleRuns } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -65,4 +66,4 @@ function anHourAgo(): string {
 /** Why it is not run, the first time that a limit is met. */
 export const ofChange = `Not run: one change of a record has led to ${mostRunsOfChange} runs of rules within an hour. Look for rules that add what other rules wait for.`;
 
-export const ofRule = `Not run: other rules have triggered this one ${mostLedToAnHour.toLocaleString("en")} times within an hour.`;
+export const ofRule = `Not run: other rules have triggered this one ${format.number(mostLedToAnHour)} times within an hour.`;
