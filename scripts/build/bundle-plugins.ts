@@ -17,25 +17,25 @@ export function keepPlaces(root: string): Plugin {
 }
 
 /**
- * Strips white space from packages, and nothing from our own modules. Once all is written: what is returned for a chunk
- * is printed anew.
+ * Strips white space from packages and shortens their local names, but those of functions and classes, which a stack
+ * names. Our own modules stay as they are. Once all is written: what is returned for a chunk is printed anew.
  */
 export const squeezePackages: Plugin = {
   name: "squeeze packages",
   generateBundle(_options, files) {
     for (const file of Object.values(files)) {
       if (file.type === "chunk" && file.name.startsWith("packages/")) {
-        file.code = withoutWhitespace(file.name, file.code);
+        file.code = squeeze(file.name, file.code);
       }
     }
   },
 };
 
-function withoutWhitespace(name: string, code: string): string {
+function squeeze(name: string, code: string): string {
   const written = minifySync(name, code, {
     module: true,
     compress: false,
-    mangle: false,
+    mangle: { keepNames: true },
     codegen: { removeWhitespace: true },
   });
   if (written.errors.length > 0) throw new AggregateError(written.errors, `${name} is not read`);

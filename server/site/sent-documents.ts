@@ -33,10 +33,17 @@ export async function readSentDocument(
     policy: pagePolicy(scriptHashes),
     // Weak, since one tag names all encodings (RFC 9110, 8.8.3).
     etag: `W/"${hash}"`,
-    plain,
-    br: await brotli(plain, { params: startParams }),
-    gzip: await deflate(plain),
+    plain: ownBytes(plain),
+    br: ownBytes(await brotli(plain, { params: startParams })),
+    gzip: ownBytes(await deflate(plain)),
   };
+}
+
+/** A small buffer is a part of 64 kB that many share, all of which would be kept for it. */
+function ownBytes(shared: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(shared.length);
+  shared.copy(own);
+  return own;
 }
 
 /** A higher quality delays the start by seconds for a few percent; a larger window takes 30 MB per page. */
