@@ -22,12 +22,12 @@ export function projectNode() {
 }
 
 /**
- * An old generation that is collected when it has grown by 80%, not fourfold as where there is much memory, holds less.
+ * An old generation that is collected when it has grown by 60%, not fourfold as where there is much memory, holds less.
  * Buffers that are used once, as of an upload, are freed when there are 20 MB of them, not 100; that flag's other
  * effect, the default of the one below, is not used. At rest the server collects garbage by itself.
  */
 const flags = [
-  "--heap-growing-percent=80",
+  "--heap-growing-percent=60",
   "--scavenger-max-new-space-capacity-mb=4",
   "--expose-gc",
 ];
