@@ -27,14 +27,15 @@ export class FileChunks {
     this.bytes = bytes;
   }
 
-  /** @param end exclusive */
+  /** @param end exclusive; what is behind the file's end is left out */
   async *read(first = 0, end = this.bytes): AsyncGenerator<Uint8Array> {
-    for (let at = first; at < end;) {
+    const last = Math.min(end, this.bytes);
+    for (let at = first; at < last;) {
       const start = at - (at % partBytes);
       const part = await this.#partAt(start);
       const from = at - start;
-      const upTo = Math.min(from + sliceBytes, part.length, end - start);
-      if (upTo <= from) return;
+      const upTo = Math.min(from + sliceBytes, part.length, last - start);
+      if (upTo <= from) throw new Error("A chunk of the file is too short", { cause: start });
       yield part.subarray(from, upTo);
       at += upTo - from;
       await turn();
