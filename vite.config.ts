@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { codeGroups } from "./scripts/build/code-groups.ts";
 import { fetchRouteCode } from "./scripts/build/fetch-route-code.ts";
 import { importIcons } from "./scripts/build/icon-imports.ts";
-import { leaveJsonSchemas } from "./scripts/build/leave-json-schemas.ts";
+import { leaveUnusedZod } from "./scripts/build/leave-unused-zod.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
 
 /** Where `npm run dev` has put the server; the development front end hands these paths on to it. */
@@ -34,7 +34,7 @@ export default defineConfig({
     appAddresses,
     fetchRouteCode(),
     importIcons(),
-    leaveJsonSchemas(),
+    leaveUnusedZod(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -68,12 +68,15 @@ test("structured data is no script, and has no hash", async () => {
   expect(documents["/"]?.scriptHashes).toEqual([]);
 });
 
-test("scripts are preloaded behind the stylesheet", async () => {
-  await write("index.html", `<link rel="modulepreload" href="/a.js"/>`);
+test("scripts are preloaded behind the stylesheet, the largest first", async () => {
+  await write("small.js", "1;");
+  await write("large.js", "large();");
+  const link = (name: string) => `<link rel="modulepreload" href="/${name}.js"/>`;
+  await write("index.html", `${link("small")}${link("large")}<title>Home</title>`);
   await finish();
-  expect(await read("index.html")).toContain(
-    `<link rel="modulepreload" fetchpriority="low" href="/a.js"/>`,
-  );
+  const low = (name: string) =>
+    `<link rel="modulepreload" fetchpriority="low" href="/${name}.js"/>`;
+  expect(await read("index.html")).toBe(`${low("large")}${low("small")}<title>Home</title>`);
 });
 
 test("text files of some size lie compressed beside the plain ones, as they are served", async () => {

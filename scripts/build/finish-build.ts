@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSiteManifest, type SiteDocument } from "#server/site/site-manifest.ts";
 import { precompress } from "./precompress.ts";
@@ -30,16 +30,27 @@ export async function finishBuild({ root, routes, publicPages }: Build): Promise
 
 async function finishDocument(client: string, file: string): Promise<[string, SiteDocument]> {
   const path = join(client, file);
-  const html = lowerPreloads(await readFile(path, "utf8"));
+  const html = await orderPreloads(client, await readFile(path, "utf8"));
   await writeFile(path, html);
   const url = `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
   return [url, { file, scriptHashes: hashInlineScripts(html) }];
 }
 
-/** At their usual high priority the scripts delay the stylesheet, and the first paint with it. */
-function lowerPreloads(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload" ',
-    '<link rel="modulepreload" fetchpriority="low" ',
+const preloads = /(?:<link rel="modulepreload" href="[^"]*"\/>)+/;
+
+/**
+ * A browser asks for six files at a time, and the largest take longest to be parsed: they go first. At their usual high
+ * priority the scripts delay the stylesheet, and the first paint with it.
+ */
+async function orderPreloads(client: string, html: string): Promise<string> {
+  const names = [...html.matchAll(/<link rel="modulepreload" href="([^"]*)"\/>/g)].map(
+    ([, name = ""]) => name,
   );
+  const sized = await Promise.all(
+    names.map(async (name) => ({ name, size: (await stat(join(client, name))).size })),
+  );
+  const links = sized
+    .toSorted((one, other) => other.size - one.size)
+    .map(({ name }) => `<link rel="modulepreload" fetchpriority="low" href="${name}"/>`);
+  return html.replace(preloads, links.join(""));
 }
