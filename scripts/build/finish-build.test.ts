@@ -79,6 +79,22 @@ test("scripts are preloaded behind the stylesheet, the largest first", async () 
   expect(await read("index.html")).toBe(`${low("large")}${low("small")}<title>Home</title>`);
 });
 
+test("the list of all pages' files leaves out what every page has, and what a page has not", async () => {
+  const page = { id: "page", hasLoader: false, hasErrorBoundary: true };
+  const listed = (imports: string[]) => ({
+    entry: { imports: ["/frame.js"], module: "/entry.js" },
+    routes: { page: { ...page, imports } },
+  });
+  const text = (manifest: object) => `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
+  await write("assets/manifest-1a2b.js", text(listed(["/list.js", "/frame.js", "/icons.js"])));
+  await finish();
+  const { entry } = listed([]);
+  const routes = {
+    page: { id: "page", hasErrorBoundary: true, imports: ["/icons.js", "/list.js"] },
+  };
+  expect(await read("assets/manifest-1a2b.js")).toBe(text({ entry, routes }));
+});
+
 test("text files of some size lie compressed beside the plain ones, as they are served", async () => {
   const code = "console.log('Hello');".repeat(100);
   await write("large.js", code);

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSiteManifest, type SiteDocument } from "#server/site/site-manifest.ts";
 import { precompress } from "./precompress.ts";
+import { shortenManifest } from "./shorten-manifest.ts";
 import { listRoutePatterns, nameRendered, type Routes } from "./route-patterns.ts";
 import { hashInlineScripts } from "./script-hashes.ts";
 
@@ -15,6 +16,8 @@ type Build = {
 export async function finishBuild({ root, routes, publicPages }: Build): Promise<void> {
   const client = join(root, "client");
   const files = await readdir(client, { recursive: true });
+  const manifests = files.filter((file) => /^assets.manifest-\w+\.js$/.test(file));
+  await Promise.all(manifests.map((file) => shortenManifest(join(client, file))));
   const htmlFiles = files.filter((file) => file.endsWith(".html"));
   const finished = await Promise.all(htmlFiles.map((file) => finishDocument(client, file)));
   const { "/__spa-fallback.html": fallback, ...documents } = Object.fromEntries(finished);

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { z } from "zod";
+
+const start = "window.__reactRouterManifest=";
+
+const routeManifest = z.looseObject({
+  entry: z.looseObject({ imports: z.array(z.string()) }),
+  routes: z.record(z.string(), z.looseObject({ imports: z.array(z.string()).optional() })),
+});
+
+/**
+ * The router's list of all pages' files is loaded with the first page. It names for each page what the entry has brought
+ * already, and says what the page has not.
+ * @throws where a new version of the router writes it otherwise
+ */
+export async function shortenManifest(path: string): Promise<void> {
+  const text = await readFile(path, "utf8");
+  if (!text.startsWith(start)) throw new Error(`${path} is written otherwise`);
+  const json: unknown = JSON.parse(text.slice(start.length).replace(/;\s*$/, ""));
+  const { routes, ...manifest } = routeManifest.parse(json);
+  const known = new Set(manifest.entry.imports);
+  const shorter = Object.entries(routes).map(
+    ([id, { imports = [], ...route }]): [string, object] => {
+      const said = Object.entries(route).filter(([, value]) => value !== false);
+      // In one order they compress better.
+      const others = imports.filter((name) => !known.has(name)).toSorted();
+      return [id, { ...Object.fromEntries(said), imports: others }];
+    },
+  );
+  const short = { ...manifest, routes: Object.fromEntries(shorter) };
+  await writeFile(path, `${start}${JSON.stringify(short)};`);
+}
