@@ -35,6 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Asked for before the scripts, and taken after them. */}
+        {shipsScripts && <link rel="preload" as="style" href={stylesheet} />}
         {early && <script dangerouslySetInnerHTML={{ __html: early }} suppressHydrationWarning />}
         <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />
         {/*
