@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { column } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 // One of them is about what happens during a motion.
@@ -99,6 +100,22 @@ async function deleteByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 }
+
+test("the lost deals come into view where one opens them, and the focus stays with their button", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  await page.goto("/app/pipeline");
+  const open = page.getByRole("button", { name: "Lost 0, show the deals" });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  const hide = page.getByRole("button", { name: "Hide lost deals" });
+  await expect(hide).toBeFocused();
+  await expect(column(page, "Lost")).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(open).toBeFocused();
+});
 
 test("deleting a deal on the board leads to the next card, and at last to the board", async ({
   page,

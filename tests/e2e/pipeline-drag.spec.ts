@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { card, centerOf, dragOver, expectSum, grab, refuseChanges } from "#tests/support/board.ts";
+import {
+  card,
+  centerOf,
+  column,
+  dragOver,
+  expectSum,
+  grab,
+  refuseChanges,
+} from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a user drags a deal to another stage by mouse", async ({ page, records }) => {
@@ -107,12 +115,13 @@ test("a column that has just come takes the first deal that is dropped there", a
   page,
   records,
 }) => {
-  await records.addDeal({ title: "Renewal", value: "100" });
+  await records.addDeal({ title: "Renewal", value: "100", stage: "negotiation" });
   await page.goto("/app/pipeline");
   const link = page.getByRole("link", { name: "Renewal" });
   await expect(link).toHaveAttribute("data-rfd-drag-handle-context-id");
   await page.getByRole("button", { name: "Lost 0, show the deals" }).click();
   await expectSum(page, "Lost", 0, "$0");
+  await expect(column(page, "Lost")).toBeInViewport({ ratio: 1 });
   await grab(page, "Renewal");
   await dragOver(page, "Lost");
   await expect(page.getByText("Over Lost.")).toBeAttached();

@@ -8,6 +8,7 @@ import type { BoardWindow } from "./board-column-window.ts";
 import { ColumnCards } from "./column-cards.tsx";
 import { columnMark } from "./drag-places.ts";
 import type { LastMove } from "./last-move.ts";
+import { lostToggle } from "./lost-toggle.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 import { StageIcon } from "./stage-icon.tsx";
 
@@ -55,7 +56,7 @@ function ColumnHead({ column, way }: Pick<BoardColumnProps, "column" | "way">) {
           <h2 id={headingId(column)} className="truncate font-semibold">
             {column.name}
           </h2>
-          {column.type === "lost" && <HideLost />}
+          {column.type === "lost" && <HideLost stage={column.stage} />}
           <span className="ml-auto text-ink-muted tabular-nums">
             {format.number(column.count)}
             <span className="sr-only">{column.count === 1 ? " deal" : " deals"}</span>
@@ -70,11 +71,12 @@ function ColumnHead({ column, way }: Pick<BoardColumnProps, "column" | "way">) {
   );
 }
 
-function HideLost() {
+function HideLost({ stage }: { stage: string }) {
   const { set } = useViewParams();
   return (
     <button
       type="button"
+      {...lostToggle(stage)}
       aria-label="Hide lost deals"
       onClick={() => set({ lost: null })}
       className="grid size-6 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"

@@ -16,6 +16,7 @@ import { noteEarlyPress } from "./early-press.ts";
 import { forwardTouch } from "./forward-touch.ts";
 import { useKeyboardDrag } from "./keyboard-drag.ts";
 import { LostColumn } from "./lost-column.tsx";
+import { useLostToggle } from "./lost-toggle.ts";
 import { wayOf } from "./stage-icon.tsx";
 import { useLastMove } from "./last-move.ts";
 import { type DealMove, withDealMoved } from "./pipeline-changes.ts";
@@ -43,6 +44,7 @@ export function Board({ board, onMove }: BoardProps) {
   });
   const liftByKey = useLatest(lift);
   const { boardDrag, dragListeners } = useBoardDrag();
+  const noteToggle = useLostToggle(scroller);
   const ofOpen = board.stages.filter(({ type }) => type === "open").length;
   const isOver = (stage: string) => dragged?.over === stage;
   const shown = heldBoard ?? (carried ? withDealMoved(board, carried) : board);
@@ -53,6 +55,7 @@ export function Board({ board, onMove }: BoardProps) {
         aria-label="Deals by stage"
         style={boardColumns(shown.stages.length)}
         tabIndex={0}
+        onFocus={noteToggle}
         {...{ ...inputListeners, ...dragListeners }}
         className={cn(
           boardGridStyle,

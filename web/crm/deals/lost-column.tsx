@@ -3,6 +3,7 @@ import type { StageTotal } from "#shared/board.ts";
 import { format } from "#shared/format.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { columnMark } from "./drag-places.ts";
+import { lostToggle } from "./lost-toggle.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 import { StageIcon } from "./stage-icon.tsx";
 
@@ -29,6 +30,7 @@ export function LostColumn({ total, isOffered, isDraggedOver, carried }: LostCol
     >
       <button
         type="button"
+        {...lostToggle(stage)}
         aria-label={`${name} ${format.number(count)}, show the deals`}
         onClick={() => set({ lost: "shown" })}
         className="sticky top-0 flex flex-col items-center gap-2 rounded-lg px-1 py-3 text-ink-muted hover:bg-hover hover:text-ink"
