@@ -50,4 +50,6 @@ test("a card's dates are written as the browser's own formats write them", () =>
     expect(format.date(date)).toBe(short.format(moment));
     expect(format.date(date, "day")).toBe(day.format(moment));
   }
+  for (const wrong of ["", "2026-13-01", "2026-03-05T10:00:00Z"])
+    expect(() => format.date(wrong)).toThrow(RangeError);
 });

@@ -49,7 +49,7 @@ test("what is written beyond ASCII says the same within it", async () => {
   expect(text).toMatch(new RegExp(pattern ?? "", "u"));
 });
 
-test("a package is written short, but for names in a stack; our own modules with their lines", async () => {
+test("a package is written short with the names that a stack has, our own modules with their lines", async () => {
   await write(
     "node_modules/one/index.js",
     "export function add(first, second) {\n  return first + second;\n}\n",

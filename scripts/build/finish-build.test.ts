@@ -22,6 +22,8 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
   await write("__spa-fallback.html", "<p>Loading...</p>");
+  const noPages = { entry: { imports: [] }, routes: {} };
+  await write("assets/manifest-0.js", `window.__reactRouterManifest=${JSON.stringify(noPages)};`);
 });
 
 afterEach(async () => {

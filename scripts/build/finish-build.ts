@@ -17,6 +17,7 @@ export async function finishBuild({ root, routes, publicPages }: Build): Promise
   const client = join(root, "client");
   const files = await readdir(client, { recursive: true });
   const manifests = files.filter((file) => /^assets.manifest-\w+\.js$/.test(file));
+  if (manifests.length === 0) throw new Error("The build has no list of all pages' files.");
   await Promise.all(manifests.map((file) => shortenManifest(join(client, file))));
   const htmlFiles = files.filter((file) => file.endsWith(".html"));
   const finished = await Promise.all(htmlFiles.map((file) => finishDocument(client, file)));
@@ -39,21 +40,19 @@ async function finishDocument(client: string, file: string): Promise<[string, Si
   return [url, { file, scriptHashes: hashInlineScripts(html) }];
 }
 
-const preloads = /(?:<link rel="modulepreload" href="[^"]*"\/>)+/;
+const preload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 
 /**
  * A browser asks for six files at a time, and the largest take longest to be parsed: they go first. At their usual high
  * priority the scripts delay the stylesheet, and the first paint with it.
  */
 async function orderPreloads(client: string, html: string): Promise<string> {
-  const names = [...html.matchAll(/<link rel="modulepreload" href="([^"]*)"\/>/g)].map(
-    ([, name = ""]) => name,
-  );
+  const names = [...html.matchAll(preload)].map(([, name = ""]) => name);
   const sized = await Promise.all(
     names.map(async (name) => ({ name, size: (await stat(join(client, name))).size })),
   );
   const links = sized
     .toSorted((one, other) => other.size - one.size)
     .map(({ name }) => `<link rel="modulepreload" fetchpriority="low" href="${name}"/>`);
-  return html.replace(preloads, links.join(""));
+  return html.replaceAll(preload, () => links.shift() ?? "");
 }

@@ -9,13 +9,13 @@ const routeManifest = z.looseObject({
 });
 
 /**
- * The router's list of all pages' files is loaded with the first page. It names for each page what the entry has brought
- * already, and says what the page has not.
- * @throws where a new version of the router writes it otherwise
+ * The router's list of all pages' files is loaded with the first page. It repeats for each page the files of the
+ * entry, and what is false of the page: both are left out.
+ * @throws where a new version of the router writes it in another way
  */
 export async function shortenManifest(path: string): Promise<void> {
   const text = await readFile(path, "utf8");
-  if (!text.startsWith(start)) throw new Error(`${path} is written otherwise`);
+  if (!text.startsWith(start)) throw new Error(`${path} is written in another way`);
   const json: unknown = JSON.parse(text.slice(start.length).replace(/;\s*$/, ""));
   const { routes, ...manifest } = routeManifest.parse(json);
   const known = new Set(manifest.entry.imports);

@@ -21,7 +21,7 @@ export function openLog(level: string): FastifyBaseLogger {
   const mixin = (_line: object, level: number) => {
     // Begun by a line: the library's own timer writes all the time, also where there is none.
     waiting ??= setTimeout(flush, flushMs).unref();
-    // The line itself is there once this has returned.
+    // The line itself is there once this has returned. The timer goes on: while one write is under way, no other begins.
     if (level >= warning) setImmediate(flush);
     return currentJobLine();
   };

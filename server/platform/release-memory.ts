@@ -19,15 +19,17 @@ const collectionsAtFirst = 3;
 export function releaseMemory(app: FastifyInstance): void {
   let askedAt = 0;
   let heldBytes = 0;
-  let collections = collectionsAtFirst;
+  let collections = 0;
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.isBeyondLimits) askedAt = performance.now();
   });
   const look = () => {
     const isQuiet = app.load.requests === 0 && performance.now() - askedAt > quietMs;
-    if (!isQuiet || process.memoryUsage.rss() < heldBytes + leastBytes) return;
-    for (; collections > 0; collections -= 1) collectGarbage();
-    collections = 1;
+    const isMuch =
+      collections < collectionsAtFirst || process.memoryUsage.rss() >= heldBytes + leastBytes;
+    if (!isQuiet || !isMuch) return;
+    collectGarbage();
+    collections += 1;
     heldBytes = process.memoryUsage.rss();
   };
   let looking: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { query } from "#tests/support/replicated-database.ts";
 import {
   createDatabase,
@@ -35,6 +35,7 @@ afterAll(async () => {
 
 test("the product works with a role that serves and owns nothing", async () => {
   const own = await startServer(variables);
+  onTestFinished(() => own.kill());
   const ada = await signUp(undefined, {}, own.baseUrl);
   const call = { server: own.baseUrl, headers: { origin: own.baseUrl } };
   const ask = (method: string, path: string, body?: unknown) =>

@@ -141,10 +141,11 @@ function assertEndedWell(child: ChildProcess, log: string[]): void {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  const exited = once(child, "exit");
+  // Its last lines may come after its end.
+  const closed = once(child, "close");
   const killer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
   child.kill("SIGTERM");
-  await exited;
+  await closed;
   clearTimeout(killer);
 }
 

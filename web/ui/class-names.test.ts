@@ -23,25 +23,24 @@ test("of all classes that meet in the product the later wins, as tailwind-merge 
 test("what is left keeps its order, and what is no class of Tailwind stays", () => {
   expect(cn("flex p-2 own text-sm", null, ["px-3", false], "p-4")).toBe("flex own text-sm p-4");
   expect(cn("hover:p-2 p-2!", "p-4")).toBe("hover:p-2 p-2! p-4");
+  expect(cn("grid\n p-2", " p-3\n")).toBe("grid p-3");
   expect(cn()).toBe("");
 });
 
-/** Those that stand in calls of `cn` and `cva` and in named styles, and with those all that components are given. */
+/** Those that stand in calls of `cn` and `cva` and in named styles, and all that may be given to components. */
 async function classesThatMeet() {
   const joined = new Set<string>();
-  const given = new Set<string>();
-  for await (const file of glob("web/**/*.tsx")) {
+  const overriding = new Set<string>();
+  for await (const file of glob("web/**/*.{ts,tsx}")) {
     const text = await readFile(file, "utf8");
     const styles = [...text.matchAll(/const \w+ =\s*("[^"]*";|\{[^}]*\})/g)].map(
       ([style]) => style,
     );
     for (const call of [...callsOf("cn(", text), ...callsOf("cva(", text), ...styles])
       for (const one of classesIn(call)) joined.add(one);
-    for (const [, props = ""] of text.matchAll(/<[A-Z][\w.]*\s([^<>]*)/g))
-      for (const [, classes = ""] of props.matchAll(/\bclassName="([^"]*)"/g))
-        for (const one of classesIn(`"${classes}"`)) given.add(one);
+    for (const one of classesIn(text)) overriding.add(one);
   }
-  return { joined, overriding: joined.union(given) };
+  return { joined, overriding };
 }
 
 function classesIn(source: string): string[] {

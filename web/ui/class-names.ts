@@ -18,10 +18,10 @@ function withoutOverridden(classes: string): string {
     for (const also of [group, ...(widerThan[group] ?? [])]) taken.add(variants + also);
     return true;
   };
-  return classes.split(" ").toReversed().filter(isLast).toReversed().join(" ");
+  return classes.trim().split(/\s+/).toReversed().filter(isLast).toReversed().join(" ");
 }
 
-/** What stands before a name, such as `hover:` and `data-[state=open]:`, and a minus and an exclamation mark about it. */
+/** Variants such as `hover:` and `data-[state=open]:`, the name without the minus before it, and the exclamation mark behind it. */
 const parts = /^((?:(?:[^:[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])+:)*)-?(.*?)(!?)$/;
 
 function partsOf(one: string): { variants: string; group: string } {
@@ -35,31 +35,38 @@ function groupOf(name: string): string {
   return named?.[0] ?? prefixes.exec(name)?.[1] ?? name;
 }
 
-/** Classes for one property that their first part does not tell from others. */
+/** Classes for one property that their first part does not tell from others. No class is called like a name with a space. */
 const namedGroups: readonly [group: string, names: RegExp][] = [
-  ["display", /^(?:block|inline|inline-block|(?:inline-)?flex|(?:inline-)?grid|contents|hidden)$/],
+  [
+    "display",
+    /^(?:block|inline|inline-block|(?:inline-)?flex|(?:inline-)?grid|contents|table|hidden)$/,
+  ],
   ["position", /^(?:static|fixed|absolute|relative|sticky)$/],
-  ["text-size", /^text-(?:xs|sm|base|lg|\d?xl|\[[\d.]+[a-z]+\])$/],
-  ["text-align", /^text-(?:left|center|right|justify|start|end)$/],
-  ["text-color", /^text-/],
-  ["font-weight", /^font-(?:light|normal|medium|semibold|bold)$/],
-  ["text-line", /^(?:underline|no-underline|line-through|overline)$/],
+  ["text size", /^text-(?:xs|sm|base|lg|\d?xl|\[(?:[\d.]+[a-z]+|clamp\(.*\))\])$/],
+  ["text align", /^text-(?:left|center|right|justify|start|end)$/],
+  ["text wrap", /^text-(?:pretty|balance|wrap|nowrap)$/],
+  ["text overflow", /^text-(?:ellipsis|clip)$/],
+  ["text color", /^text-/],
+  ["font weight", /^font-(?:light|normal|medium|semibold|bold)$/],
+  ["text line", /^(?:underline|no-underline|line-through|overline)$/],
+  ["bg image", /^bg-(?:none|\[[a-z-]+-gradient)/],
   ["border", /^border(?:-\d+)?$/],
-  ["border-style", /^border-(?:solid|dashed|dotted|double|hidden|none)$/],
-  ["border-color", /^border-(?![trblxyse](?:-|$))/],
+  ["border style", /^border-(?:solid|dashed|dotted|double|hidden|none)$/],
+  ["border color", /^border-(?![trblxyse](?:-|$))/],
   ["flex", /^flex-(?:\d+|auto|initial|none)$/],
-  ["flex-direction", /^flex-(?:row|col)/],
-  ["flex-wrap", /^flex-(?:wrap|nowrap)/],
+  ["flex direction", /^flex-(?:row|col)/],
+  ["flex wrap", /^flex-(?:wrap|nowrap)/],
 ];
 
 const prefixes =
-  /^(size|[wh]|(?:min|max)-[wh]|[pm][xytrblse]?|gap(?:-[xy])?|inset(?:-[xy])?|top|right|bottom|left|z|grid-(?:cols|rows)|(?:col|row)-(?:span|start|end)|order|basis|grow|shrink|items|justify(?:-self|-items)?|content|self|overflow(?:-[xy])?|line-clamp|whitespace|break|wrap|leading|decoration|underline-offset|bg|rounded(?:-[trblse]{1,2})?|border-[trblxyse]|shadow|opacity|outline-offset|cursor|pointer-events|transition|duration|animate|rotate|translate-[xy])(?:-|$)/;
+  /^(size|[wh]|(?:min|max)-[wh]|(?:scroll-)?[pm][xytrblse]?|gap(?:-[xy])?|inset(?:-[xy])?|top|right|bottom|left|z|grid-(?:cols|rows)|(?:col|row)-(?:span|start|end)|order|basis|grow|shrink|items|justify(?:-self|-items)?|content|self|overflow(?:-[xy])?|line-clamp|whitespace|break|wrap|leading|tracking|align|decoration|underline-offset|bg|rounded(?:-[trblse]{1,2})?|border-[trblxyse]|shadow|opacity|outline-offset|cursor|pointer-events|transition|duration|animate|rotate|translate-[xy])(?:-|$)/;
 
 /** The properties that a class sets as well, besides its own. */
 const widerThan: Record<string, readonly string[]> = {
   size: ["w", "h"],
   ...sidesOf("p"),
   ...sidesOf("m"),
+  ...sidesOf("scroll-p"),
   inset: ["inset-x", "inset-y", "top", "right", "bottom", "left"],
   "inset-x": ["left", "right"],
   "inset-y": ["top", "bottom"],
@@ -71,14 +78,14 @@ const widerThan: Record<string, readonly string[]> = {
   "border-y": ["border-t", "border-b"],
   flex: ["basis", "grow", "shrink"],
   "line-clamp": ["display", "overflow"],
-  "text-size": ["leading"],
+  "text size": ["leading"],
 };
 
-function sidesOf(property: "p" | "m"): Record<string, readonly string[]> {
+function sidesOf(property: "p" | "m" | "scroll-p"): Record<string, readonly string[]> {
   const named = (...sides: string[]) => sides.map((side) => property + side);
   return {
-    [property]: named("x", "y", "t", "r", "b", "l"),
-    [`${property}x`]: named("r", "l"),
+    [property]: named("x", "y", "t", "r", "b", "l", "s", "e"),
+    [`${property}x`]: named("r", "l", "s", "e"),
     [`${property}y`]: named("t", "b"),
   };
 }

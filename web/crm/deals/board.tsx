@@ -55,7 +55,7 @@ export function Board({ board, onMove }: BoardProps) {
         aria-label="Deals by stage"
         style={boardColumns(shown.stages.length)}
         tabIndex={0}
-        onFocus={noteToggle}
+        onClickCapture={noteToggle}
         {...{ ...inputListeners, ...dragListeners }}
         className={cn(
           boardGridStyle,

@@ -1,25 +1,27 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from "react";
 import { isFocusLost } from "#web/ui/focus.ts";
 
-/** Of the button that opens a column of lost deals, and of the one that hides it. */
+/** Marks both buttons of a column of lost deals: the one that opens it, and the one that hides it. */
 export const lostToggle = (stage: string) => ({ "data-lost-toggle": stage });
 
 /**
- * One of the two buttons takes the other's place once it is pressed. It takes the focus as well, and its column comes into
- * view: it may stand beyond the board's edge.
- * @returns the listener for the board's `onFocus`
+ * Once one of the two buttons is pressed, the other takes its place. That one takes the focus as well, and its column comes
+ * into view: it may stand beyond the board's edge.
+ * @returns the listener for the board's `onClickCapture`; some browsers do not focus a button that is clicked
  */
 export function useLostToggle(board: HTMLElement | null) {
-  const focused = useRef<string | null>(null);
+  const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const { current: stage } = focused;
-    if (stage === null || !isFocusLost()) return;
-    focused.current = null;
-    const button = board?.querySelector<HTMLElement>(`[data-lost-toggle="${CSS.escape(stage)}"]`);
-    button?.closest("section")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    button?.focus({ preventScroll: true });
+    const { current: button } = pressed;
+    if (!button || button.isConnected) return;
+    pressed.current = null;
+    const stage = CSS.escape(button.dataset["lostToggle"] ?? "");
+    const other = board?.querySelector<HTMLElement>(`[data-lost-toggle="${stage}"]`);
+    other?.closest("section")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isFocusLost()) other?.focus({ preventScroll: true });
   });
-  return ({ target }: FocusEvent<HTMLElement>) => {
-    focused.current = target.dataset["lostToggle"] ?? null;
+  return ({ target }: ReactMouseEvent) => {
+    const element = target instanceof Element ? target : null;
+    pressed.current = element?.closest<HTMLElement>("[data-lost-toggle]") ?? null;
   };
 }
