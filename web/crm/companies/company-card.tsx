@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
+import { useCardActions } from "#web/platform/card-actions.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { paths } from "#web/platform/paths.ts";
@@ -14,6 +15,7 @@ import { WebsiteLink } from "./website-link.tsx";
 
 /** One company of the list; a press anywhere but on its menu and website leads to its page. */
 export function CompanyCard({ company }: { company: Company }) {
+  const { edit, remove } = useCardActions();
   return (
     <article className={linkedCardStyle}>
       <div className="flex items-start gap-3">
@@ -26,7 +28,11 @@ export function CompanyCard({ company }: { company: Company }) {
           </h2>
           <p className="truncate text-ink-muted">{company.industry ?? "No industry"}</p>
         </div>
-        <CompanyMenu company={company} />
+        <CompanyMenu
+          company={company}
+          onEdit={() => edit(company.id)}
+          onDelete={() => remove(company.id)}
+        />
       </div>
       <dl className="mt-2 flex flex-col gap-1 text-ink-muted compact:mt-1.5 compact:gap-0.5">
         <CardFact icon="globe" label="Website">

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Company } from "#shared/companies.ts";
+import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
 import { CompanyCard, CompanyCardSkeleton } from "./company-card.tsx";
+import { useDeleteCompany } from "./companies.api.ts";
 
 type CompanyGridProps = {
   companies: InfiniteList<Company>;
@@ -11,16 +13,20 @@ type CompanyGridProps = {
 };
 
 export function CompanyGrid({ companies, empty }: CompanyGridProps) {
+  const { mutate: deleteCompany } = useDeleteCompany();
+  const actions = useListActions(deleteCompany);
   return (
-    <RecordGrid
-      label="Companies"
-      list={companies}
-      renderItem={renderCompany}
-      skeleton={<CompanyCardSkeleton />}
-      minColumnWidth={260}
-      estimatedRowHeight={174}
-      empty={empty}
-    />
+    <CardActionsProvider value={actions}>
+      <RecordGrid
+        label="Companies"
+        list={companies}
+        renderItem={renderCompany}
+        skeleton={<CompanyCardSkeleton />}
+        minColumnWidth={260}
+        estimatedRowHeight={174}
+        empty={empty}
+      />
+    </CardActionsProvider>
   );
 }
 

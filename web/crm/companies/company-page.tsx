@@ -19,7 +19,7 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { useCompany } from "./companies.api.ts";
+import { useCompany, useDeleteCompany } from "./companies.api.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
 import { CompanyDetails } from "./company-details.tsx";
 import { CompanyDialog } from "./company-dialog.tsx";
@@ -41,6 +41,9 @@ export default function CompanyPage() {
 function CompanyRecord({ company: shown }: { company: Company }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
+  const { mutate: deleteCompany } = useDeleteCompany();
+  const edit = () => open({ edit: shown.id });
+  const leave = () => void navigate(paths.companies());
   return (
     <>
       <RecordHeader
@@ -59,12 +62,16 @@ function CompanyRecord({ company: shown }: { company: Company }) {
       >
         <HistoryButton kind="company" id={shown.id} />
         <Permitted to="records.write">
-          <Button onClick={() => open({ edit: shown.id })}>
+          <Button onClick={edit}>
             <Pencil aria-hidden />
             Edit
           </Button>
         </Permitted>
-        <CompanyMenu company={shown} onDeleted={() => void navigate(paths.companies())} />
+        <CompanyMenu
+          company={shown}
+          onEdit={edit}
+          onDelete={() => deleteCompany(shown.id, { onSuccess: leave })}
+        />
       </RecordHeader>
       <MergeNotice kind="company" id={shown.id} />
       <RecordGlance id={shown.id} subject={{ companyId: shown.id }} />

@@ -1,6 +1,7 @@
 import { Package } from "lucide-react";
 import { Link } from "react-router";
 import type { Product } from "#shared/products.ts";
+import { useCardActions } from "#web/platform/card-actions.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { recordPages } from "#web/platform/kind-paths.ts";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
@@ -12,6 +13,7 @@ import { ProductStatusBadge } from "./product-status.tsx";
 
 /** One product of the list; a press anywhere but on its menu leads to its page. */
 export function ProductCard({ product }: { product: Product }) {
+  const { edit, remove } = useCardActions();
   return (
     <article className={linkedCardStyle}>
       <div className="flex items-start gap-3">
@@ -24,7 +26,11 @@ export function ProductCard({ product }: { product: Product }) {
           </h2>
           <p className="truncate text-ink-muted">{product.code ?? "No code"}</p>
         </div>
-        <ProductMenu product={product} />
+        <ProductMenu
+          product={product}
+          onEdit={() => edit(product.id)}
+          onDelete={() => remove(product.id)}
+        />
       </div>
       <p className="mt-2 truncate">{priceText(product)}</p>
       <CustomFacts entity="product" values={product.customFields} />

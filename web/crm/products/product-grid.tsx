@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Product } from "#shared/products.ts";
+import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
 import { ProductCard, ProductCardSkeleton } from "./product-card.tsx";
+import { useDeleteProduct } from "./products.api.ts";
 
 type ProductGridProps = {
   products: InfiniteList<Product>;
@@ -11,16 +13,20 @@ type ProductGridProps = {
 };
 
 export function ProductGrid({ products, empty }: ProductGridProps) {
+  const { mutate: deleteProduct } = useDeleteProduct();
+  const actions = useListActions(deleteProduct);
   return (
-    <RecordGrid
-      label="Products"
-      list={products}
-      renderItem={renderProduct}
-      skeleton={<ProductCardSkeleton />}
-      minColumnWidth={260}
-      estimatedRowHeight={130}
-      empty={empty}
-    />
+    <CardActionsProvider value={actions}>
+      <RecordGrid
+        label="Products"
+        list={products}
+        renderItem={renderProduct}
+        skeleton={<ProductCardSkeleton />}
+        minColumnWidth={260}
+        estimatedRowHeight={130}
+        empty={empty}
+      />
+    </CardActionsProvider>
   );
 }
 

@@ -17,7 +17,7 @@ import { ProductDialog } from "./product-dialog.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { priceText } from "./product-price.ts";
 import { ProductStatusBadge } from "./product-status.tsx";
-import { productsPath, useProduct } from "./products.api.ts";
+import { productsPath, useProduct, useDeleteProduct } from "./products.api.ts";
 
 const specialFacts: SpecialFacts<Product> = {
   status: ({ status }) => <ProductStatusBadge status={status} />,
@@ -39,6 +39,9 @@ export default function ProductPage() {
 function ProductRecord({ product: shown }: { product: Product }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
+  const { mutate: deleteProduct } = useDeleteProduct();
+  const edit = () => open({ edit: shown.id });
+  const leave = () => void navigate(listPages.product);
   return (
     <>
       <RecordHeader
@@ -49,12 +52,16 @@ function ProductRecord({ product: shown }: { product: Product }) {
       >
         <HistoryButton kind="product" id={shown.id} />
         <Permitted to="records.write">
-          <Button onClick={() => open({ edit: shown.id })}>
+          <Button onClick={edit}>
             <Pencil aria-hidden />
             Edit
           </Button>
         </Permitted>
-        <ProductMenu product={shown} onDeleted={() => void navigate(listPages.product)} />
+        <ProductMenu
+          product={shown}
+          onEdit={edit}
+          onDelete={() => deleteProduct(shown.id, { onSuccess: leave })}
+        />
       </RecordHeader>
       <div className="grid max-w-2xl gap-4">
         <RecordDetails
