@@ -12,12 +12,12 @@ export const limits = {
   ]),
   /** Share of a bare route's throughput that a signed-in one reaches on PostgreSQL. */
   signedInShare: 0.3,
-  importSeconds: 30,
+  importSeconds: 12,
   undoSeconds: 15,
   /** Of 20,000 contacts. */
   bulkEditSeconds: 12,
   /** p99 of a list while one imports, as a multiple of what it is else. */
-  listBesideImport: 3,
+  listBesideImport: 2,
   /** p50 of a grouped question over a million records. */
   reportMs: 1_000,
   /** Of one that the kept totals answer. */

@@ -79,7 +79,7 @@ function HideLost({ stage }: { stage: string }) {
       {...lostToggle(stage)}
       aria-label="Hide lost deals"
       onClick={() => set({ lost: null })}
-      className="grid size-6 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+      className="-my-0.5 grid size-6 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
     >
       <ChevronsRight aria-hidden className="size-4" />
     </button>
