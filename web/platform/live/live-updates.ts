@@ -5,6 +5,7 @@ import { member } from "#shared/members.ts";
 import { showOperation } from "#web/platform/operations/known-operations.ts";
 import { isBeforeOwnDeletion, isOwnChange } from "#web/platform/own-changes.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { departureKey } from "#web/platform/departure.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { noteRemoteChange } from "#web/platform/remote-changes.ts";
 import { writeKey } from "#web/platform/record-writes.ts";
@@ -71,17 +72,21 @@ async function showWaiting(): Promise<void> {
   isShowing = false;
 }
 
-/** Its answer tells an own change, which is shown already. */
+/** The answer to a write tells an own change, which is shown already. A page that departs shows nothing more. */
 async function gather(): Promise<void> {
   const begunAt = Date.now();
   do {
     await new Promise((resolve) => setTimeout(resolve, gatherMs));
-  } while (isWriting() && Date.now() - begunAt < mostWaitedMs);
+  } while ((isWriting() || isDeparting()) && Date.now() - begunAt < mostWaitedMs);
 }
 
 function isWriting(): boolean {
   const isSent = { predicate: ({ state }: { state: { isPaused: boolean } }) => !state.isPaused };
   return queryClient.isMutating({ mutationKey: writeKey, ...isSent }) > 0;
+}
+
+function isDeparting(): boolean {
+  return queryClient.isMutating({ mutationKey: departureKey }) > 0;
 }
 
 async function noteChanges(changes: LiveChange[]): Promise<void> {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { workspace, type WorkspaceChanges } from "#shared/workspaces.ts";
 import { callApi } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { departureKey } from "#web/platform/departure.ts";
 import { paths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
@@ -65,6 +66,7 @@ function useDeparture<Input>(
   path: string = paths.dashboard,
 ) {
   return useMutation({
+    mutationKey: departureKey,
     mutationFn: async (input: Input) => {
       await write(input);
       window.location.assign(path);
