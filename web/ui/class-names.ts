@@ -5,9 +5,11 @@ const joined = new Map<string, string>();
 /** Joins class names; of two Tailwind classes for one property the later wins. */
 export function cn(...classes: ClassValue[]): string {
   const all = clsx(classes);
-  const known = joined.get(all) ?? withoutOverridden(all);
-  joined.set(all, known);
-  return known;
+  const known = joined.get(all);
+  if (known !== undefined) return known;
+  const made = withoutOverridden(all);
+  joined.set(all, made);
+  return made;
 }
 
 function withoutOverridden(classes: string): string {
