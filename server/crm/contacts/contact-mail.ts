@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
+import type { AccessParameters } from "#server/platform/access.ts";
 
 type ContactColumns = Record<"workspaceId" | "id", Column>;
 
@@ -14,18 +15,24 @@ const {
 export const mailMoments = moments;
 
 /** Subqueries for the shown rows. */
-export function mailOf(contact: ContactColumns) {
+export function mailOf(contact: ContactColumns, access: AccessParameters) {
   const { lastEmailSentAt, lastReplyAt, waitingSince } = mailMoments;
   return {
-    lastEmailSentAt: momentOf(contact, lastEmailSentAt),
-    lastReplyAt: momentOf(contact, lastReplyAt),
-    waitingSince: momentOf(contact, waitingSince),
+    lastEmailSentAt: momentOf(contact, access, lastEmailSentAt),
+    lastReplyAt: momentOf(contact, access, lastReplyAt),
+    waitingSince: momentOf(contact, access, waitingSince),
   };
 }
 
-function momentOf(contact: ContactColumns, moment: Column): SQL<string | null> {
-  return sql<string | null>`(select ${moment} from ${contactMail}
-    where ${isMailOf(contact)})`.mapWith(contactMail.lastReplyAt);
+/** Asked once a statement, whether the workspace has mail at all: most have none, and a list has 51 rows. */
+function momentOf(
+  contact: ContactColumns,
+  { workspaceId }: AccessParameters,
+  moment: Column,
+): SQL<string | null> {
+  const hasMail = sql`(select exists (select from ${contactMail} where ${eq(contactMail.workspaceId, workspaceId)}))`;
+  return sql<string | null>`case when ${hasMail} then (select ${moment} from ${contactMail}
+    where ${isMailOf(contact)}) end`.mapWith(contactMail.lastReplyAt);
 }
 
 /** The field of a contact, as a column; undefined for other fields. */

@@ -142,7 +142,7 @@ const insertOne = preparedQuery(
 type NewRow = Stored<NewContact> & { id: string; workspaceId: string };
 
 function shownFields(access: AccessParameters) {
-  return { ...fields, ...mailOf(contacts), companyName: companyNameOf(contacts, access) };
+  return { ...fields, ...mailOf(contacts, access), companyName: companyNameOf(contacts, access) };
 }
 
 export async function patchContact(

@@ -66,11 +66,14 @@ export class StatementBatch implements Submittable {
 
   submit(connection: Connection): void {
     this.#connection = connection;
-    const held = withoutSync(connection);
+    const described = descriptionsOf(connection);
+    const [undescribed, describedAlready] = [withoutSync(connection), withoutDescribe(connection)];
     connection.stream.cork();
     for (const query of this.#queries) {
+      const description = described.get(query.name ?? "");
+      if (description) query.handleRowDescription(description);
       // A value that cannot be written fails its statement here, and what follows is not to run.
-      if (!this.#error) query.submit(held);
+      if (!this.#error) query.submit(description ? describedAlready : undescribed);
     }
     // What was sent before that is not stored either: a portal that is not there fails.
     if (this.#error && this.#unsent.length > 0) connection.execute({ portal: "none" }, true);
@@ -89,7 +92,9 @@ export class StatementBatch implements Submittable {
   }
 
   handleRowDescription(message: object): void {
-    this.#queries[this.#done]?.handleRowDescription(message);
+    const query = this.#queries[this.#done];
+    query?.handleRowDescription(message);
+    if (query?.name && this.#connection) descriptionsOf(this.#connection).set(query.name, message);
   }
 
   handleDataRow(message: object): void {
@@ -148,9 +153,31 @@ function isAtEdge(statements: Statement[], place: number): boolean {
   return place === 0 || place === statements.length - 1;
 }
 
+/**
+ * How the rows of each connection's named statements look. They are described once: PostgreSQL refuses to run a
+ * statement whose columns are no longer those that it was prepared with.
+ */
+const descriptions = new WeakMap<Connection, Map<string, object>>();
+
+function descriptionsOf(connection: Connection): Map<string, object> {
+  const known = descriptions.get(connection) ?? new Map<string, object>();
+  descriptions.set(connection, known);
+  return known;
+}
+
 /** The same connection, on which each statement's own Sync goes nowhere. */
 function withoutSync(connection: Connection): Connection {
+  return withoutMessages(connection, ["sync"]);
+}
+
+/** The same for a statement whose rows are described already. */
+function withoutDescribe(connection: Connection): Connection {
+  return withoutMessages(connection, ["sync", "describe"]);
+}
+
+function withoutMessages(connection: Connection, left: (keyof Connection)[]): Connection {
+  const isLeft = new Set<string | symbol>(left);
   return new Proxy(connection, {
-    get: (target, key): unknown => (key === "sync" ? () => undefined : Reflect.get(target, key)),
+    get: (target, key): unknown => (isLeft.has(key) ? () => undefined : Reflect.get(target, key)),
   });
 }

@@ -150,6 +150,17 @@ describe.each(databaseKinds)("transactions on the %s database", (kind) => {
     expect(seen).toEqual([row, row, row, "failed", row, "failed", row]);
   });
 
+  test("refuses a statement whose columns are others than when it was described", async () => {
+    const table = sql.identifier(`words_${newId()}`);
+    await db().execute(sql`create table ${table} (word text)`);
+    await db().execute(sql`insert into ${table} values ('1')`);
+    const read = () => db().transaction((tx) => tx.execute(sql`select * from ${table}`));
+    for (let call = 0; call < 6; call += 1) expect((await read()).rows).toEqual([{ word: "1" }]);
+    await db().execute(sql`alter table ${table} alter word type int using 1`);
+    expect(await read().catch(databaseError)).toMatchObject({ code: "0A000" });
+    await db().execute(sql`drop table ${table}`);
+  });
+
   test("keeps two transactions apart that run at once", async () => {
     const id = await insertNote(db());
     async function addOne() {

@@ -119,7 +119,7 @@ function emailOf({ columns }: Scope) {
 }
 
 function factsOf(scope: Scope): Record<string, SQL> {
-  if (scope.kind === "contact") return mailOf(scope.owned);
+  if (scope.kind === "contact") return mailOf(scope.owned, scope.access);
   if (scope.kind === "email") return { hoursUntilAnswered: hoursUntilAnswered(emailOf(scope)) };
   return scope.kind === "deal" ? factsOfDeal(scope) : {};
 }
