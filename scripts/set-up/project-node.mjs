@@ -22,9 +22,8 @@ export function projectNode() {
 }
 
 /**
- * Nothing is made old at its birth. V8 does so with what the same line of code made before and lived on, and code that
- * runs for each call learns it in a busy moment. What is old is not collected with the young, nor is what it refers to:
- * all rows of a list became old with the first of them, and half of a server's time under load went to collecting them.
+ * Without pretenuring: V8 otherwise allocates rows in the old generation, where dead ones keep young ones
+ * (docs/performance.md, "What was changed").
  *
  * An old generation that is collected when it has grown by 60%, not fourfold as where there is much memory, holds less.
  * Buffers that are used once, as of an upload, are freed when there are 20 MB of them, not 100; that flag's other

@@ -66,14 +66,15 @@ export class StatementBatch implements Submittable {
 
   submit(connection: Connection): void {
     this.#connection = connection;
-    const described = descriptionsOf(connection);
-    const [undescribed, describedAlready] = [withoutSync(connection), withoutDescribe(connection)];
+    const { descriptions, undescribed, described } = sharedBy(connection);
     connection.stream.cork();
     for (const query of this.#queries) {
-      const description = described.get(query.name ?? "");
+      const description = descriptions.get(query.name ?? "");
       if (description) query.handleRowDescription(description);
       // A value that cannot be written fails its statement here, and what follows is not to run.
-      if (!this.#error) query.submit(description ? describedAlready : undescribed);
+      if (this.#error) continue;
+      const refused: unknown = query.submit(description ? described : undescribed);
+      if (refused instanceof Error) query.handleError(refused, connection);
     }
     // What was sent before that is not stored either: a portal that is not there fails.
     if (this.#error && this.#unsent.length > 0) connection.execute({ portal: "none" }, true);
@@ -94,7 +95,9 @@ export class StatementBatch implements Submittable {
   handleRowDescription(message: object): void {
     const query = this.#queries[this.#done];
     query?.handleRowDescription(message);
-    if (query?.name && this.#connection) descriptionsOf(this.#connection).set(query.name, message);
+    if (query?.name && this.#connection) {
+      sharedBy(this.#connection).descriptions.set(query.name, message);
+    }
   }
 
   handleDataRow(message: object): void {
@@ -153,26 +156,31 @@ function isAtEdge(statements: Statement[], place: number): boolean {
   return place === 0 || place === statements.length - 1;
 }
 
-/**
- * How the rows of each connection's named statements look. They are described once: PostgreSQL refuses to run a
- * statement whose columns are no longer those that it was prepared with.
- */
-const descriptions = new WeakMap<Connection, Map<string, object>>();
-
-function descriptionsOf(connection: Connection): Map<string, object> {
-  const known = descriptions.get(connection) ?? new Map<string, object>();
-  descriptions.set(connection, known);
-  return known;
+/** What the batches of one connection share. */
+interface Shared {
+  /**
+   * The RowDescription of each named statement that has rows. It is asked for once: PostgreSQL refuses to run a
+   * statement whose columns are no longer those that it was prepared with.
+   */
+  descriptions: Map<string, object>;
+  /** The connection, on which a statement's own Sync goes nowhere, and with it what `pg` does about a value that it cannot write. */
+  undescribed: Connection;
+  /** The same for a statement whose rows are described already. */
+  described: Connection;
 }
 
-/** The same connection, on which each statement's own Sync goes nowhere. */
-function withoutSync(connection: Connection): Connection {
-  return withoutMessages(connection, ["sync"]);
-}
+const sharedByConnection = new WeakMap<Connection, Shared>();
 
-/** The same for a statement whose rows are described already. */
-function withoutDescribe(connection: Connection): Connection {
-  return withoutMessages(connection, ["sync", "describe"]);
+function sharedBy(connection: Connection): Shared {
+  const known = sharedByConnection.get(connection);
+  if (known) return known;
+  const shared: Shared = {
+    descriptions: new Map(),
+    undescribed: withoutMessages(connection, ["sync", "close"]),
+    described: withoutMessages(connection, ["sync", "close", "describe"]),
+  };
+  sharedByConnection.set(connection, shared);
+  return shared;
 }
 
 function withoutMessages(connection: Connection, left: (keyof Connection)[]): Connection {

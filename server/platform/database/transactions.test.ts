@@ -150,7 +150,7 @@ describe.each(databaseKinds)("transactions on the %s database", (kind) => {
     expect(seen).toEqual([row, row, row, "failed", row, "failed", row]);
   });
 
-  test("refuses a statement whose columns are others than when it was described", async () => {
+  test("refuses a statement whose columns changed after it was described", async () => {
     const table = sql.identifier(`words_${newId()}`);
     await db().execute(sql`create table ${table} (word text)`);
     await db().execute(sql`insert into ${table} values ('1')`);
@@ -159,6 +159,43 @@ describe.each(databaseKinds)("transactions on the %s database", (kind) => {
     await db().execute(sql`alter table ${table} alter word type int using 1`);
     expect(await read().catch(databaseError)).toMatchObject({ code: "0A000" });
     await db().execute(sql`drop table ${table}`);
+  });
+
+  test("reads each of a batch's statements by its own columns, however often they are asked", async () => {
+    const asked = (divisor: number) =>
+      db().transaction(async (tx) => {
+        const results = await Promise.all([
+          tx.execute(sql`select ${1}::int as one, ${"two"}::text as two`),
+          tx.execute(sql`select ${true}::bool as three`),
+          tx.execute(sql`select 4 / ${divisor}::int as four`),
+          tx.execute(sql`select ${'["six"]'}::jsonb as five, ${1}::int as one`),
+        ]);
+        return results.map((result) => result.rows[0]);
+      });
+    const seen: unknown[] = [];
+    for (const divisor of [1, 1, 1, 1, 0, 1, 0, 0, 1]) {
+      seen.push(await asked(divisor).catch(() => "failed"));
+    }
+    const rows = [{ one: 1, two: "two" }, { three: true }, { four: 4 }, { five: ["six"], one: 1 }];
+    const [failed, whole] = ["failed", rows];
+    expect(seen).toEqual([whole, whole, whole, whole, failed, whole, failed, failed, whole]);
+  });
+
+  test("runs a named statement again after a value that could not be written", async () => {
+    const seen: unknown[] = [];
+    const refused = {
+      toJSON: () => {
+        throw new Error("no value");
+      },
+    };
+    for (const value of [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }, refused, { n: 5 }]) {
+      const asked = db().transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`select ${value}::jsonb as value`);
+        seen.push(rows[0]?.value);
+      });
+      await asked.catch(() => seen.push("refused"));
+    }
+    expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }, "refused", { n: 5 }]);
   });
 
   test("keeps two transactions apart that run at once", async () => {
