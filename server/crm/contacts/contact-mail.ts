@@ -25,7 +25,7 @@ export function mailOf(contact: ContactColumns, access: AccessParameters) {
 }
 
 /**
- * Whether the workspace has mail at all is asked once for all rows: most have none. By the key's order, since with
+ * Whether the workspace has mail at all is asked once for all rows. By the key's order, since with
  * `exists` PostgreSQL prefers to read through the mail of all other workspaces where these are few.
  */
 function momentOf(

@@ -69,10 +69,10 @@ export class StatementBatch implements Submittable {
     const { descriptions, undescribed, described } = sharedBy(connection);
     connection.stream.cork();
     for (const query of this.#queries) {
+      // A value that cannot be written fails its statement here, and what follows is not to run.
+      if (this.#error) break;
       const description = descriptions.get(query.name ?? "");
       if (description) query.handleRowDescription(description);
-      // A value that cannot be written fails its statement here, and what follows is not to run.
-      if (this.#error) continue;
       const refused: unknown = query.submit(description ? described : undescribed);
       if (refused instanceof Error) query.handleError(refused, connection);
     }
