@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, newAccount, test } from "#tests/support/journey.ts";
 import { noteShown, readShown } from "#tests/support/shown-texts.ts";
 
@@ -68,14 +69,7 @@ test("a user reads who they are, logs out, and is a visitor again", async ({
 });
 
 test("what is typed before the page's code has arrived is kept, and not sent", async ({ page }) => {
-  let letCodeThrough = () => {};
-  const isHeldBack = new Promise<void>((resolve) => {
-    letCodeThrough = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await isHeldBack;
-    await route.continue();
-  });
+  const letCodeThrough = await holdCodeBack(page);
   await page.goto("/sign-in", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Email").press("Enter");
@@ -88,6 +82,15 @@ test("what is typed before the page's code has arrived is kept, and not sent", a
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
+test("a link pressed before the page's code has arrived forgets no wish", async ({ page }) => {
+  const letCodeThrough = await holdCodeBack(page);
+  await page.goto("/sign-in?next=%2Fapp%2Fcontacts", { waitUntil: "commit" });
+  await page.getByText("Create an account").click();
+  letCodeThrough();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL(/\/sign-up\?next=%2Fapp%2Fcontacts$/);
+});
+
 for (const next of ["https://evil.example", "//evil.example", "/\\\\evil.example"]) {
   test(`signing in never leads to ${next}`, async ({ page, account, context }) => {
     await context.clearCookies();
@@ -98,4 +101,17 @@ for (const next of ["https://evil.example", "//evil.example", "/\\\\evil.example
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/app");
   });
+}
+
+/** Keeps the page's scripts from arriving until the answered function is called. */
+async function holdCodeBack(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const isHeldBack = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await isHeldBack;
+    await route.continue();
+  });
+  return letThrough;
 }

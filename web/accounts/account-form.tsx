@@ -1,8 +1,9 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
+import { useIsHeard } from "./use-is-heard.ts";
 
 type AccountFormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -47,6 +48,7 @@ export function AccountForm<Input extends FieldValues, Output>(
           variant="primary"
           size="lg"
           className={cn("mt-2", !isHeard && "disabled:opacity-100")}
+          // A form that the browser sends by itself, on Enter too, writes the password into the address.
           disabled={isPending || !isHeard}
         >
           {isPending ? props.pendingLabel : props.submitLabel}
@@ -55,17 +57,3 @@ export function AccountForm<Input extends FieldValues, Output>(
     </FormProvider>
   );
 }
-
-/**
- * Whether the page's code has arrived. Before, the browser would send a form by itself, and write the password into
- * the address; a disabled button keeps it from that, for Enter too.
- */
-function useIsHeard(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-const neverChanges = () => () => {};

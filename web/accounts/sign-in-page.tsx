@@ -13,7 +13,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountLink } from "./account-link.tsx";
+import { AccountLink, NextLink } from "./account-link.tsx";
 import { signIn } from "./accounts.api.ts";
 import { CodeForm } from "./code-form.tsx";
 import { leaveFor } from "./leave-for.ts";
@@ -47,7 +47,7 @@ export default function SignInPage() {
       description="Welcome back. Your pipeline is waiting."
       footer={
         <>
-          New to CRM Pro? <AccountLink to={paths.signUp(next)}>Create an account</AccountLink>
+          New to CRM Pro? <NextLink to={paths.signUp}>Create an account</NextLink>
         </>
       }
     >

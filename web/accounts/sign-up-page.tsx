@@ -13,7 +13,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountLink } from "./account-link.tsx";
+import { NextLink } from "./account-link.tsx";
 import { signUp } from "./accounts.api.ts";
 import { leaveFor } from "./leave-for.ts";
 import { useQueryParam } from "./use-query-param.ts";
@@ -44,7 +44,7 @@ export default function SignUpPage() {
       description="14-day free trial. No credit card required."
       footer={
         <>
-          Already have an account? <AccountLink to={paths.signIn(next)}>Sign in</AccountLink>
+          Already have an account? <NextLink to={paths.signIn}>Sign in</NextLink>
         </>
       }
     >
