@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { holdCodeBack } from "#tests/support/hold-code-back.ts";
 import { expect, newAccount, test } from "#tests/support/journey.ts";
 import { noteShown, readShown } from "#tests/support/shown-texts.ts";
 
@@ -101,17 +101,4 @@ for (const next of ["https://evil.example", "//evil.example", "/\\\\evil.example
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/app");
   });
-}
-
-/** Keeps the page's scripts from arriving until the answered function is called. */
-async function holdCodeBack(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const isHeldBack = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await isHeldBack;
-    await route.continue();
-  });
-  return letThrough;
 }

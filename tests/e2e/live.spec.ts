@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
+import { holdCodeBack } from "#tests/support/hold-code-back.ts";
 import { card, dragOver, expectSum, grab } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { gotoWithAllPages, untilQuiet } from "#tests/support/quiet.ts";
@@ -210,6 +211,26 @@ test("tabs share one stream, and another goes on when the first is closed", asyn
   await page.close();
   await colleague.addTask({ title: "For one" });
   await expect(second.getByText("For one")).toBeVisible();
+});
+
+test("a tab that opens shows what changed while its code was on the way", async ({
+  page,
+  context,
+  browser,
+  origin,
+}) => {
+  const { context: theirs } = await addColleague(browser, context, origin);
+  const colleague = operationsOf(theirs, origin);
+  await openLive(page, "/app/contacts");
+  const second = await context.newPage();
+  const letCodeThrough = await holdCodeBack(second);
+  const listed = second.waitForResponse(/\/api\/contacts\?/);
+  await second.goto("/app/contacts", { waitUntil: "commit" });
+  await (await listed).finished();
+  await colleague.addContact({ name: "Grace", email: "grace@x.example" });
+  await expect(page.getByRole("link", { name: "Grace" })).toBeVisible();
+  letCodeThrough();
+  await expect(second.getByRole("link", { name: "Grace" })).toBeVisible();
 });
 
 test("a list that asks about others is asked for again when they change", async ({
