@@ -1,2 +1,17 @@
+import type { z } from "zod";
+import { HttpError } from "#server/platform/errors.ts";
+
 /** The parsed type of a schema, as the framework types it for a handler. */
 export type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;
+
+/**
+ * Parses what the server puts together, such as a record's tags and one more, by the rules of the API.
+ * @throws HttpError 400 with what does not fit
+ */
+export function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value>;
+export function parsed(schema: z.ZodType, value: unknown): unknown {
+  const { data, error } = schema.safeParse(value);
+  if (!error) return data;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new HttpError(400, issues[0]?.message ?? "The values do not fit.", issues);
+}

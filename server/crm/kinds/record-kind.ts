@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { z } from "zod";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { type RunLast, runNow } from "#server/crm/changes/change-set.ts";
@@ -15,7 +14,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
 import { lockRecord } from "#server/crm/kinds/lock-current.ts";
-import type { Parsed } from "#server/crm/kinds/parsed.ts";
+import { type Parsed, parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
@@ -154,9 +153,4 @@ function toStored(kind: ListedKind, id: string, changes: object): StoredUpdate {
     if (value !== undefined) columns[columnOf(kind, field).name] = value;
   }
   return { id, changes: columns };
-}
-
-function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value>;
-function parsed(schema: z.ZodType, value: unknown): unknown {
-  return schema.parse(value);
 }

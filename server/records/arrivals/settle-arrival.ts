@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type Contact, newContact, type NewContact } from "#shared/contacts.ts";
+import { type Contact, newContact } from "#shared/contacts.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { contactRecords } from "#server/crm/contacts/contact-records.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { createContact } from "#server/crm/contacts/create-contact.ts";
+import { parsed } from "#server/crm/kinds/parsed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { findOrAddCompany } from "#server/records/arrivals/find-or-add-company.ts";
 import { nextOwner, noOne, type Turns } from "#server/records/arrivals/next-owner.ts";
 import { withChangedTags } from "#server/records/bulk/given-changes.ts";
@@ -64,7 +65,7 @@ export async function settleInTurn(
   const given = toContact({ ...values, ...(companyId && { companyId }) });
   const contact = found
     ? await fillIn(tx, by, found.id, given, arrival.tags)
-    : await createContact(tx, by, toNewContact({ ...given, tags: arrival.tags, ownerId }));
+    : await createContact(tx, by, parsed(newContact, { ...given, tags: arrival.tags, ownerId }));
   await insertActivity(tx, by, {
     type: "note",
     title: arrival.title,
@@ -110,12 +111,6 @@ function toContact(values: Values): Values {
   });
   const others = Object.entries(values).filter(([name]) => customKeyOf(name) === null);
   return { ...Object.fromEntries(others), customFields: Object.fromEntries(own) };
-}
-
-function toNewContact(given: Values): NewContact {
-  const { data, error } = newContact.safeParse(given);
-  if (error) throw new HttpError(400, error.issues[0]?.message ?? "The values do not fit.");
-  return data;
 }
 
 /** What people here have written stays. */

@@ -89,8 +89,6 @@ async function idsOf(tx: Db, { id, by, work, place: from, size }: BatchOf<Select
 /** Why a record stays as it is. @throws errors that end the whole operation */
 function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return error.message;
-  // Valid changes may be too much for one record, such as one more tag.
-  if (error instanceof z.ZodError && error.issues[0]) return error.issues[0].message;
   return endFor(error);
 }
 

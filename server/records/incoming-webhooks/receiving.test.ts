@@ -204,6 +204,25 @@ describe("what cannot be taken", () => {
     expect(await owner.ask({ method: "DELETE", path: place })).toMatchObject({ status: 204 });
   });
 
+  test("is about a contact without room for the webhook's tags, until it has room", async () => {
+    const owner = await signUp();
+    const mapping = [fromBody("name"), fromBody("email"), fixed("tags", "web")];
+    const webhook = await addIncoming(owner, { mapping });
+    const person = someone();
+    const tags = Array.from({ length: 50 }, (_, number) => `tag ${number}`);
+    const full = await owner.create("/api/contacts", contact, { ...person, tags });
+    const refused = await call(webhook, person);
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused)).toBe("A record can have at most 50 tags");
+    const [kept] = await callsOf(owner, webhook);
+    expect(kept).toMatchObject({ state: "failed", problem: errorOf(refused) });
+    const again = { method: "POST", path: `${path}/${webhook.id}/acceptances`, body: {} };
+    expect(await owner.ask(again)).toMatchObject({ body: { taken: 0, failed: 1 } });
+    await owner.update(`/api/contacts/${full.id}`, contact, { tags: [] });
+    expect(await owner.ask(again)).toMatchObject({ body: { taken: 1, failed: 0 } });
+    expect(await callsOf(owner, webhook)).toMatchObject([{ state: "changed", problem: null }]);
+  });
+
   test("is answered by what is wrong with the request", async () => {
     const owner = await signUp();
     const webhook = await addIncoming(owner);

@@ -218,6 +218,22 @@ describe("spam and what fails", () => {
     expect(await owner.ask({ method: "POST", path })).toMatchObject({ status: 204 });
     expect(await entriesOf(owner, form)).toMatchObject([{ state: "added", problem: null }]);
   });
+
+  test("waits where its contact has no room for the form's tags, and is taken once it has", async () => {
+    const owner = await signUp();
+    const form = await addForm(owner, { tags: ["web"] });
+    const person = someone();
+    const tags = Array.from({ length: 50 }, (_, number) => `tag ${number}`);
+    const full = await owner.create("/api/contacts", contact, { ...person, tags });
+    expect(await fillIn(form, person)).toMatchObject({ status: 200 });
+    const [entry] = await entriesOf(owner, form, "failed");
+    expect(entry).toMatchObject({ problem: "A record can have at most 50 tags", contactId: null });
+    const path = `/api/web-forms/${form.id}/entries/${entry?.id}/acceptance`;
+    expect((await owner.refusal(400, { method: "POST", path })).error).toBe(entry?.problem);
+    await owner.update(`/api/contacts/${full.id}`, contact, { tags: [] });
+    expect(await owner.ask({ method: "POST", path })).toMatchObject({ status: 204 });
+    expect(await entriesOf(owner, form)).toMatchObject([{ state: "changed", contactId: full.id }]);
+  });
 });
 
 describe("a form's page", () => {

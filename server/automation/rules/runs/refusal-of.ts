@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -9,7 +8,5 @@ export function refusalOf(failure: unknown): string | null {
   if (error instanceof HttpError) return error.message;
   const [status, sentence] = answerToDatabaseError(error, "PUT") ?? [];
   // Such as an owner who has left. What others do at the same moment is tried again.
-  if (status === 400) return sentence ?? null;
-  // Valid changes may be too much for one record, such as one more tag.
-  return error instanceof z.ZodError ? (error.issues[0]?.message ?? null) : null;
+  return status === 400 ? (sentence ?? null) : null;
 }

@@ -6,6 +6,7 @@ import { zoneOf } from "#shared/rules/rules.ts";
 import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { createDeal } from "#server/crm/deals/create-deal.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
+import { parsed } from "#server/crm/kinds/parsed.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 
 /** Adds a deal for who the record is about. @returns what was done, in a sentence */
@@ -17,7 +18,7 @@ export async function addDeal(
   const contactId = rule.kind === "contact" ? record.id : record["contactId"];
   const companyId = rule.kind === "company" ? record.id : record["companyId"];
   const whole = `${title}: ${String(record[nameField])}`;
-  const deal = newDeal.parse({
+  const deal = parsed(newDeal, {
     title: whole.slice(0, longestDealTitle).toWellFormed(),
     value,
     stage: stage ?? undefined,

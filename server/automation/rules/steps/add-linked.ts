@@ -11,6 +11,7 @@ import type { RuledRecord, StepContext } from "#server/automation/rules/steps/pe
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
+import { parsed } from "#server/crm/kinds/parsed.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -108,7 +109,7 @@ async function settleCompany(
     const key = customKeyOf(name);
     return key === null ? [] : [[key, value] as const];
   });
-  const company = newCompany.parse({
+  const company = parsed(newCompany, {
     ownerId: ownerOf({ rule, record }),
     ...values,
     customFields: Object.fromEntries(own),

@@ -18,6 +18,7 @@ import { logActivity } from "#server/crm/activities/log-activity.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
+import { parsed } from "#server/crm/kinds/parsed.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { givenChanges } from "#server/records/bulk/given-changes.ts";
@@ -91,7 +92,7 @@ async function addTask(
   // A task about a deleted record, or one without a timeline, names it.
   const hasLink = activityField !== undefined && rule.trigger.type !== "deleted";
   const ownId = hasLink ? record.id : null;
-  const task = newTask.parse({
+  const task = parsed(newTask, {
     title,
     dueDate,
     assignedUserId: assignedUserId ?? record[ownerField],
