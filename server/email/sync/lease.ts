@@ -1,6 +1,9 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
-import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
+import {
+  type EmailAccountRow,
+  emailAccounts,
+} from "#server/email/connections/email-accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -20,13 +23,16 @@ const renewEveryMs = 10_000;
 /** One server's right to sync one account: everything that it writes stands under it. */
 export class Lease {
   readonly place: AccountPlace;
+  /** As it was when it was taken. */
+  readonly account: EmailAccountRow;
   readonly #db: Db;
   readonly #holder: string;
   readonly #renewal: NodeJS.Timeout;
 
-  private constructor(db: Db, place: AccountPlace, holder: string) {
+  private constructor(db: Db, place: AccountPlace, account: EmailAccountRow, holder: string) {
     this.#db = db;
     this.place = place;
+    this.account = account;
     this.#holder = holder;
     // A slow mail server may be silent for longer than the lease lasts.
     this.#renewal = setInterval(() => {
@@ -38,7 +44,7 @@ export class Lease {
   static async take(db: Db, place: AccountPlace): Promise<Lease | null> {
     const holder = newId();
     const { leaseHolder, leaseUntil, isPaused, disconnectedAt } = emailAccounts;
-    const taken = await db
+    const [account] = await db
       .update(emailAccounts)
       .set({ leaseHolder: holder, leaseUntil: leaseEnd })
       .where(
@@ -50,8 +56,8 @@ export class Lease {
           or(isNull(leaseHolder), lt(leaseUntil, sql`now()`)),
         ),
       )
-      .returning({ id: emailAccounts.id });
-    return taken.length > 0 ? new Lease(db, place, holder) : null;
+      .returning();
+    return account ? new Lease(db, place, account, holder) : null;
   }
 
   /** Also renews the lease. @throws LeaseLost, and then nothing is written */

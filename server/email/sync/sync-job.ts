@@ -16,7 +16,7 @@ import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sy
 import type { WaitsForEmails } from "#server/email/sync/reply-job.ts";
 import { syncAccount } from "#server/email/sync/sync-account.ts";
 import { emailSyncJob, type SyncData } from "#server/email/sync/sync-soon.ts";
-import { findAccount, listDueAccounts } from "#server/email/sync/sync.queries.ts";
+import { listDueAccounts } from "#server/email/sync/sync.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -50,15 +50,14 @@ export function syncEmail(parts: Parts): HandleJob<SyncData> {
     const place = { workspaceId: toWorkspaceId(workspaceId), accountId };
     const lease = await Lease.take(db, place);
     if (!lease) return;
-    const account = await findAccount(db, place);
+    const { account } = lease;
     try {
-      if (!account) return;
       await passThrough(parts, lease, account, run);
       if (run.isStopping()) return { againInSeconds: 0 };
       void parts.watches.watch(account);
     } catch (error) {
       // A pass may end anywhere: the next one goes on from what the ledger says.
-      if (error instanceof LeaseLost || !account) return;
+      if (error instanceof LeaseLost) return;
       if (run.isStopping()) return { againInSeconds: 0 };
       if (run.signal.aborted) return;
       log.info({ err: error, accountId }, "an email account was not gone through to its end");
