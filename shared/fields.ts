@@ -122,10 +122,13 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
   return z.enum(words, { error: `${label} must be one of: ${words.join(", ")}` });
 }
 
-/** Short labels on a record, each once, at most 50. */
+/** As many tags can a record have. */
+export const mostTags = 50;
+
+/** Short labels on a record, each once. */
 export const tags = z
   .array(requiredText("Tag", 50), { error: "Tags must be a list of text" })
-  .max(50, "A record can have at most 50 tags")
+  .max(mostTags, `A record can have at most ${mostTags} tags`)
   .transform((names) => [...new Set(names)]);
 
 /** As many further addresses, and as many further numbers, can a record have. */

@@ -1,6 +1,6 @@
 import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
 import { kindDefinitions, type MergeableKind } from "#shared/records/kind-definitions.ts";
-import { mostOthers } from "#shared/fields.ts";
+import { mostOthers, mostTags } from "#shared/fields.ts";
 import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -11,10 +11,9 @@ export interface Mergeable extends Versioned {
   customFields: CustomFieldsOfRecord;
 }
 
-const mostTags = 50;
 const ownField = /^customFields\.(.+)$/;
 
-/** The winner's fields that change. */
+/** The winner's fields that change. @throws HttpError 400 for more than one record can have */
 export function joinFields(
   kind: MergeableKind,
   fields: readonly string[],
@@ -23,8 +22,12 @@ export function joinFields(
   takes: Record<string, string>,
 ): Record<string, unknown> {
   const tags = [...new Set([winner, ...losers].flatMap((record) => record.tags))];
+  if (tags.length > mostTags) {
+    const sentence = `Together they have more than ${mostTags} tags. Remove some of them first.`;
+    throw new HttpError(400, sentence);
+  }
   const joined: Record<string, unknown> = {
-    tags: tags.slice(0, mostTags),
+    tags,
     customFields: joinOwnFields(winner, losers, takes),
   };
   for (const [field, id] of Object.entries(takes)) {

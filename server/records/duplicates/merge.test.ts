@@ -196,6 +196,22 @@ test("a merge of nonsense is refused with a sentence", async () => {
   await user.refusal(400, merge("contacts", { winnerId: jane.id, loserIds: [] }));
 });
 
+test("contacts that have more tags together than one can have are not merged", async () => {
+  const user = await signUp();
+  const tagsFrom = (first: number) =>
+    Array.from({ length: 30 }, (_, number) => `tag ${first + number}`);
+  const winner = await addContact(user, "Jane", { tags: tagsFrom(0) });
+  const loser = await addContact(user, "Janet", { tags: tagsFrom(25) });
+  const request = merge("contacts", { winnerId: winner.id, loserIds: [loser.id] });
+  const { error } = await user.refusal(400, request);
+  expect(error).toBe("Together they have more than 50 tags. Remove some of them first.");
+  expect(await user.get(`/api/contacts/${loser.id}`, contact)).toEqual(loser);
+  await user.update(`/api/contacts/${loser.id}`, contact, { tags: tagsFrom(20) });
+  expect(await user.ask(request)).toMatchObject({ status: 200 });
+  const { tags } = await user.get(`/api/contacts/${winner.id}`, contact);
+  expect(tags).toHaveLength(50);
+});
+
 test("a record tells of the merges that it has come out of, until they are taken apart", async () => {
   const owner = await signUp();
   const colleague = await addMember(owner, { visibility: "own" });
