@@ -225,6 +225,20 @@ test("a mapping says what is wrong with it", () => {
   expect(mappingProblem("contact", map("none", "name"), dated, asked)).toBe(
     "Map a column to Email: every contact has one.",
   );
+  const account = {
+    name: "customFields.account_no",
+    label: "Account number",
+    kind: "text" as const,
+  };
+  const byAccount = map("customFields.account_no", "name", "email");
+  expect(mappingProblem("contact", byAccount, dated, [...asked, account])).toBe(
+    "Map a column to Account number, by which rows are matched.",
+  );
+  expect(problem("contact", byAccount)).toBe("There is no field “customFields.account_no”.");
+  expect(problem("deal", map("nameAndCompany", "title"))).toMatch(/^Map a column to Company, by/);
+  expect(problem("deal", map("none", "value"))).toBe(
+    "Map a column to Deal Title: every deal has one.",
+  );
   expect(problem("company", map("name", "name", "shoeSize"))).toBe("There is no field “shoeSize”.");
   expect(problem("task", map("none", "title", null, "dueDate"))).toMatch(/read in several ways/);
 });

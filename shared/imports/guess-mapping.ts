@@ -182,7 +182,7 @@ function columnProblem(mapped: ColumnMapping[], columns: readonly ImportColumn[]
 function fieldProblem(mapped: ColumnMapping[], fields: readonly ImportField[]): string | null {
   for (const [place, { field }] of mapped.entries()) {
     const known = fields.find(({ name }) => name === field);
-    if (!known) return `There is no field “${field}”.`;
+    if (!known) return noSuchField(field);
     if (!known.othersOf && mapped.findIndex((other) => other.field === field) < place) {
       return `Two columns are mapped to ${known.label}. Leave one of them out.`;
     }
@@ -197,27 +197,22 @@ function missingProblem(
   fields: readonly ImportField[],
 ): string | null {
   if (mapped.size === 0) return "No column is mapped to a field.";
-  const needed = keyFields(entity, key).find(
-    (options) => !options.some((field) => mapped.has(field)),
-  );
-  if (needed)
-    return `Map a column to ${words[needed[0] ?? ""] ?? needed[0]}, by which rows are matched.`;
+  const isMissing = (options: string[]) => !options.some((field) => mapped.has(field));
+  const [needed] = keyFields(entity, key).find(isMissing) ?? [];
+  if (needed !== undefined) return mapTo(needed, fields, ", by which rows are matched.");
   if (key === "id") return null;
-  const required = requiredOf(entity, fields).find(
-    (options) => !options.some((field) => mapped.has(field)),
-  );
-  return required ? `Map a column to ${words[required[0] ?? ""]}: every ${entity} has one.` : null;
+  const [required] = requiredOf(entity, fields).find(isMissing) ?? [];
+  return required === undefined ? null : mapTo(required, fields, `: every ${entity} has one.`);
 }
 
-const words: Record<string, string> = {
-  id: "ID",
-  email: "Email",
-  phone: "Phone",
-  code: "Code",
-  name: "Name",
-  title: "the title",
-  company: "Company",
-};
+function mapTo(name: string, fields: readonly ImportField[], why: string): string {
+  const field = fields.find((one) => one.name === name);
+  return field ? `Map a column to ${field.label}${why}` : noSuchField(name);
+}
+
+function noSuchField(name: string | null): string {
+  return `There is no field “${name}”.`;
+}
 
 /** Lists of fields of which one is needed each. */
 function requiredOf(entity: ImportEntity, fields: readonly ImportField[]): string[][] {
