@@ -44,6 +44,7 @@ export const companyKind = {
   ownerField: "ownerId",
   activityField: "companyId",
   detailField: "industry",
+  optionField: "location",
   relations: {
     contacts: { kind: "contact", label: "contacts" },
     deals: { kind: "deal", label: "deals" },

@@ -78,6 +78,7 @@ export const contactKind = {
   ownerField: "ownerId",
   activityField: "contactId",
   detailField: "email",
+  optionField: "email",
   relations: {
     company: { kind: "company", label: "company", isOne: true },
     deals: { kind: "deal", label: "deals" },

@@ -94,6 +94,7 @@ export const dealKind = {
   ownerField: "ownerId",
   activityField: "dealId",
   detailField: "stage",
+  optionField: "companyName",
   relations: {
     company: { kind: "company", label: "company", isOne: true },
     contact: { kind: "contact", label: "contact", isOne: true },

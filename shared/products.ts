@@ -75,6 +75,7 @@ export const productKind = {
   nameField: "name",
   ownerField: "ownerId",
   detailField: "code",
+  optionField: "code",
   relations: {},
   narrowing: {
     q: searchText.optional(),

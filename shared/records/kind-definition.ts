@@ -76,6 +76,8 @@ export interface KindDefinition {
   activityField?: "contactId" | "companyId" | "dealId";
   /** What tells it from others of its name. */
   detailField: string;
+  /** What stands below its name where it is chosen in a form; absent where the name says enough. */
+  optionField?: string;
   relations: Record<string, Relation>;
   /** What its list can be narrowed by, beside a filter. */
   narrowing: Record<string, z.ZodOptional>;

@@ -19,7 +19,7 @@ const definitions = {
   product: productKind,
 } satisfies Record<ListedKind, KindDefinition>;
 
-type Definitions = typeof definitions;
+export type Definitions = typeof definitions;
 
 /** What the list of a kind is called in addresses, files and tables, such as "companies". */
 export type KindList = Definitions[ListedKind]["words"]["many"];

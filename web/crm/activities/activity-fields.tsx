@@ -1,10 +1,7 @@
 import { loggedActivityTypes, type NewActivity } from "#shared/activities.ts";
-import { searchCompanies } from "#web/crm/companies/companies.api.ts";
-import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
-import { searchDeals } from "#web/crm/deals/deals.api.ts";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { searchField } from "#web/platform/search-field.tsx";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { durationField, occurredField, outcomeField } from "./activity-inputs.tsx";
 import { activityTypeLabels } from "./activity-type.tsx";
 
@@ -30,23 +27,17 @@ export const allFields = {
   ...ownFields,
   contactId: searchField({
     label: "Contact",
-    searchPlaceholder: "Search contacts...",
+    ...searchRecords("contact"),
     initial: null,
-    list: apiPaths.contacts,
-    loadOptions: searchContacts,
   }),
   companyId: searchField({
     label: "Company",
-    searchPlaceholder: "Search companies...",
+    ...searchRecords("company"),
     initial: null,
-    list: apiPaths.companies,
-    loadOptions: searchCompanies,
   }),
   dealId: searchField({
     label: "Deal",
-    searchPlaceholder: "Search deals...",
+    ...searchRecords("deal"),
     initial: null,
-    list: apiPaths.deals,
-    loadOptions: searchDeals,
   }),
 } satisfies FieldList<NewActivity>;

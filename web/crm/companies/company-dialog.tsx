@@ -17,8 +17,8 @@ import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
-import { useSaveCompany } from "./companies.api.ts";
 import { withSimilar } from "#web/records/duplicates/with-similar.tsx";
+import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import { withScheme } from "#web/platform/website.ts";
 
 const emptyCompany = emptyForm(companyFields);
@@ -74,7 +74,7 @@ export function CompanyDialog({ company, words = "", onSaved, onClose }: Company
         ...(company ? companyInputs : newCompanyInputs),
         ...customFormFields(custom),
       }}
-      save={useSaveCompany(seen)}
+      save={useSaveRecord("company", seen)}
       onStale={(current) => see(companySchema.parse(current))}
       onSaved={onSaved}
       onClose={onClose}

@@ -3,8 +3,8 @@ import type { Company } from "#shared/companies.ts";
 import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { CompanyCard, CompanyCardSkeleton } from "./company-card.tsx";
-import { useDeleteCompany } from "./companies.api.ts";
 
 type CompanyGridProps = {
   companies: InfiniteList<Company>;
@@ -13,7 +13,7 @@ type CompanyGridProps = {
 };
 
 export function CompanyGrid({ companies, empty }: CompanyGridProps) {
-  const { mutate: deleteCompany } = useDeleteCompany();
+  const { mutate: deleteCompany } = useDeleteRecord("company");
   const actions = useListActions(deleteCompany);
   return (
     <CardActionsProvider value={actions}>

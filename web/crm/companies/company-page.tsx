@@ -19,7 +19,8 @@ import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { useCompany, useDeleteCompany } from "./companies.api.ts";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
+import { useCompany } from "./companies.api.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
 import { CompanyDetails } from "./company-details.tsx";
 import { CompanyDialog } from "./company-dialog.tsx";
@@ -41,7 +42,7 @@ export default function CompanyPage() {
 function CompanyRecord({ company: shown }: { company: Company }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
-  const { mutate: deleteCompany } = useDeleteCompany();
+  const { mutate: deleteCompany } = useDeleteRecord("company");
   const edit = () => open({ edit: shown.id });
   const leave = () => void navigate(paths.companies());
   return (

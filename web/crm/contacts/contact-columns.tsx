@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
-import { searchCompanies } from "#web/crm/companies/companies.api.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { companyOf } from "./company-of.ts";
 import { ContactStatusBadge } from "./contact-status.tsx";
 
@@ -21,9 +20,7 @@ export const contactColumns = columnsOf<Contact>("contact", {
     edit: {
       type: "link",
       property: "companyId",
-      list: apiPaths.companies,
-      searchPlaceholder: "Search companies...",
-      loadOptions: searchCompanies,
+      ...searchRecords("company"),
       creates: ["company"],
     },
   },

@@ -12,7 +12,6 @@ import {
   contactFields,
 } from "#shared/contacts.ts";
 import { useWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
-import { searchCompanies } from "#web/crm/companies/companies.api.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useEnteredFields } from "#web/records/custom-fields/custom-fields.api.ts";
@@ -20,13 +19,13 @@ import { customFieldsInForm } from "#web/records/custom-fields/with-custom-field
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { withSimilar } from "#web/records/duplicates/with-similar.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";
+import { useSaveRecord } from "#web/records/kinds/save-record.ts";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { companyOf } from "./company-of.ts";
 import { otherValuesField } from "./other-values-field.tsx";
-import { useSaveContact } from "./contacts.api.ts";
 
 type ContactForm = z.input<typeof newContact>;
 
@@ -54,10 +53,8 @@ function contactInputs({ company, isNew, needsEmail }: InputsOf) {
     companyId: searchField({
       label: labels.companyId,
       isHalf: true,
-      searchPlaceholder: "Search companies...",
+      ...searchRecords("company"),
       initial: company && { value: company.id, label: company.name },
-      list: apiPaths.companies,
-      loadOptions: searchCompanies,
       creates: ["company"],
     }),
     avatar: null,
@@ -113,7 +110,7 @@ export function ContactDialog(props: ContactDialogProps) {
         }),
         ...customFormFields(custom),
       }}
-      save={useSaveContact(seen)}
+      save={useSaveRecord("contact", seen)}
       isLoading={workspace.isLoading}
       onStale={(current) => see(contactSchema.parse(current))}
       onSaved={onSaved}

@@ -5,9 +5,9 @@ import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
 import { MembersOfCards, useMembers } from "#web/settings/members/members.api.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { ContactCard, ContactCardSkeleton } from "./contact-card.tsx";
 import { ContactLimitNotice } from "./contact-limit-notice.tsx";
-import { useDeleteContact } from "./contacts.api.ts";
 
 type ContactGridProps = {
   contacts: InfiniteList<Contact>;
@@ -17,7 +17,7 @@ type ContactGridProps = {
 
 export function ContactGrid({ contacts, empty }: ContactGridProps) {
   const { data: members } = useMembers();
-  const { mutate: deleteContact } = useDeleteContact();
+  const { mutate: deleteContact } = useDeleteRecord("contact");
   const actions = useListActions(deleteContact);
   return (
     <MembersOfCards value={members}>

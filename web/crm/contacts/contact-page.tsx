@@ -21,12 +21,13 @@ import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { companyOf } from "./company-of.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import { ContactStatusBadge } from "./contact-status.tsx";
-import { useContact, useDeleteContact } from "./contacts.api.ts";
+import { useContact } from "./contacts.api.ts";
 import { EraseContactDialog } from "./erase-contact-dialog.tsx";
 import { PrivacyMenuItems } from "./privacy-menu-items.tsx";
 
@@ -58,7 +59,7 @@ export default function ContactPage() {
 function ContactRecord({ contact: shown }: { contact: Contact }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
-  const { mutate: deleteContact } = useDeleteContact();
+  const { mutate: deleteContact } = useDeleteRecord("contact");
   const edit = () => open({ edit: shown.id });
   const leave = () => void navigate(paths.contacts());
   const [isErasing, setIsErasing] = useState(false);

@@ -10,11 +10,12 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { Board } from "./board.tsx";
 import type { Board as BoardData } from "./board-column-window.ts";
 import { BoardNarrowingProvider } from "./board-narrowing.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
-import { type BoardNarrowing, useDeleteDeal, usePendingMoves, usePipeline } from "./deals.api.ts";
+import { type BoardNarrowing, usePendingMoves, usePipeline } from "./deals.api.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 import { useDealMoves } from "./use-deal-moves.tsx";
 
@@ -85,7 +86,7 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
 function MovableDeals({ board }: { board: BoardData }) {
   const { move, waiting, dialog } = useDealMoves();
   const moves = usePendingMoves();
-  const { mutate: deleteDeal } = useDeleteDeal();
+  const { mutate: deleteDeal } = useDeleteRecord("deal");
   const actions = useListActions(deleteDeal);
   const shownBoard = (waiting ? [...moves, waiting] : moves).reduce(withDealMoved, board);
   return (

@@ -1,12 +1,10 @@
 import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
-import { searchCompanies } from "#web/crm/companies/companies.api.ts";
-import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { DeletedMark } from "./deleted-mark.tsx";
 import { PipelineName } from "./pipeline-choice.tsx";
 import { StageName } from "./stage-icon.tsx";
@@ -34,9 +32,7 @@ export const dealColumns = columnsOf<Deal>("deal", {
     edit: {
       type: "link",
       property: "companyId",
-      list: apiPaths.companies,
-      searchPlaceholder: "Search companies...",
-      loadOptions: searchCompanies,
+      ...searchRecords("company"),
       creates: ["company"],
     },
   },
@@ -45,9 +41,7 @@ export const dealColumns = columnsOf<Deal>("deal", {
     edit: {
       type: "link",
       property: "contactId",
-      list: apiPaths.contacts,
-      searchPlaceholder: "Search contacts...",
-      loadOptions: searchContacts,
+      ...searchRecords("contact"),
       creates: ["contact"],
     },
   },

@@ -10,8 +10,8 @@ import { hiddenName } from "#web/platform/hidden-name.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm } from "#web/records/kinds/form-parts.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import { dealInputs, type DealLinks } from "./deal-inputs.tsx";
-import { useSaveDeal } from "./deals.api.ts";
 
 type DealForm = z.input<typeof newDeal>;
 
@@ -56,7 +56,7 @@ export function DealDialog(props: DealDialogProps) {
         ...dealInputs({ links, followsLineItems: seen?.followsLineItems ?? false, pipelines }),
         ...customFormFields(custom),
       }}
-      save={useSaveDeal(seen)}
+      save={useSaveRecord("deal", seen)}
       onStale={(current) => see(dealSchema.parse(current))}
       onSaved={onSaved}
       onClose={onClose}

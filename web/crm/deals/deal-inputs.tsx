@@ -2,14 +2,12 @@ import { dealFields, type NewDeal } from "#shared/deals.ts";
 import { stageChoices } from "#shared/known-fields.ts";
 import { forecastCategoryLabels, type Pipeline } from "#shared/pipelines.ts";
 import { priorityLabels } from "#shared/priorities.ts";
-import { searchCompanies } from "#web/crm/companies/companies.api.ts";
-import { searchContacts } from "#web/crm/contacts/contacts.api.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { labelsOf } from "#web/records/kinds/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { closeNoteField, closeReasonField } from "./close-reason-field.tsx";
 
 type Linked = { id: string; name: string };
@@ -47,18 +45,14 @@ export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
     closeNote: closeNoteField(labels.closeNote),
     contactId: searchField({
       label: labels.contactId,
-      searchPlaceholder: "Search contacts...",
+      ...searchRecords("contact"),
       initial: toOption(links?.contact),
-      list: apiPaths.contacts,
-      loadOptions: searchContacts,
       creates: ["contact"],
     }),
     companyId: searchField({
       label: labels.companyId,
-      searchPlaceholder: "Search companies...",
+      ...searchRecords("company"),
       initial: toOption(links?.company),
-      list: apiPaths.companies,
-      loadOptions: searchCompanies,
       creates: ["company"],
     }),
     priority: choiceField({ label: labels.priority, labels: priorityLabels }),

@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { pipelineDays } from "#shared/as-of.ts";
 import { board } from "#shared/board.ts";
-import { type Deal, deal, dealChanges, type NewDeal } from "#shared/deals.ts";
+import { type Deal, deal, dealChanges } from "#shared/deals.ts";
 import { stageStays } from "#shared/stage-stays.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { readEarly } from "#web/platform/early-queries.ts";
@@ -20,7 +20,6 @@ import { withQuery } from "#web/platform/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
-import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import {
   type Board,
   type BoardWindow,
@@ -192,21 +191,6 @@ export function useStageStays(dealId: string) {
   });
 }
 
-/** Changes the deal that was seen so; adds one where none was. */
-export function useSaveDeal(seen: Deal | null) {
-  return useRecordWrite({
-    name: "deal",
-    call: (body: NewDeal) =>
-      seen
-        ? { method: "PUT", path: apiPaths.record(apiPaths.deals, seen.id), body, seen }
-        : { method: "POST", path: apiPaths.deals, body },
-    label: ({ title }) => `${seen ? "Changes of" : "New deal:"} ${title}`,
-    done: seen ? "Deal updated successfully" : "Deal created successfully",
-    failed: "The deal was not saved",
-    isForm: true,
-  });
-}
-
 type Snooze = Pick<Deal, "snoozedUntil" | "snoozeReason">;
 
 /** Until its day a deal does not count as idle; without a day it does again. */
@@ -223,18 +207,6 @@ export function useSnoozeDeal(seen: Deal) {
     done: ({ snoozedUntil }) => (snoozedUntil ? "Deal snoozed" : "Deal is no longer snoozed"),
     failed: "The deal was not snoozed",
     isForm: true,
-    canUndo: true,
-  });
-}
-
-export function useDeleteDeal() {
-  return useRecordWrite({
-    name: "deal-deletion",
-    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.deals, id) }),
-    label: () => "Deletion of a deal",
-    done: "Deal deleted successfully",
-    failed: "The deal was not deleted",
-    deletes: (id) => [apiPaths.deals, id],
     canUndo: true,
   });
 }
@@ -279,15 +251,4 @@ const moveInput = z.object({
 /** The moves that the server has not answered: what shows a deal shows it where it goes. */
 export function usePendingMoves(): DealMove[] {
   return usePendingWrites("deal-move").map((write) => moveInput.parse(write).input);
-}
-
-/** The deals to choose from in a form. */
-export async function searchDeals(q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
-  const path = withQuery(apiPaths.deals, { q, limit: 20 });
-  const found = await readJson(z.array(deal), await callApi("GET", path, { signal }));
-  return found.map(({ id, title, companyName }) => ({
-    value: id,
-    label: title,
-    detail: companyName,
-  }));
 }

@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LineItem, LineItemsOfDeal, NewLineItem } from "#shared/line-items.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
-import { productsPath, useProduct } from "#web/crm/products/products.api.ts";
+import { useProduct } from "#web/crm/products/products.api.ts";
 import { choiceField, textField } from "#web/platform/form-fields.tsx";
 import { randomId } from "#web/platform/random-key.ts";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { searchField } from "#web/platform/search-field.tsx";
 import { discountLabels, formOf, type LineItemForm, lineItemForm } from "./line-item-form.ts";
-import { searchProducts, useSetLineItems } from "./line-items.api.ts";
+import { useSetLineItems } from "./line-items.api.ts";
 
 const decimal = { inputMode: "decimal", isHalf: true } as const;
 
@@ -17,10 +18,9 @@ function inputsOf(line: LineItem | null) {
   return {
     productId: searchField({
       label: "Product",
-      searchPlaceholder: "Search products...",
+      // Those that are still sold.
+      ...searchRecords("product", { status: "active" }),
       initial: line?.productId ? { value: line.productId, label: line.name } : null,
-      list: productsPath,
-      loadOptions: searchProducts,
       creates: ["product"],
     }),
     name: textField({ label: "Name", required: true }),

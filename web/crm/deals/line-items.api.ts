@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { z } from "zod";
 import {
   type LineItemsChange,
   lineItemsChange,
@@ -8,15 +7,11 @@ import {
   lineTotal,
   sumOf,
 } from "#shared/line-items.ts";
-import { product } from "#shared/products.ts";
-import { productsPath } from "#web/crm/products/products.api.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { randomId } from "#web/platform/random-key.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
-import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
 /** Below the deals, so that they are asked for again with them. */
 const keyOf = (dealId: string) => [apiPaths.deals, dealId, "line-items"];
@@ -78,11 +73,4 @@ function toShown(
   }));
   const total = sumOf(shown.map((line) => line.total));
   return { version, items: shown, followsLineItems, total };
-}
-
-/** Those that are still sold. */
-export async function searchProducts(q: string, signal: AbortSignal): Promise<ComboboxOption[]> {
-  const path = withQuery(productsPath, { q, status: "active", limit: 20 });
-  const found = await readJson(z.array(product), await callApi("GET", path, { signal }));
-  return found.map(({ id, name, code }) => ({ value: id, label: name, detail: code }));
 }

@@ -18,8 +18,8 @@ import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
+import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
-import { useSaveProduct } from "./products.api.ts";
 
 const emptyProduct = emptyForm(productFields);
 const labels = labelsOf(productFields);
@@ -73,7 +73,7 @@ export function ProductDialog({ product, words = "", onSaved, onClose }: Product
       title={product ? "Edit Product" : "Add Product"}
       form={form}
       fields={{ ...productInputs, ...customFormFields(custom) }}
-      save={useSaveProduct(seen)}
+      save={useSaveRecord("product", seen)}
       onStale={(current) => see(productSchema.parse(current))}
       onSaved={onSaved}
       onClose={onClose}

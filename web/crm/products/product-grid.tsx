@@ -3,8 +3,8 @@ import type { Product } from "#shared/products.ts";
 import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { ProductCard, ProductCardSkeleton } from "./product-card.tsx";
-import { useDeleteProduct } from "./products.api.ts";
 
 type ProductGridProps = {
   products: InfiniteList<Product>;
@@ -13,7 +13,7 @@ type ProductGridProps = {
 };
 
 export function ProductGrid({ products, empty }: ProductGridProps) {
-  const { mutate: deleteProduct } = useDeleteProduct();
+  const { mutate: deleteProduct } = useDeleteRecord("product");
   const actions = useListActions(deleteProduct);
   return (
     <CardActionsProvider value={actions}>

@@ -11,13 +11,14 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { RecordFrame, RecordHeader } from "#web/records/kinds/record-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductIcon } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { priceText } from "./product-price.ts";
 import { ProductStatusBadge } from "./product-status.tsx";
-import { productsPath, useProduct, useDeleteProduct } from "./products.api.ts";
+import { productsPath, useProduct } from "./products.api.ts";
 
 const specialFacts: SpecialFacts<Product> = {
   status: ({ status }) => <ProductStatusBadge status={status} />,
@@ -39,7 +40,7 @@ export default function ProductPage() {
 function ProductRecord({ product: shown }: { product: Product }) {
   const { open } = useViewParams();
   const navigate = useNavigate();
-  const { mutate: deleteProduct } = useDeleteProduct();
+  const { mutate: deleteProduct } = useDeleteRecord("product");
   const edit = () => open({ edit: shown.id });
   const leave = () => void navigate(listPages.product);
   return (

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type NewProduct, type Product, product, type ProductStatus } from "#shared/products.ts";
+import { product, type ProductStatus } from "#shared/products.ts";
 import { readListEarly, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
 import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
 export const productsPath = listPaths.product;
@@ -22,32 +20,5 @@ export function useProduct(id: string, isWanted = true) {
     queryKey: [productsPath, id],
     queryFn: loadByKey(product),
     enabled: isWanted,
-  });
-}
-
-/** Changes the product that was seen so; adds one where none was. */
-export function useSaveProduct(seen: Product | null) {
-  return useRecordWrite({
-    name: "product",
-    call: (body: NewProduct) =>
-      seen
-        ? { method: "PUT", path: apiPaths.record(productsPath, seen.id), body, seen }
-        : { method: "POST", path: productsPath, body },
-    label: ({ name }) => `${seen ? "Changes of" : "New product:"} ${name}`,
-    done: seen ? "Product updated successfully" : "Product created successfully",
-    failed: "The product was not saved",
-    isForm: true,
-  });
-}
-
-export function useDeleteProduct() {
-  return useRecordWrite({
-    name: "product-deletion",
-    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(productsPath, id) }),
-    label: () => "Deletion of a product",
-    done: "Product deleted successfully",
-    failed: "The product was not deleted",
-    deletes: (id) => [productsPath, id],
-    canUndo: true,
   });
 }

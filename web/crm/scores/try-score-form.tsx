@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { searchRecords } from "#web/crm/rules/search-records.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { useSearchOptions } from "#web/platform/use-search-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
@@ -14,11 +13,7 @@ export function TryScoreForm({ draft }: { draft: ScoreDraft }) {
   const [contact, setContact] = useState<ComboboxOption | null>(null);
   const [problem, setProblem] = useState<string>();
   const trial = useTryScore();
-  const searching = useSearchOptions({
-    list: listPaths.contact,
-    loadOptions: (q, signal) => searchRecords("contact", q, signal),
-    isHint: true,
-  });
+  const searching = useSearchOptions({ ...searchRecords("contact"), isHint: true });
   const { score, problems } = readDraft(draft);
   const input = score && {
     contactId: contact?.value ?? "",

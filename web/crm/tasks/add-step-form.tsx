@@ -3,8 +3,8 @@ import { useState } from "react";
 import { newTask } from "#shared/tasks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import type { RelatedRecord } from "./related-record.ts";
-import { useSaveTask } from "./tasks.api.ts";
 
 function tomorrow(): string {
   return formatISO(addDays(new Date(), 1), { representation: "date" });
@@ -14,7 +14,7 @@ function tomorrow(): string {
 export function AddStepForm({ related }: { related: RelatedRecord }) {
   const [title, setTitle] = useState("");
   const [dueDate, setDueDate] = useState(tomorrow);
-  const save = useSaveTask(null);
+  const save = useSaveRecord("task", null);
   const add = () => {
     const task = newTask.safeParse({
       title,

@@ -18,10 +18,10 @@ import { choiceField, type FieldList, notesField, textField } from "#web/platfor
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
 import { useMay } from "#web/platform/use-may.ts";
+import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import { assigneeField } from "./assignee-field.tsx";
 import { relatedField } from "./related-field.tsx";
 import type { RelatedRecord } from "./related-record.ts";
-import { useSaveTask } from "./tasks.api.ts";
 
 const emptyTask = emptyForm(taskFields);
 const labels = labelsOf(taskFields);
@@ -71,7 +71,7 @@ export function TaskDialog({ task, related, words = "", onSaved, onClose }: Task
       title={task ? (mayWrite ? "Edit Task" : "Task") : "Add Task"}
       form={form}
       fields={{ ...taskInputs, ...customFormFields(custom) }}
-      save={useSaveTask(seen)}
+      save={useSaveRecord("task", seen)}
       onStale={(current) => see(taskSchema.parse(current))}
       onSaved={onSaved}
       onClose={onClose}

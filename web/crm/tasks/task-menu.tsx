@@ -3,12 +3,12 @@ import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx"
 import { HistoryButton, HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
-import { useDeleteTask } from "./tasks.api.ts";
 
 export function TaskMenu({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
   const { open } = useViewParams();
-  const { mutate: deleteTask } = useDeleteTask();
+  const { mutate: deleteTask } = useDeleteRecord("task");
   if (!useMay("records.write")) return <HistoryButton kind="task" id={task.id} />;
   return (
     <RecordMenu

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type NewTask, type Task, task, taskCounts, type TaskStatus } from "#shared/tasks.ts";
+import { type Task, task, taskCounts, type TaskStatus } from "#shared/tasks.ts";
 import { readListEarly, showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
@@ -37,21 +37,6 @@ export function useTaskCounts() {
   return useQuery({ queryKey: [apiPaths.tasks, "counts"], queryFn: loadByKey(taskCounts) });
 }
 
-/** Changes the task that was seen so; adds one where none was. */
-export function useSaveTask(seen: Task | null) {
-  return useRecordWrite({
-    name: "task",
-    call: (body: NewTask) =>
-      seen
-        ? { method: "PUT", path: apiPaths.record(apiPaths.tasks, seen.id), body, seen }
-        : { method: "POST", path: apiPaths.tasks, body },
-    label: ({ title }) => `${seen ? "Changes of" : "New task:"} ${title}`,
-    done: seen ? "Task updated successfully" : "Task created successfully",
-    failed: "The task was not saved",
-    isForm: true,
-  });
-}
-
 /** Takes a task as it is to be, and as it was seen: completed, reopened, or due on another day. */
 export function useChangeTask(id: string) {
   return useRecordWrite({
@@ -81,15 +66,4 @@ const changeInput = z.object({ input: z.object({ changed: task }) });
 export function useChangedTask(id: string): Task | null {
   const write = usePendingWrites(`task-change-${id}`).at(-1);
   return changeInput.safeParse(write).data?.input.changed ?? null;
-}
-
-export function useDeleteTask() {
-  return useRecordWrite({
-    name: "task-deletion",
-    call: (id: string) => ({ method: "DELETE", path: apiPaths.record(apiPaths.tasks, id) }),
-    label: () => "Deletion of a task",
-    done: "Task deleted successfully",
-    failed: "The task was not deleted",
-    canUndo: true,
-  });
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
 import { useSearchOptions } from "#web/platform/use-search-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
@@ -9,7 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { DryRunResult } from "./dry-run-result.tsx";
 import { useDryRun } from "./dry-run.api.ts";
 import { problemsOf } from "#web/crm/rules/rule-draft.ts";
-import { searchRecords } from "#web/crm/rules/search-records.ts";
+import { searchRecords } from "#web/records/kinds/search-records.ts";
 
 type DryRunFormProps = {
   /** Null for a rule that was not saved yet. */
@@ -24,11 +23,7 @@ export function DryRunForm({ ruleId, rule }: DryRunFormProps) {
   const [record, setRecord] = useState<ComboboxOption | null>(null);
   const [problem, setProblem] = useState<string>();
   const trial = useDryRun();
-  const searching = useSearchOptions({
-    list: listPaths[kind],
-    loadOptions: (q, signal) => searchRecords(kind, q, signal),
-    isHint: true,
-  });
+  const searching = useSearchOptions({ ...searchRecords(kind), isHint: true });
   const input = { ruleId, rule, recordId: record?.value ?? "" };
   const isOfNow = JSON.stringify(trial.variables) === JSON.stringify(input);
   const submit = () => {

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { recordId } from "#shared/fields.ts";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
+import { withQuery } from "#web/platform/paths.ts";
+import type { SearchedList } from "#web/platform/use-search-options.ts";
+
+const found = z.array(z.looseObject({ id: recordId }));
+
+/** Finds the records of a kind that one is chosen from, for a Combobox. */
+export function searchRecords(
+  kind: ListedKind,
+  narrowing: { status?: string } = {},
+): SearchedList & { searchPlaceholder: string } {
+  const { words, nameField, optionField } = kindDefinitions[kind];
+  const list = listPaths[kind];
+  return {
+    list,
+    searchPlaceholder: `Search ${words.many}...`,
+    loadOptions: async (q, signal) => {
+      const path = withQuery(list, { q, ...narrowing, limit: 20 });
+      const records = await readJson(found, await callApi("GET", path, { signal }));
+      return records.map((record) => ({
+        value: record.id,
+        label: String(record[nameField]),
+        ...(optionField && { detail: z.string().nullable().parse(record[optionField]) }),
+      }));
+    },
+  };
+}
