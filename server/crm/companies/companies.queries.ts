@@ -1,32 +1,14 @@
-import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Company, CompanyChanges, NewCompany } from "#shared/companies.ts";
-import {
-  activityRow,
-  insertLine,
-  type ActivityLine,
-  type WithLine,
-} from "#server/crm/activities/activities.queries.ts";
+import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
-import {
-  whereLocked,
-  whereVisibleRecord,
-  whereVisibleRecords,
-  whereOwnerVisible,
-  onlyAccess,
-  type RecordAccess,
-  type AccessParameters,
-} from "#server/platform/access.ts";
-import {
-  preparedQuery,
-  type Parameter,
-  type QueryParameters,
-} from "#server/platform/database/prepared-query.ts";
+import { whereLocked, whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { uncounted } from "#server/platform/lists.ts";
 import { type CountedList } from "#server/platform/record-totals.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
+import { recordStatements } from "#server/crm/kinds/record-statements.ts";
 
 const {
   workspaceId: _workspaceId,
@@ -42,21 +24,6 @@ export const companyList = recordList<Company>({
   searched: companies,
   select: selectCompanies,
 });
-
-export async function findCompany(
-  db: Db,
-  access: RecordAccess,
-  id: string,
-): Promise<Company | null> {
-  const [row] = await selectOne(db, { ...onlyAccess(access), id });
-  return row ?? null;
-}
-
-const selectOne = preparedQuery(
-  "find_company",
-  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
-    selectCompanies(db, one, uncounted).where(whereCompany(one, one.id)),
-);
 
 function selectCompanies(db: Db, access: AccessParameters, total: SQL<number | null>) {
   return db
@@ -79,75 +46,30 @@ function contactCount(access: AccessParameters): SQL<number> {
   )})`;
 }
 
-/** Locks the row until the transaction ends. */
-export async function lockCompany(tx: Db, access: RecordAccess, id: string) {
-  const [row] = await lockOne(tx, { ...onlyAccess(access), id });
-  return row ?? null;
-}
+const selectStored = (db: Db) => db.select(fields).from(companies).$dynamic();
 
-export type LockedCompany = NonNullable<Awaited<ReturnType<typeof lockCompany>>>;
+export type LockedCompany = Awaited<ReturnType<typeof selectStored>>[number];
 
-const lockOne = preparedQuery(
-  "lock_company",
-  (db, one: QueryParameters<RecordAccess & { id: string }>) =>
-    db.select(fields).from(companies).where(whereCompany(one, one.id)).for("update"),
+export const {
+  find: findCompany,
+  lock: lockCompany,
+  lockAll: lockCompanies,
+  insert: insertCompany,
+  patch: patchCompany,
+  remove: removeCompany,
+} = recordStatements<Company, LockedCompany, Stored<NewCompany>, Stored<CompanyChanges>>(
+  "company",
+  {
+    selectShown: (db, access) => db.select(shownFields(access)).from(companies).$dynamic(),
+    selectStored,
+    insert: (db, by, row) =>
+      db.with(insertLine(db, by)).insert(companies).values(row).returning(shownFields(by)),
+    update: (db, one, changes) =>
+      db
+        .with(insertLine(db, one))
+        .update(companies)
+        .set(changes)
+        .where(whereLocked(companies, one))
+        .returning(shownFields(one)),
+  },
 );
-
-/** Those that are visible, locked until the transaction ends. */
-export function lockCompanies(
-  tx: Db,
-  access: RecordAccess,
-  ids: string[],
-): Promise<LockedCompany[]> {
-  const isAsked = whereVisibleRecords(companies, access, ids);
-  return tx.select(fields).from(companies).where(isAsked).orderBy(asc(companies.id)).for("update");
-}
-
-export async function insertCompany(
-  tx: Db,
-  access: RecordAccess,
-  company: Stored<NewCompany> & { id: string },
-  line: ActivityLine,
-): Promise<Company> {
-  const row = { workspaceId: access.workspaceId, ...company };
-  const by = onlyAccess(access);
-  const [added] = await insertOne(tx, { ...by, row, line: activityRow(access, line) });
-  if (!added) throw new Error("the database returned no company");
-  return added;
-}
-
-const insertOne = preparedQuery(
-  "insert_company",
-  (db, { row, ...by }: QueryParameters<RecordAccess & WithLine & { row: NewRow }>) =>
-    db.with(insertLine(db, by)).insert(companies).values(row).returning(shownFields(by)),
-);
-
-type NewRow = Stored<NewCompany> & { id: string; workspaceId: string };
-
-export async function patchCompany(
-  tx: Db,
-  access: RecordAccess,
-  id: string,
-  row: Stored<CompanyChanges>,
-  line: ActivityLine,
-): Promise<Company> {
-  const one = { ...onlyAccess(access), id };
-  const [stored] = await patchOne(tx, { ...one, row, line: activityRow(access, line) });
-  if (!stored) throw new Error("the locked company is gone");
-  return stored;
-}
-
-type Patch = RecordAccess & WithLine & { id: string; row: Stored<CompanyChanges> };
-
-const patchOne = preparedQuery("patch_company", (db, { row, ...one }: QueryParameters<Patch>) =>
-  db
-    .with(insertLine(db, one))
-    .update(companies)
-    .set(row)
-    .where(whereLocked(companies, one))
-    .returning(shownFields(one)),
-);
-
-export function whereCompany(access: AccessParameters, id: Parameter<string>) {
-  return whereVisibleRecord(companies, access, id);
-}

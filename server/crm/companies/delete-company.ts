@@ -2,8 +2,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { whereCompany, type LockedCompany } from "#server/crm/companies/companies.queries.ts";
-import { companies } from "#server/crm/companies/companies.table.ts";
+import { removeCompany, type LockedCompany } from "#server/crm/companies/companies.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -21,7 +20,7 @@ export async function deleteCompany(
       .set({ companyId: null })
       .where(and(eq(table.workspaceId, access.workspaceId), eq(table.companyId, id)));
   }
-  await tx.delete(companies).where(whereCompany(access, id));
+  await removeCompany(tx, access, id);
   await insertActivity(tx, access, {
     type: "note",
     title: "Company deleted",

@@ -2,8 +2,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { whereContact, type LockedContact } from "#server/crm/contacts/contacts.queries.ts";
-import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { removeContact, type LockedContact } from "#server/crm/contacts/contacts.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -20,7 +19,7 @@ export async function deleteContact(
       .set({ contactId: null })
       .where(and(eq(table.workspaceId, access.workspaceId), eq(table.contactId, id)));
   }
-  await tx.delete(contacts).where(whereContact(access, id));
+  await removeContact(tx, access, id);
   await insertActivity(tx, access, {
     type: "note",
     title: "Contact deleted",

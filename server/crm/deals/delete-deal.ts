@@ -2,8 +2,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import { and, eq } from "drizzle-orm";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import { whereDeal, type LockedDeal } from "#server/crm/deals/deals.queries.ts";
-import { deals } from "#server/crm/deals/deals.table.ts";
+import { removeDeal, type LockedDeal } from "#server/crm/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Its activities stay, without the deal; undo links them again. */
@@ -13,7 +12,7 @@ export async function deleteDeal(tx: Db, access: RecordAccess, deal: LockedDeal)
     .update(activities)
     .set({ dealId: null })
     .where(and(eq(activities.workspaceId, access.workspaceId), eq(activities.dealId, id)));
-  await tx.delete(deals).where(whereDeal(access, id));
+  await removeDeal(tx, access, id);
   await insertActivity(tx, access, {
     type: "deal",
     title: "Deal deleted",

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type LineItem, type LineItemsOfDeal, sumOf } from "#shared/line-items.ts";
-import { whereDeal } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { whereVisibleRecord, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -22,7 +21,10 @@ export async function findLineItems(
   access: RecordAccess,
   dealId: string,
 ): Promise<LineItemsOfDeal | null> {
-  const [row] = await db.select(held).from(deals).where(whereDeal(access, dealId));
+  const [row] = await db
+    .select(held)
+    .from(deals)
+    .where(whereVisibleRecord(deals, access, dealId));
   return row ? withTotal(row) : null;
 }
 
@@ -30,7 +32,11 @@ export type LockedLineItems = NonNullable<Awaited<ReturnType<typeof lockLineItem
 
 /** Locks the deal until the transaction ends. */
 export async function lockLineItems(tx: Db, access: RecordAccess, dealId: string) {
-  const [row] = await tx.select(held).from(deals).where(whereDeal(access, dealId)).for("update");
+  const [row] = await tx
+    .select(held)
+    .from(deals)
+    .where(whereVisibleRecord(deals, access, dealId))
+    .for("update");
   return row ?? null;
 }
 
@@ -44,7 +50,7 @@ export async function storeLineItems(
   const [row] = await tx
     .update(deals)
     .set({ lineItems: items, followsLineItems })
-    .where(whereDeal(access, dealId))
+    .where(whereVisibleRecord(deals, access, dealId))
     .returning(held);
   if (!row) throw new Error("the locked deal is gone");
   return withTotal(row);

@@ -1,16 +1,12 @@
-import { retireInstead } from "#shared/products.ts";
+import { type Product, retireInstead } from "#shared/products.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { isSold } from "#server/crm/deals/line-items.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import { type LockedProduct, removeProduct } from "#server/crm/products/products.queries.ts";
+import { removeProduct } from "#server/crm/products/products.queries.ts";
 
-export async function deleteProduct(
-  tx: Db,
-  access: RecordAccess,
-  product: LockedProduct,
-): Promise<void> {
+export async function deleteProduct(tx: Db, access: RecordAccess, product: Product): Promise<void> {
   const { id } = product;
   if (await isSold(tx, access.workspaceId, id)) {
     throw new HttpError(409, `Deals are made of this product, so it stays. ${retireInstead}`);

@@ -1,8 +1,7 @@
-import type { ProductChanges } from "#shared/products.ts";
+import type { Product, ProductChanges } from "#shared/products.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { LockedProduct } from "#server/crm/products/products.queries.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
@@ -10,7 +9,7 @@ import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts
 /** The feed names only fields that really change. */
 export async function prepareProductUpdate(
   context: UpdateContext,
-  before: LockedProduct,
+  before: Product,
   input: ProductChanges,
 ): Promise<RecordUpdate<Stored<ProductChanges>> | null> {
   const { tx, access } = context;

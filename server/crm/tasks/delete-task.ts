@@ -1,9 +1,10 @@
+import type { Task } from "#shared/tasks.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type LockedTask, removeTask } from "#server/crm/tasks/tasks.queries.ts";
+import { removeTask } from "#server/crm/tasks/tasks.queries.ts";
 
-export async function deleteTask(tx: Db, access: RecordAccess, task: LockedTask): Promise<void> {
+export async function deleteTask(tx: Db, access: RecordAccess, task: Task): Promise<void> {
   const { id } = task;
   await removeTask(tx, access, id);
   await insertActivity(tx, access, {

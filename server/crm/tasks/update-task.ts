@@ -2,7 +2,6 @@ import type { Task, TaskChanges } from "#shared/tasks.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { LockedTask } from "#server/crm/tasks/tasks.queries.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
@@ -10,7 +9,7 @@ import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts
 /** The checkbox, too, sends the whole task. */
 export async function prepareTaskUpdate(
   context: UpdateContext,
-  before: LockedTask,
+  before: Task,
   input: TaskChanges,
 ): Promise<RecordUpdate<Stored<TaskChanges>> | null> {
   const { tx, access } = context;

@@ -6,10 +6,11 @@ export type Parameter<Value> = Value | Placeholder | SQL;
 
 /** Texts and all values of a row come with each call; Drizzle takes placeholders for both. */
 export type QueryParameters<Values> = {
-  [Name in keyof Values]: Name extends "visibility" ? Values[Name] : TextParameter<Values[Name]>;
+  [Name in keyof Values]: Name extends "visibility" ? Values[Name] : QueryParameter<Values[Name]>;
 };
 
-type TextParameter<Value> = Extract<Value, string> extends never ? Value : Parameter<Value>;
+/** The same for one value. */
+export type QueryParameter<Value> = Extract<Value, string> extends never ? Value : Parameter<Value>;
 
 interface Prepared<Row> {
   execute: (values: Record<string, unknown>) => Promise<Row[]>;

@@ -4,12 +4,12 @@ import { type Company, company, companyChanges } from "#shared/companies.ts";
 import { type Contact, contact, contactChanges } from "#shared/contacts.ts";
 import { mergedFields, type mergeableEntities } from "#shared/duplicates.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
-import { findCompany, whereCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
+import { findCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
-import { findContact, whereContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
+import { findContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
 
@@ -42,7 +42,10 @@ export const contactMerge: MergeKind<Contact> = {
   lock: lockContact,
   find: findContact,
   patch: async (tx, access, id, values) => {
-    await tx.update(contacts).set(values).where(whereContact(access, id));
+    await tx
+      .update(contacts)
+      .set(values)
+      .where(whereVisibleRecord(contacts, access, id));
   },
   remove: async (tx, { workspaceId }, ids) => {
     const isLoser = and(eq(contacts.workspaceId, workspaceId), inArray(contacts.id, ids));
@@ -64,7 +67,10 @@ export const companyMerge: MergeKind<Company> = {
   lock: lockCompany,
   find: findCompany,
   patch: async (tx, access, id, values) => {
-    await tx.update(companies).set(values).where(whereCompany(access, id));
+    await tx
+      .update(companies)
+      .set(values)
+      .where(whereVisibleRecord(companies, access, id));
   },
   remove: async (tx, { workspaceId }, ids) => {
     const isLoser = and(eq(companies.workspaceId, workspaceId), inArray(companies.id, ids));
