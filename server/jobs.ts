@@ -52,6 +52,7 @@ import { isMailOff, type Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";
 import { forecastNightJob } from "#server/crm/forecast/forecast-night.ts";
@@ -227,13 +228,10 @@ async function startEmail(
   await jobs.work(sendEmailJob, send, { lanes: emailLanes });
   const payments = environment.payments.kind;
   await jobs.work(sequenceRunJob, takeSteps({ db, announcer, payments }), { lanes: emailLanes });
-  const sendDue = sendDueSyncs(db);
-  await jobs.work(emailRoundJob, async () => {
-    await sendDue();
-    await sendDueEmails(db);
-    await stopEnded(db);
-    await sendDueRuns(db);
-  });
+  const round = [sendDueSyncs, sendDueEmails, stopEnded, sendDueRuns];
+  await jobs.work(emailRoundJob, () =>
+    tryEach(round, (step) => step(db), "A part of the round of emails has failed"),
+  );
   await jobs.schedule(emailRoundJob, "* * * * *", {});
   // What was due while no server ran.
   await sendJob(db, emailRoundJob, {});

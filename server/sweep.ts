@@ -28,6 +28,7 @@ import { forgetUnconfirmed } from "#server/site/newsletter/newsletter.queries.ts
 import { deleteExpiredRecords } from "#server/platform/retries/idempotency-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
+import { tryEach } from "#server/platform/jobs/try-each.ts";
 
 export const sweepJob = defineJob({ name: "sweep", data: z.object({}), key: () => "" });
 
@@ -66,7 +67,5 @@ const steps: ((db: Db) => Promise<void>)[] = [
  * @throws AggregateError of the steps that failed, once all others are done
  */
 export async function sweep(db: Db): Promise<void> {
-  const failures: unknown[] = [];
-  for (const step of steps) await step(db).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, "A part of the sweep has failed");
+  await tryEach(steps, (step) => step(db), "A part of the sweep has failed");
 }

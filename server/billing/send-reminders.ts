@@ -10,6 +10,7 @@ import { billingReminders } from "#server/billing/reminders.table.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
+import { tryEach } from "#server/platform/jobs/try-each.ts";
 
 /** Reminds users on trial; paying users are reminded by the reconciliation. */
 export const reminderJob = defineJob({
@@ -25,16 +26,17 @@ const pageSize = 100;
 
 /** @throws AggregateError of the failed reminders, after all others are sent */
 export async function sendReminders(billing: Reminding): Promise<void> {
-  const failures: unknown[] = [];
+  const remind = (id: string) => sendReminder(billing, id);
+  await tryEach(readTrialEnds(billing), remind, "Reminders could not be written");
+}
+
+async function* readTrialEnds(billing: Reminding): AsyncGenerator<string> {
   let last: string | undefined = "00000000-0000-0000-0000-000000000000";
   while (last !== undefined) {
     const page: string[] = await listTrialEnds(billing, last);
-    for (const id of page) {
-      await sendReminder(billing, id).catch((error: unknown) => failures.push(error));
-    }
+    yield* page;
     last = page.length === pageSize ? page.at(-1) : undefined;
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Reminders could not be written");
 }
 
 async function listTrialEnds({ db, isSandbox }: Reminding, after: string): Promise<string[]> {

@@ -34,7 +34,7 @@ test("an account that the database could not read for a moment is synced afterwa
   await expect.poll(keptInInbox).toBe(1);
   await whileStopped(async (db) => {
     await deliver();
-    await sendDueSyncs(db)();
+    await sendDueSyncs(db);
     await db.execute(sql`alter table email_accounts rename column signature to hidden`);
   });
   const beside = await connectBeside();

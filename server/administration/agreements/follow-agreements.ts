@@ -13,6 +13,7 @@ import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts"
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
+import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 
@@ -27,12 +28,9 @@ type Following = Pick<Billing, "db" | "clock" | "baseUrl">;
 
 /** With `ownerId` only their workspaces. @throws AggregateError of those that failed, after all others */
 export async function followAgreements(following: Following, ownerId?: string): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of await listCandidates(following.db, ownerId)) {
-    await followAgreement(following, id).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, "Ended agreements could not be followed");
+  const candidates = await listCandidates(following.db, ownerId);
+  const follow = (id: string) => followAgreement(following, id);
+  await tryEach(candidates, follow, "Ended agreements could not be followed");
 }
 
 /** The second of two servers waits for the lock and finds the step done. */

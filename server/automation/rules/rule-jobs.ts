@@ -13,15 +13,15 @@ import { runRules, wakeRuns, wakeRunsJob } from "#server/automation/rules/runs/r
 import {
   runRulesJob,
   takeTriggers,
-  watchRules,
   watchRulesJob,
 } from "#server/automation/rules/triggers/take-triggers.ts";
 import { ruleFeeds, rulePurpose } from "#server/automation/rules/rules.table.ts";
 import { replyJob } from "#server/email/sync/reply-job.ts";
-import type { Follow } from "#server/crm/live/follow-changes.ts";
+import { catchUp, type Follow } from "#server/crm/live/follow-changes.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
@@ -56,15 +56,16 @@ export async function startRules(
   await jobs.work(callJob, callProgram({ db, runs, fetch, box, baseUrl }), callLanes);
   await jobs.work(replyJob, takeEmails(db));
   await jobs.work(ruleStopJob, mailOfStop({ db, baseUrl }));
-  await jobs.work(watchRulesJob, () => watchRules(db));
+  const reader = { feed: ruleFeeds, take: takeTriggers };
+  await jobs.work(watchRulesJob, () => catchUp(db, reader));
   await jobs.schedule(watchRulesJob, "* * * * *", {});
   await jobs.work(lookJob, lookForRecords(db), { lanes: ruleLanes });
-  await jobs.work(wakeRunsJob, async () => {
-    await sendDueLooks(db);
-    await wakeRuns(db);
-  });
+  const wakes = [sendDueLooks, wakeRuns];
+  await jobs.work(wakeRunsJob, () =>
+    tryEach(wakes, (wake) => wake(db), "A part of the round of rules has failed"),
+  );
   await jobs.schedule(wakeRunsJob, "* * * * *", {});
-  follow({ feed: ruleFeeds, take: takeTriggers });
+  follow(reader);
   // What was stored, or has waited long enough, while no server ran.
   await sendJob(db, watchRulesJob, {});
   await sendJob(db, wakeRunsJob, {});

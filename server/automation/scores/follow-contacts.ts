@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   changedCompanies,
   listChangedContacts,
@@ -8,30 +7,24 @@ import { followCompanies } from "#server/automation/scores/follow-companies.ts";
 import { listStored } from "#server/automation/scores/scores.queries.ts";
 import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
 import { storeAll } from "#server/automation/scores/store-points.ts";
-import { announcedForMs, readFeed } from "#server/crm/live/change-feed.ts";
-import { noteReaders } from "#server/crm/live/live-readers.ts";
+import { readFeed } from "#server/crm/live/change-feed.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Makes up for announcements that no one heard, and says that changes are to be announced. */
-export const watchScoresJob = defineJob({ name: "score-feeds", data: z.object({}), key: () => "" });
+export const watchScoresJob = defineJob({
+  name: "score-feeds",
+  data: z.object({}),
+  key: () => "",
+  retryWithinSeconds: 60,
+});
 
 interface Follower {
   db: Db;
   announcer: Pick<Announcer, "announce">;
-}
-
-export async function watchScores({ db, announcer }: Follower): Promise<void> {
-  const feeds = await db
-    .select({ workspaceId: scoreFeeds.workspaceId })
-    .from(scoreFeeds)
-    .where(workspaceExists(scoreFeeds.workspaceId));
-  const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
-  await noteReaders(db, workspaceIds, announcedForMs);
-  for (const workspaceId of workspaceIds) await followContacts({ db, announcer }, workspaceId);
 }
 
 /** Works the scores out anew of contacts that have changed, and of those that something happened with. */

@@ -1,15 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
+import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
+import { announcedForMs } from "#server/crm/live/change-feed.ts";
+import { noteReaders } from "#server/crm/live/live-readers.ts";
 import { changesTopic } from "#server/platform/announcer.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { hear } from "#server/platform/database/notify.ts";
+import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Who reads the changes of workspaces that have a row in its feed. */
 interface Reader {
-  feed: PgTable;
+  feed: PgTable & { workspaceId: PgColumn };
   take: (db: Db, workspaceId: WorkspaceId) => Promise<void>;
 }
 
@@ -19,7 +23,7 @@ export type Follow = (reader: Reader) => void;
 /** Between two looks at a workspace in which much is written: what is found at once is read at once. */
 const pauseMs = 100;
 
-/** Hears for all readers. What is not heard is to be made up for by looking now and then. */
+/** Hears for all readers. What is not heard is made up for by `catchUp`. */
 export async function followChanges(
   database: Pick<Database, "db" | "listen">,
   log: Pick<FastifyBaseLogger, "warn">,
@@ -56,6 +60,16 @@ export async function followChanges(
     onGap: () => undefined,
   });
   return (reader) => readers.push(reader);
+}
+
+/** Each minute: has changes announced until the next time, and takes those of which no announcement was heard. */
+export async function catchUp(db: Db, { feed, take }: Reader): Promise<void> {
+  const { rows } = await db.execute<{ workspaceId: string }>(sql`
+    select workspace_id as "workspaceId" from ${feed} where ${workspaceExists(feed.workspaceId)}`);
+  const workspaceIds = rows.map(({ workspaceId }) => toWorkspaceId(workspaceId));
+  await noteReaders(db, workspaceIds, announcedForMs);
+  const message = "The changes of some workspaces could not be taken";
+  await tryEach(workspaceIds, (workspaceId) => take(db, workspaceId), message);
 }
 
 /** Those for which the workspace has a feed, asked in one statement. */

@@ -12,6 +12,7 @@ import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
 import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -19,12 +20,10 @@ const mostAtOnce = 500;
 
 /** Each minute, for all workspaces. Before each step it is looked at once more. */
 export async function stopEnded(db: Db): Promise<void> {
-  for (const { reason, ...place } of await findEnds(
-    db,
-    workspaceExists(sequenceRuns.workspaceId),
-  )) {
-    await db.transaction((tx) => stopRun(tx, place, { reason }));
-  }
+  const ends = await findEnds(db, workspaceExists(sequenceRuns.workspaceId));
+  const stop = ({ reason, ...place }: (typeof ends)[number]) =>
+    db.transaction((tx) => stopRun(tx, place, { reason }));
+  await tryEach(ends, stop, "Runs of sequences could not be stopped");
 }
 
 export async function stopEndedIn(tx: Db, workspaceId: WorkspaceId): Promise<void> {

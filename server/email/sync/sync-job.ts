@@ -22,10 +22,8 @@ import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
-export function sendDueSyncs(db: Db): () => Promise<void> {
-  return async () => {
-    for (const due of await listDueAccounts(db)) await sendJob(db, emailSyncJob, due);
-  };
+export async function sendDueSyncs(db: Db): Promise<void> {
+  for (const due of await listDueAccounts(db)) await sendJob(db, emailSyncJob, due);
 }
 
 interface Parts {

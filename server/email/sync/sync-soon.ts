@@ -21,6 +21,7 @@ export const emailRoundJob = defineJob({
   name: "email-round",
   data: z.object({}),
   key: () => "",
+  retryWithinSeconds: 60,
 });
 
 /** Also where a failure had it wait. */

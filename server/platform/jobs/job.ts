@@ -8,6 +8,8 @@ export interface Job<Data extends object = object> {
   key: (data: Data) => string;
   /** Whose it is, where each is to have a share of the lanes. */
   group?: (data: Data) => string;
+  /** The longest wait after a failure, an hour if not given: a round that comes more often would be missed meanwhile. */
+  retryWithinSeconds?: number;
 }
 
 export interface JobRun {
@@ -21,7 +23,7 @@ export interface JobRun {
   complete: (tx: Db) => Promise<void>;
 }
 
-/** A failing job is retried after a wait that doubles from a second to an hour. */
+/** A failing job is retried after a wait that doubles from a second to an hour, or to what the job says. */
 export type HandleJob<Data extends object> = (data: Data, run: JobRun) => Promise<JobOutcome>;
 
 export type JobOutcome = void | { againInSeconds: number };

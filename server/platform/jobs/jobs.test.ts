@@ -6,7 +6,7 @@ import { openDatabase, type Database } from "#server/platform/database/database.
 import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { type Jobs, openJobs } from "#server/platform/jobs/jobs.ts";
-import { parcel, quickly } from "#server/platform/jobs/parcels.fixture.ts";
+import { parcel, quickly, tidying } from "#server/platform/jobs/parcels.fixture.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
   createDatabase,
@@ -106,6 +106,17 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
       expect.objectContaining({ job: "parcel" }),
       "a job failed and will be tried again",
     );
+  });
+
+  test("a round that has failed often does not wait longer than its job says", async () => {
+    const round = { ...tidying, retryWithinSeconds: 1 };
+    let failures = 6;
+    jobs = await openJobs(database, [round], log, quickly);
+    await jobs.work(round, async () => {
+      if (failures > 0) throw new Error(`No way through, ${--failures} times more`);
+    });
+    await sendJob(database.db, round, {});
+    await expect.poll(() => failures, { timeout: 25_000 }).toBe(0);
   });
 
   test("a job that wants to be done again is, and keeps its key meanwhile", async () => {

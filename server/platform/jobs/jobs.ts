@@ -31,7 +31,6 @@ const queueOptions = {
   retryLimit: 100,
   retryDelay: 1,
   retryBackoff: true,
-  retryDelayMax: 3_600,
   // The heartbeat finds dead servers; this ends a job that never would.
   expireInSeconds: daySeconds - 1,
   // A mail without a mail server waits as long as it has to.
@@ -46,7 +45,7 @@ type IsWanted = (data: object) => Promise<boolean>;
 
 export async function openJobs(
   database: Pick<Database, "db" | "listen">,
-  known: Pick<Job, "name">[],
+  known: Pick<Job, "name" | "retryWithinSeconds">[],
   log: Log,
   liveness = livenessOf(30),
   isWanted: IsWanted = async () => true,
@@ -66,8 +65,9 @@ export async function openJobs(
   boss.on("error", (error) => log.warn({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn(`the job queue warns: ${message}`));
   await boss.start();
-  const options = { ...queueOptions, heartbeatSeconds: liveness.heartbeatSeconds };
-  for (const { name } of known) {
+  const { heartbeatSeconds } = liveness;
+  for (const { name, retryWithinSeconds: retryDelayMax = 3_600 } of known) {
+    const options = { ...queueOptions, heartbeatSeconds, retryDelayMax };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     await boss.updateQueue(name, options);
   }

@@ -1,13 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { announcedForMs, type LoggedChange, type WhileRead } from "#server/crm/live/change-feed.ts";
-import { noteReaders } from "#server/crm/live/live-readers.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { LoggedChange, WhileRead } from "#server/crm/live/change-feed.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import {
   changedFieldsOf,
@@ -16,29 +15,15 @@ import {
   typeOf,
 } from "#server/records/webhooks/event-of.ts";
 import { readEventFeed } from "#server/records/webhooks/read-feed.ts";
-import {
-  deliveries,
-  eventFeeds,
-  keptEvents,
-  webhooks,
-} from "#server/records/webhooks/webhooks.table.ts";
+import { deliveries, keptEvents, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 /** Makes up for announcements that no one heard, and says that changes are to be announced. */
 export const watchFeedsJob = defineJob({
   name: "webhook-feeds",
   data: z.object({}),
   key: () => "",
+  retryWithinSeconds: 60,
 });
-
-export async function watchFeeds(db: Db): Promise<void> {
-  const feeds = await db
-    .select({ workspaceId: eventFeeds.workspaceId })
-    .from(eventFeeds)
-    .where(workspaceExists(eventFeeds.workspaceId));
-  const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
-  await noteReaders(db, workspaceIds, announcedForMs);
-  for (const workspaceId of workspaceIds) await takeEvents(db, workspaceId);
-}
 
 /** Turns what has changed into deliveries, each once, and has them sent. */
 export async function takeEvents(
@@ -47,7 +32,11 @@ export async function takeEvents(
   whileRead: WhileRead = "leave",
 ): Promise<void> {
   let isMore = true;
-  while (isMore) isMore = await db.transaction((tx) => takeSome(tx, workspaceId, whileRead));
+  while (isMore) {
+    isMore = await againOnDeadlock(() =>
+      db.transaction((tx) => takeSome(tx, workspaceId, whileRead)),
+    );
+  }
 }
 
 type Listening = Pick<typeof webhooks.$inferSelect, "id" | "events" | "fields">;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Follow } from "#server/crm/live/follow-changes.ts";
+import { catchUp, type Follow } from "#server/crm/live/follow-changes.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { guardedFetch } from "#server/platform/guarded-fetch.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
@@ -8,7 +8,7 @@ import { SecretBox } from "#server/platform/secret-box.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
 import { failingNoticeJob, noticeFailing } from "#server/records/webhooks/failing-notice.ts";
-import { takeEvents, watchFeeds, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
+import { takeEvents, watchFeedsJob } from "#server/records/webhooks/take-events.ts";
 import { eventFeeds, webhookPurpose } from "#server/records/webhooks/webhooks.table.ts";
 
 /** How many webhooks each server sends events to at once, and of one workspace: one that hangs takes a lane for seconds. */
@@ -32,11 +32,12 @@ export async function startWebhooks(
   };
   await jobs.work(deliverJob, deliver(courier), webhookLanes);
   await jobs.work(failingNoticeJob, noticeFailing({ db, baseUrl }));
-  await jobs.work(watchFeedsJob, () => watchFeeds(db));
+  const reader = { feed: eventFeeds, take: takeEvents };
+  await jobs.work(watchFeedsJob, () => catchUp(db, reader));
   await jobs.schedule(watchFeedsJob, "* * * * *", {});
   await jobs.work(watchDeliveriesJob, () => watchDeliveries(db));
   await jobs.schedule(watchDeliveriesJob, "* * * * *", {});
-  follow({ feed: eventFeeds, take: takeEvents });
+  follow(reader);
   // What was stored while no server ran.
   await sendJob(db, watchFeedsJob, {});
   await sendJob(db, watchDeliveriesJob, {});

@@ -32,7 +32,12 @@ const mostAtOnce = 3;
 const mostAttempts = 5;
 
 /** Goes on with what has waited long enough, and with what lost its job. */
-export const wakeRunsJob = defineJob({ name: "rule-wakes", data: z.object({}), key: () => "" });
+export const wakeRunsJob = defineJob({
+  name: "rule-wakes",
+  data: z.object({}),
+  key: () => "",
+  retryWithinSeconds: 60,
+});
 
 export async function wakeRuns(db: Db): Promise<void> {
   for (const { workspaceId } of await listWorkspacesDue(db)) {

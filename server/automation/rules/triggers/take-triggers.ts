@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { beginRuns, type Trigger } from "#server/automation/rules/triggers/begin-runs.ts";
 import {
   awaitedArrival,
@@ -12,16 +11,20 @@ import { isOwn, runsBehind } from "#server/automation/rules/triggers/own-changes
 import { listCauses, wakeWaiting } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
-import { announcedForMs, type LoggedChange, readFeed } from "#server/crm/live/change-feed.ts";
-import { noteReaders } from "#server/crm/live/live-readers.ts";
+import { type LoggedChange, readFeed } from "#server/crm/live/change-feed.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** Makes up for announcements that no one heard, and says that changes are to be announced. */
-export const watchRulesJob = defineJob({ name: "rule-feeds", data: z.object({}), key: () => "" });
+export const watchRulesJob = defineJob({
+  name: "rule-feeds",
+  data: z.object({}),
+  key: () => "",
+  retryWithinSeconds: 60,
+});
 
 /** Does what is due of a workspace's runs. */
 export const runRulesJob = defineJob({
@@ -29,16 +32,6 @@ export const runRulesJob = defineJob({
   data: z.object({ workspaceId: z.uuid() }),
   key: ({ workspaceId }) => workspaceId,
 });
-
-export async function watchRules(db: Db): Promise<void> {
-  const feeds = await db
-    .select({ workspaceId: ruleFeeds.workspaceId })
-    .from(ruleFeeds)
-    .where(workspaceExists(ruleFeeds.workspaceId));
-  const workspaceIds = feeds.map(({ workspaceId }) => toWorkspaceId(workspaceId));
-  await noteReaders(db, workspaceIds, announcedForMs);
-  for (const workspaceId of workspaceIds) await takeTriggers(db, workspaceId);
-}
 
 /** Turns what has changed into runs of rules, each once, and has them done. */
 export async function takeTriggers(db: Db, workspaceId: WorkspaceId): Promise<void> {

@@ -26,6 +26,7 @@ export const reportRoundJob = defineJob({
   name: "report-round",
   data: z.object({}),
   key: () => "",
+  retryWithinSeconds: 60,
 });
 
 export const reportMailJob = defineJob({
