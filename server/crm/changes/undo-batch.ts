@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { format } from "#shared/format.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
@@ -6,6 +7,7 @@ import { retireInstead } from "#shared/products.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { present, valueNow } from "#server/crm/changes/custom-values.ts";
 import { linkAgain, restoredKeys } from "#server/crm/changes/link-again.ts";
+import { readFieldNames } from "#server/crm/changes/name-fields.ts";
 import { whereTakenBackBy, netChanges } from "#server/crm/changes/net-changes.ts";
 import { nameColumnOf, type RecordTable, recordTables } from "#server/crm/changes/record-tables.ts";
 import {
@@ -101,7 +103,7 @@ async function removePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const stillThere = await compare(tx, part);
   return stillThere.map((row) => {
     const reason = row.kept
-      ? `It was changed since (${namesOf(row.kept).toLowerCase()}), so it stays.`
+      ? `It was changed since (${format.list(row.kept)}), so it stays.`
       : entity === "product"
         ? `Deals are made of it, so it stays. ${retireInstead}`
         : "Something was added to it since, so it stays.";
@@ -118,7 +120,7 @@ const comparedRow = z.object({
 
 type Compared = z.infer<typeof comparedRow>;
 
-/** Compares these records with what the operation wrote, and locks them. */
+/** Compares these records with what the operation wrote, and locks them. @returns what is `kept` in words */
 async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
   const { table, entity } = part.step;
   const { rows } = await tx.execute(sql`
@@ -134,7 +136,10 @@ async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
       where is_now is distinct from became and is_now is distinct from was
     ) as compared
     for update of target`);
-  return z.array(comparedRow).parse(rows);
+  const compared = z.array(comparedRow).parse(rows);
+  const columns = compared.flatMap(({ kept }) => kept ?? []);
+  const nameOf = await readFieldNames(tx, part.access, entity, columns);
+  return compared.map(({ kept, ...row }) => ({ ...row, kept: kept?.map(nameOf) ?? null }));
 }
 
 function refusalOf(
@@ -145,21 +150,9 @@ function refusalOf(
   return { entity: step.entity, entityId: id, label, reason };
 }
 
-function keptSentence(columns: string[]): string {
-  const isOne = columns.length === 1;
-  return isOne
-    ? `${namesOf(columns)} was changed since, and stays as it is.`
-    : `${namesOf(columns)} were changed since, and stay as they are.`;
-}
-
-/** Such as “Name and company”. */
-function namesOf(columns: string[]): string {
-  const words = columns.map((column) =>
-    column
-      .replace(/^custom_fields\./, "")
-      .replace(/_id$/, "")
-      .replaceAll("_", " "),
-  );
-  const list = format.list(words);
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
+function keptSentence(names: string[]): string {
+  const list = raised(format.list(names));
+  return names.length === 1
+    ? `${list} was changed since, and stays as it is.`
+    : `${list} were changed since, and stay as they are.`;
 }

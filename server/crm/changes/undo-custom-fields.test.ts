@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { operation } from "#shared/operations.ts";
 import { undoRefusal } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
+import { customField } from "#shared/custom-fields.ts";
 import { ended, undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -81,4 +82,25 @@ test("a change of many is taken back field by field", async () => {
   expect(await held()).toEqual({ region: "North", seats: 8 });
   const refusals = await refusalsOf(user, undone.id);
   expect(refusals[0]?.reason).toBe("Seats was changed since, and stays as it is.");
+});
+
+test("what stays is named by the labels that fields have by now", async () => {
+  const user = await signUp();
+  const seats = await addField(user, "Seats", "number");
+  const body = { name: "Ada", email: "a@x.example", title: "CEO", customFields: { seats: 5 } };
+  const { id } = await user.create("/api/contacts", contact, body);
+  const edit = {
+    selection: { ids: [id] },
+    changes: { title: "CTO", customFields: { seats: 1 } },
+  };
+  const answer = await user.ask({ method: "POST", path: "/api/contacts/bulk-edit", body: edit });
+  const done = await ended(user, operation.parse(answer.body).id);
+  await user.update(`/api/custom-fields/${seats.id}`, customField, { label: "Places in HQ" });
+  const since = { title: "Boss", customFields: { seats: 8 } };
+  await user.update(`/api/contacts/${id}`, contact, since);
+  const undone = await undoOperation(user, done.id);
+  const [refusal] = await refusalsOf(user, undone.id);
+  expect(refusal?.reason).toBe(
+    "Places in HQ and job title were changed since, and stay as they are.",
+  );
 });

@@ -132,7 +132,7 @@ test("what someone has changed since the import is kept when it is taken back, a
   const refusals = await refusalsOf(user, undone.id);
   expect(refusals.map(({ label, reason }) => [label, reason])).toEqual([
     ["Jane", "Phone was changed since, and stays as it is."],
-    ["Max", "It was changed since (title), so it stays."],
+    ["Max", "It was changed since (job title), so it stays."],
   ]);
   const left = await user.get("/api/contacts", contacts);
   expect(left.map(({ name, phone, title }) => [name, phone, title]).toSorted(byText)).toEqual([

@@ -1,7 +1,8 @@
 import { mergedFields } from "#shared/duplicates.ts";
+import { fieldLabel } from "#shared/records/field-label.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
-import { fieldLabel, valueTexts } from "#web/records/history/field-words.ts";
+import { valueTexts } from "#web/records/history/field-words.ts";
 import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
 
 /** A field of which one record's value is taken. */

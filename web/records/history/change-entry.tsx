@@ -4,6 +4,7 @@ import type { CustomFieldEntity } from "#shared/custom-fields.ts";
 import { useCustomFieldNamed } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customValue } from "#web/records/custom-fields/custom-value.tsx";
 import type { FieldHistory, RecordChange } from "#shared/changes.ts";
+import { fieldLabel } from "#shared/records/field-label.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { askToUndo } from "#web/platform/undo-changes.ts";
@@ -11,7 +12,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { changeText } from "./change-words.ts";
-import { fieldLabel, valueTexts } from "./field-words.ts";
+import { valueTexts } from "./field-words.ts";
 
 type ChangeEntryProps = { entity: CustomFieldEntity; change: RecordChange };
 

@@ -1,10 +1,10 @@
 import { format } from "#shared/format.ts";
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
 import { formatDistanceToNow } from "date-fns";
+import { fieldLabel } from "#shared/records/field-label.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#web/ui/count-text.ts";
-import { fieldLabel } from "./field-words.ts";
 
 /** What was done, such as "Changed phone and title". */
 export function changeText(kind: KeptKind, { action, channel, fields }: RecordChange): string {

@@ -2,28 +2,9 @@ import { z } from "zod";
 import { format } from "#shared/format.ts";
 import type { FieldHistory } from "#shared/changes.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { fieldOf } from "#shared/records/field-label.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { hiddenName } from "#web/platform/hidden-name.ts";
-
-/** What people read for a field of a kind; a custom field that is gone is called by its key. */
-export function fieldLabel(kind: KeptKind, field: string): string {
-  return fieldOf(kind, field)?.label ?? wordsOf(field);
-}
-
-function fieldOf(kind: KeptKind, field: string): RecordField | undefined {
-  return kind === "activity" ? undefined : kindDefinitions[kind].fields[field];
-}
-
-function wordsOf(name: string): string {
-  const words = name
-    .replace(/^customFields\./, "")
-    .replace(/(?<!^)Id$/, "")
-    .replaceAll(/([A-Z])|[-_]/g, " $1")
-    .toLowerCase()
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** Both sides of a change as people read them; null for nothing. */
 export function valueTexts(
