@@ -23,6 +23,11 @@ export function onlyAccess({
   return { workspaceId, userId, visibility, teamId };
 }
 
+/** For what is done on behalf of those who see all records. @param userId the workspace's id for what is no member's doing */
+export function accessToAll(workspaceId: WorkspaceId, userId: string = workspaceId): RecordAccess {
+  return { workspaceId, userId, visibility: "all", teamId: null };
+}
+
 export interface OwnedRecords {
   workspaceId: Column;
   id: Column;

@@ -21,6 +21,7 @@ import { newId } from "#server/platform/ids.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { accessToAll } from "#server/platform/access.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import type { WebhookRules } from "#server/records/webhooks/change-webhooks.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
@@ -181,8 +182,6 @@ async function lockRun(tx: Db, { id }: Import): Promise<string | null> {
   return now?.workspaceId ?? null;
 }
 
-const seesAll = { visibility: "all", teamId: null } as const;
-
 async function finish(db: Db, task: Begun, { privateOrigins }: WebhookRules): Promise<void> {
   const { userId, workspaceId } = task;
   await db.transaction(async (tx) => {
@@ -196,7 +195,7 @@ async function finish(db: Db, task: Begun, { privateOrigins }: WebhookRules): Pr
     await tx.execute(sql`call fill_task_completions(${workspaceId})`);
     await tx.insert(members).values({ workspaceId, userId, role: "owner" });
     await giveAwaited(tx, { workspaceId, userId, email: user.email });
-    const access = { workspaceId: toWorkspaceId(workspaceId), userId, ...seesAll };
+    const access = accessToAll(toWorkspaceId(workspaceId), userId);
     await judgeImportedRules(tx, access, privateOrigins);
     await recordAudit(tx, { workspaceId, userId, address: "" }, { action: "workspace.imported" });
     await endImport(tx, task.id, { status: "done" });

@@ -1,5 +1,5 @@
+import { accessToAll } from "#server/platform/access.ts";
 import { sql } from "drizzle-orm";
-import { accessToAll } from "#server/automation/access-to-all.ts";
 import {
   engagementPoints,
   fitPoints,

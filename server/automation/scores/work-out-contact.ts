@@ -6,7 +6,6 @@ import type {
   ScoreTrial,
   WorkedScore,
 } from "#shared/scores/scores.ts";
-import { accessToAll } from "#server/automation/access-to-all.ts";
 import { listOverrides } from "#server/automation/scores/score-overrides.queries.ts";
 import {
   engagementFacts,
@@ -17,7 +16,7 @@ import {
 import { listStored } from "#server/automation/scores/scores.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import { accessToAll, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/errors.ts";
 

@@ -2,6 +2,7 @@ import { lapsedSentence } from "#shared/coverage.ts";
 import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { accessToAll } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -21,6 +22,5 @@ export async function readArrivalPrincipal(
   const coverage = await readCoverage(tx, payments, workspaceId);
   if (coverage.tier === null) throw new HttpError(402, lapsedSentence);
   const requiredOn = await readRequiredOn(tx, workspaceId);
-  const sees = { userId: workspaceId, visibility: "all", teamId: null } as const;
-  return { workspaceId, ...sees, requiredOn, coverage };
+  return { ...accessToAll(workspaceId), requiredOn, coverage };
 }

@@ -1,6 +1,6 @@
+import { accessToAll } from "#server/platform/access.ts";
 import { sql } from "drizzle-orm";
 import type { CallStep } from "#shared/rules/rule-steps.ts";
-import { accessToAll } from "#server/automation/access-to-all.ts";
 import { findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";

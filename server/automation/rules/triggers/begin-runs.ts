@@ -7,7 +7,6 @@ import {
   type RuleKind,
   zoneOf,
 } from "#shared/rules/rules.ts";
-import { accessToAll } from "#server/automation/access-to-all.ts";
 import {
   type Chain,
   countLedTo,
@@ -21,7 +20,7 @@ import { countRecent } from "#server/automation/rules/runs/rule-runs.queries.ts"
 import { ruleStopJob } from "#server/automation/rules/rule-stops.ts";
 import type { RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import { accessToAll, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";

@@ -1,7 +1,7 @@
+import { accessToAll } from "#server/platform/access.ts";
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import type { TriggerType } from "#shared/rules/rules.ts";
-import { accessToAll } from "#server/automation/access-to-all.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { hasOn, listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";

@@ -1,9 +1,9 @@
+import { accessToAll } from "#server/platform/access.ts";
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { z } from "zod";
 import { mostScheduled } from "#shared/rules/timed-triggers.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
-import { accessToAll } from "#server/automation/access-to-all.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import {
