@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { workspaceHeader } from "#shared/members.ts";
+import { rule, ruleRun } from "#shared/rules/rules.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { refusal, startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
@@ -140,6 +141,22 @@ test("whatever fails, nothing personal is logged", async () => {
   const told = server.log.filter((text) => text.includes(secret));
   expect(told).toEqual([]);
   expect(server.log.join("\n")).not.toContain(testPassword);
+});
+
+test("a step of a rule that fails unexpectedly is logged with its run, and without what it was to write", async () => {
+  const user = await signUp(undefined, {}, server.baseUrl);
+  const ask = (method: string, path: string, body?: unknown) =>
+    user.ask({ method, path, body, server: server.baseUrl });
+  const steps = [{ type: "task", title: secret, dueInDays: null, assignedUserId: null }];
+  const fields = { name: "Call", kind: "contact", trigger: { type: "added" }, steps };
+  const { id } = rule.parse((await ask("POST", "/api/rules", fields)).body);
+  await ask("PUT", `/api/rules/${id}/switch`, { isOn: true });
+  await ask("POST", "/api/contacts", { name: "Jane", email: "jane@x.example" });
+  const failed = () => lines().find(({ msg }) => msg === "a step of a rule failed");
+  await expect.poll(failed).toMatchObject({ level: 50, job: "rules", err: { code: "22P02" } });
+  const [run] = z.array(ruleRun).parse((await ask("GET", `/api/rules/${id}/runs`)).body);
+  expect(failed()).toMatchObject({ runId: run?.id });
+  expect(server.log.filter((text) => text.includes(secret))).toEqual([]);
 });
 
 /** What is no HTTP at all, on a bare connection. */

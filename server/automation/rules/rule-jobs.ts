@@ -49,7 +49,7 @@ export async function startRules(
 ): Promise<void> {
   const { payments, webhookPrivateOrigins: privateOrigins, baseUrl } = environment;
   const runs = new RunAnnouncer(db, log);
-  const runner = { db, announcer, runs, payments: payments.kind, baseUrl };
+  const runner = { db, announcer, runs, payments: payments.kind, baseUrl, log };
   const fetch = guardedFetch({ privateOrigins, timeoutMs: 15_000, maxBytes: 64 * 1_024 });
   const box = new SecretBox(environment, rulePurpose);
   await jobs.work(runRulesJob, runRules(runner), { lanes: ruleLanes });

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { allOf, type FilterNode, parseFilter } from "#shared/filters.ts";
 import { may } from "#shared/permissions.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
@@ -36,6 +37,7 @@ export interface Runner {
   runs: RunAnnouncer;
   payments: PaymentKind;
   baseUrl: string;
+  log: Pick<FastifyBaseLogger, "error" | "warn">;
 }
 
 /**

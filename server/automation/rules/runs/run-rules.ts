@@ -19,6 +19,7 @@ import { findForRun } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
@@ -103,8 +104,15 @@ async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
   } catch (error) {
     const durationMs = Math.round(performance.now() - begunMs);
     await runner.db.transaction((tx) => noteFailure(tx, place, { error, durationMs }));
+    if (refusalOf(error) === null) logFailure(runner, place, error);
     return true;
   }
+}
+
+/** What others do at the same moment, or a database that is away, is no fault of ours. */
+function logFailure({ log }: Runner, { runId }: RunPlace, error: unknown): void {
+  const level = answerToDatabaseError(error, "PUT") === null ? "error" : "warn";
+  log[level]({ err: error, runId }, "a step of a rule failed");
 }
 
 function inTransaction(runner: Runner, place: RunPlace, most: number): Promise<boolean> {
