@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activity } from "#shared/activities.ts";
 
-/** A number and how it moved in the last 30 days; null where there is nothing to compare with. */
+/** A number, and by how much what was created in the last 30 days has raised it; null where there was nothing before. */
 const trackedCount = z.object({ count: z.int(), changePercent: z.int().nullable() });
 
 /** Answer of GET /api/dashboard: all that the dashboard shows. */

@@ -28,7 +28,10 @@ export const recordTotals = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.list, table.bucket, table.slot] })],
 );
 
-/** Growth a day (UTC), kept by the same triggers, so that a month reads a few rows instead of the change log. */
+/**
+ * What there is of the records that were created on a day (UTC), kept by the same triggers, so that a month reads a few
+ * rows instead of all records.
+ */
 export const dailyGrowth = pgTable(
   "daily_growth",
   {

@@ -26,11 +26,9 @@ afterAll(async () => {
 test("growth looks back over 30 days and no further", async () => {
   const workspaceId = toWorkspaceId(newId());
   await database.db.execute(sql`insert into workspaces (id, name) values (${workspaceId}, 'Old')`);
-  await addCompanies(workspaceId, 3);
-  await moveGrowthBack(workspaceId, 30);
-  await addCompanies(workspaceId, 2);
-  await moveGrowthBack(workspaceId, 29);
-  await addCompanies(workspaceId, 1);
+  await addCompanies(workspaceId, 3, 59);
+  await addCompanies(workspaceId, 2, 29);
+  await addCompanies(workspaceId, 1, 0);
   const access = { workspaceId, userId: newId(), visibility: "all", teamId: null } as const;
   const growth = await readMonthlyGrowth(database.db, access, [countedCompanies, countedContacts]);
   expect(growth).toEqual([{ list: "companies", count: 3, value: "0.00" }]);
@@ -47,16 +45,12 @@ test("a write that belongs to no change set is refused", async () => {
   });
 });
 
-async function addCompanies(workspaceId: string, count: number): Promise<void> {
+async function addCompanies(workspaceId: string, count: number, daysAgo: number): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('crm.change_set_id', ${newId()}, true),
       set_config('crm.channel', 'web', true)`);
-    await tx.execute(sql`insert into companies (workspace_id, id, name)
-      select ${workspaceId}, gen_random_uuid(), 'Company' from generate_series(1, ${count}::int)`);
+    await tx.execute(sql`insert into companies (workspace_id, id, name, created_at)
+      select ${workspaceId}, gen_random_uuid(), 'Company', now() - make_interval(days => ${daysAgo}::int)
+      from generate_series(1, ${count}::int)`);
   });
-}
-
-async function moveGrowthBack(workspaceId: string, days: number): Promise<void> {
-  await database.db.execute(sql`update daily_growth set day = day - ${days}::int
-    where workspace_id = ${workspaceId} and day = (now() at time zone 'UTC')::date`);
 }

@@ -175,7 +175,7 @@ export interface DayGrowth {
   count: number;
 }
 
-/** What was added on each day since `first`, less what was deleted; of what one sees, what is still there. */
+/** Of what was created on each day since `first`, what is still there. */
 export async function readDailyGrowth(
   db: Db,
   access: RecordAccess,

@@ -11,7 +11,7 @@ const kinds = [
 ] as const;
 
 /** The dashboard shows by how much they have grown. */
-const grownLists = ["contacts", "companies", "deals"];
+const grownLists = new Set<string>(["contacts", "companies", "deals"]);
 
 type Kind = (typeof kinds)[number];
 
@@ -30,7 +30,7 @@ export async function findContradictions(db: Db): Promise<unknown[]> {
     ...kinds.map((kind) => unlikeTheLog(kind)),
     // No list shows how many activities there are.
     ...kinds.filter(({ entity }) => entity !== "activity").map((kind) => wrongTotals(kind)),
-    ...grownLists.map((list) => wrongGrowth(list)),
+    ...kinds.filter(({ list }) => grownLists.has(list)).map((kind) => wrongGrowth(kind)),
     ...kinds.map((kind) => linesOfOthers(kind)),
     ...looseLinks.flatMap((link) => kinds.map(({ list }) => linksElsewhere(link, list))),
   ];
@@ -76,15 +76,16 @@ function wrongTotals({ list, bucket, value }: Kind): SQL {
     where coalesce(kept, '{0,0}') <> coalesce(counted, '{0,0}')`;
 }
 
-function wrongGrowth(list: string): SQL {
+function wrongGrowth({ list, value }: Kind): SQL {
   return sql`
-    select 'wrong growth' as what, ${list} as list, workspace_id, grown, kept from (
-      select workspace_id, array[sum(count), sum(value)]::numeric[] as grown from daily_growth
-      where list = ${list} group by workspace_id) as growth
+    select 'wrong growth' as what, ${list} as list, workspace_id, day, grown, counted from (
+      select workspace_id, day, array[sum(count), sum(value)]::numeric[] as grown from daily_growth
+      where list = ${list} group by workspace_id, day) as growth
     full join (
-      select workspace_id, array[sum(count), sum(value)]::numeric[] as kept from record_totals
-      where list = ${list} group by workspace_id) as totals using (workspace_id)
-    where coalesce(grown, '{0,0}') <> coalesce(kept, '{0,0}')`;
+      select workspace_id, (created_at at time zone 'UTC')::date as day,
+        array[count(*), sum(${value === null ? sql`0` : sql.identifier(value)})]::numeric[] as counted
+      from ${sql.identifier(list)} group by 1, 2) as rows using (workspace_id, day)
+    where coalesce(grown, '{0,0}') <> coalesce(counted, '{0,0}')`;
 }
 
 /** Visibility is decided by a line's own copy of its record's owner. */

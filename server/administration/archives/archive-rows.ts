@@ -266,7 +266,7 @@ export const archiveRows = {
     ruleName: optional.default(null),
     createdAt: moment,
   }),
-  /** Daily growth of each list. */
+  /** Daily growth of each list, for releases that do not count it from the records. */
   growth: z.strictObject({
     list: z.enum(["activities", ...kindsInOrder.map((kind) => kindLists[kind])]),
     day,

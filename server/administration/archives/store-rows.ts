@@ -24,7 +24,6 @@ import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { dailyGrowth } from "#server/platform/record-totals.table.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import {
   renameInChange,
@@ -144,11 +143,8 @@ export class RowStore {
       case "changes":
         return this.#storeChanges(tx, own("changes"));
       case "growth":
-        return this.#storeAsIs(
-          tx,
-          dailyGrowth,
-          own("growth").map((row) => ({ ...row, slot: 0 })),
-        );
+        // Counted by the triggers, from the records.
+        return undefined;
       case "audit":
         return storeAudit(tx, own("audit"), this.#naming());
     }

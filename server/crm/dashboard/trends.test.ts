@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { changeSetSummary } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { dashboardTrends, trendMonths, trendWeeks } from "#shared/dashboard.ts";
 import { deal } from "#shared/deals.ts";
+import { answer } from "#shared/reports/questions.ts";
 import { addMember } from "#tests/support/members.ts";
-import { signUp } from "#tests/support/test-client.ts";
+import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 test("a year is counted by week and by month, for what each person sees", async () => {
   const owner = await signUp();
@@ -43,3 +46,44 @@ test("a year is counted by week and by month, for what each person sees", async 
     wonValue: "20.00",
   });
 });
+
+test("sample data counts in the months in which its records were created, and as long as they are there", async () => {
+  const owner = await signUp();
+  await owner.create("/api/sample-data", changeSetSummary, undefined);
+  const loaded = await readMonths(owner);
+  expect(loaded.newDeals).toEqual(await createdByMonth(owner, "deal"));
+  expect(loaded.newContacts).toEqual(await createdByMonth(owner, "contact"));
+  expect(loaded.newDeals.filter((count) => count > 0).length).toBeGreaterThan(9);
+
+  const newest = await owner.get("/api/deals?limit=100", z.array(deal));
+  const changeSetId = await owner.remove(`/api/deals/${newest.at(-1)?.id}`);
+  const without = await readMonths(owner);
+  expect(without.newDeals).toEqual(await createdByMonth(owner, "deal"));
+  expect(without.newDeals).not.toEqual(loaded.newDeals);
+  await owner.ask({ method: "POST", path: `/api/change-sets/${changeSetId}/undo` });
+  expect(await readMonths(owner)).toEqual(loaded);
+
+  await owner.ask({ method: "DELETE", path: "/api/sample-data" });
+  const removed = await readMonths(owner);
+  expect(removed.newContacts.concat(removed.newDeals).every((count) => count === 0)).toBe(true);
+});
+
+async function readMonths(user: TestClient) {
+  const { months } = await user.get("/api/dashboard/trends", dashboardTrends);
+  return {
+    newContacts: months.map(({ newContacts }) => newContacts),
+    newDeals: months.map(({ newDeals }) => newDeals),
+  };
+}
+
+/** As the report of new records has it. */
+async function createdByMonth(user: TestClient, kind: "contact" | "deal"): Promise<number[]> {
+  const { months } = await user.get("/api/dashboard/trends", dashboardTrends);
+  const body = { kind, groups: [{ field: "createdAt", step: "month" }], measure: { of: "count" } };
+  const asked = await user.ask({ method: "POST", path: "/api/reports/answer", body });
+  const { cells, groups } = answer.parse(asked.body);
+  const valueAt = (place: number | undefined) => groups[0]?.values[place ?? -1]?.key ?? "";
+  return months.map(
+    ({ month }) => cells.find(({ at }) => valueAt(at[0]).startsWith(month))?.count ?? 0,
+  );
+}
