@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { format } from "#shared/format.ts";
 import type { Answer, Cell } from "#shared/reports/questions.ts";
 import { keyOf } from "#shared/reports/answer-rows.ts";
@@ -26,10 +27,9 @@ export function sayNotDrawn(answer: Answer): string | null {
   const isOthers = ({ at: [place = 0] }: Cell) => groups[0]?.values[place]?.isOthers ?? false;
   const hasOthers = cells.some(isOthers);
   const missing = cells.length - answerPoints(answer).length - (hasOthers ? 1 : 0);
-  const of = missing === 1 ? "group" : "groups";
   const left = [
     ...(hasOthers ? ["Others"] : []),
-    ...(missing > 0 ? [`${format.number(missing)} ${of} without one of the figures`] : []),
+    ...(missing > 0 ? [`${countText(missing, "group", "groups")} without one of the figures`] : []),
   ];
   return left.length === 0 ? null : `Not drawn, but in the table: ${format.list(left)}.`;
 }

@@ -1,6 +1,8 @@
+import { countText } from "#shared/count-text.ts";
+
 /** "3 days", "1 hour": days where they are whole. */
 export function sayHours(hours: number): string {
   const days = hours / 24;
-  if (Number.isInteger(days)) return days === 1 ? "1 day" : `${days} days`;
-  return hours === 1 ? "1 hour" : `${hours} hours`;
+  if (Number.isInteger(days)) return countText(days, "day", "days");
+  return countText(hours, "hour", "hours");
 }

@@ -5,7 +5,7 @@ import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { deleteAccount, useDeletionEffects } from "./account.api.ts";
 import { useBilling } from "./plans.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";

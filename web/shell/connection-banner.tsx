@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
@@ -83,7 +84,7 @@ function WaitingList({ labels }: { labels: string[] }) {
   return (
     <span className="mt-1.5 block">
       <span className="font-medium text-ink">
-        {labels.length === 1 ? "1 change waits" : `${labels.length} changes wait`} to be sent:
+        {countText(labels.length, "change waits", "changes wait")} to be sent:
       </span>{" "}
       {labels.join(", ")}
     </span>

@@ -1,4 +1,4 @@
-import { countText } from "./count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 type ListCountProps = {
   /** Null until it is known. */

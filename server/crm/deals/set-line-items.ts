@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { format } from "#shared/format.ts";
 import {
   type LineItem,
@@ -109,6 +110,5 @@ function inOrder(line: LineItem): unknown[] {
 
 function describe({ items, total }: LineItemsOfDeal): string {
   if (items.length === 0) return "All of them were taken away";
-  const count = items.length === 1 ? "1 line" : `${format.number(items.length)} lines`;
-  return `${count}, ${format.money(total)} in all`;
+  return `${countText(items.length, "line", "lines")}, ${format.money(total)} in all`;
 }

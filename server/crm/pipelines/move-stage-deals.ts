@@ -1,5 +1,5 @@
+import { countText } from "#shared/count-text.ts";
 import { and, count, eq, inArray } from "drizzle-orm";
-import { format } from "#shared/format.ts";
 import type { Stage } from "#shared/pipelines.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
@@ -31,7 +31,7 @@ export async function moveStageDeals(
     const name = await nameOfStage(tx, by.workspaceId, target);
     await insertActivity(tx, by, {
       type: "deal",
-      title: `${dealsIn(total)} moved from ${stage.name} to ${name}`,
+      title: `${countText(total, "deal", "deals")} moved from ${stage.name} to ${name}`,
       description: `The stage “${stage.name}” was archived`,
     });
   }
@@ -61,11 +61,7 @@ function whereTo(homeless: FilledStage[]): HttpError {
     message:
       total === 1
         ? `Say where the deal of “${stage.name}” goes.`
-        : `Say where the ${dealsIn(total)} of “${stage.name}” go.`,
+        : `Say where the ${countText(total, "deal", "deals")} of “${stage.name}” go.`,
   }));
   return new HttpError(409, issues[0]?.message ?? "Say where the deals go.", issues);
-}
-
-function dealsIn(total: number): string {
-  return `${format.number(total)} ${total === 1 ? "deal" : "deals"}`;
 }

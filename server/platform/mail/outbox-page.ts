@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import type { Mail } from "#server/platform/mail/mails.queries.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 
@@ -45,7 +46,7 @@ function factsOf(mail: Mail): [label: string, value: string][] {
 
 function describeStatus(mail: Mail): string {
   if (mail.status === "sent") return `sent ${mail.sentAt}`;
-  const tries = `after ${mail.attempts} ${mail.attempts === 1 ? "attempt" : "attempts"}`;
+  const tries = `after ${countText(mail.attempts, "attempt", "attempts")}`;
   if (mail.status === "failed") return `given up ${tries}`;
   return mail.attempts === 0 ? "queued" : `queued, ${tries}; next at ${mail.nextAttemptAt}`;
 }

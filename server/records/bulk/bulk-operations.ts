@@ -1,5 +1,5 @@
+import { countText } from "#shared/count-text.ts";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { OperationRefusal } from "#shared/operations.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
@@ -113,7 +113,7 @@ async function lineOf(
   const labels = own.flatMap(({ key, label }) => (keys.includes(key) ? [label] : []));
   return {
     type: "note",
-    title: `${format.number(changed)} ${changed === 1 ? one : many} changed`,
+    title: `${countText(changed, one, many)} changed`,
     description: describeChange(work.kind, [...names, "customFields"], labels),
     changeSetId: id,
   };

@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { format } from "#shared/format.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -29,7 +30,7 @@ const description =
 const withCustomValues = z.looseObject({ customFields: writtenCustomFields.optional() });
 
 function editRoute(app: App, kind: ListedKind): void {
-  const { many, title: tag } = kindWords[kind];
+  const { one, many, title: tag } = kindWords[kind];
   app.post(
     `/api/${many}/bulk-edit`,
     {
@@ -48,14 +49,14 @@ function editRoute(app: App, kind: ListedKind): void {
         const { customFields } = withCustomValues.parse(changes);
         if (customFields) await requireCustomValues(tx, request.session, kind, customFields);
         const total = await countOf(tx, request.session, { kind, selection, until: operationId });
-        const title = `Change of ${format.number(total)} ${total === 1 ? kind : many}`;
+        const title = `Change of ${countText(total, one, many)}`;
         return { title, total, work: { kind, selection, changes: { ...changes } } };
       }),
   );
 }
 
 function deleteRoute(app: App, kind: ListedKind): void {
-  const { many, title: tag } = kindWords[kind];
+  const { one, many, title: tag } = kindWords[kind];
   app.post(
     `/api/${many}/bulk-delete`,
     {
@@ -72,7 +73,7 @@ function deleteRoute(app: App, kind: ListedKind): void {
       startOperation(app.db, request, reply, bulkDeleteOperation, async (tx, operationId) => {
         const { selection } = request.body;
         const total = await countOf(tx, request.session, { kind, selection, until: operationId });
-        const title = `Deletion of ${format.number(total)} ${total === 1 ? kind : many}`;
+        const title = `Deletion of ${countText(total, one, many)}`;
         return { title, total, work: { kind, selection } };
       }),
   );

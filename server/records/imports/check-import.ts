@@ -1,5 +1,5 @@
+import { countText } from "#shared/count-text.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { format } from "#shared/format.ts";
 import type { ImportMapping, ImportTotals } from "#shared/imports.ts";
 import { currencyNotice } from "#shared/imports/currencies.ts";
 import { Pace } from "#server/crm/operations/pace.ts";
@@ -225,7 +225,7 @@ class DryRun {
 }
 
 function lackNotices({ withoutAmount, withoutContact }: ImportTotals): (string | null)[] {
-  const count = (rows: number) => (rows === 1 ? "1 deal" : `${format.number(rows)} deals`);
+  const count = (rows: number) => countText(rows, "deal", "deals");
   return [
     withoutAmount > 0 ? `${count(withoutAmount)} without an amount would be added with $0.` : null,
     withoutContact > 0

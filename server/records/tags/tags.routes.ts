@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { operation } from "#shared/operations.ts";
@@ -76,6 +77,6 @@ function withoutSame({ entity, names, to }: TagChange): TagChange {
 
 function titleOf({ names, to }: TagChange): string {
   const [first = ""] = names;
-  const many = names.length === 1 ? `the tag “${first}”` : `${names.length} tags`;
+  const many = names.length === 1 ? `the tag “${first}”` : countText(names.length, "tag", "tags");
   return to === null ? `Deletion of ${many}` : `Change of ${many} to “${to}”`;
 }

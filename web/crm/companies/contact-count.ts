@@ -1,4 +1,4 @@
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 /** How many contacts work at a company, in words. */
 export function contactCountText(count: number): string {

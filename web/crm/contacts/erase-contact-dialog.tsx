@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Contact } from "#shared/contacts.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { useErasable, useEraseContact } from "./erasure.api.ts";
 
 type EraseContactDialogProps = { contact: Contact; onErased: () => void; onClose: () => void };

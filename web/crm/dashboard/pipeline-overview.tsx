@@ -5,7 +5,7 @@ import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 type PipelineOverviewProps = Pick<Dashboard, "stages">;
 

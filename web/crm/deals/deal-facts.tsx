@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import type { Deal } from "#shared/deals.ts";
 import { format } from "#shared/format.ts";
 import { useCardOwner } from "#web/settings/members/members.api.ts";
@@ -48,5 +49,5 @@ function OpenDealFacts({ deal }: { deal: Deal }) {
 }
 
 export function daysWords(days: number): string {
-  return `${format.number(days)} ${days === 1 ? "day" : "days"}`;
+  return countText(days, "day", "days");
 }

@@ -2,7 +2,7 @@ import { format } from "#shared/format.ts";
 import { forecastCategoryLabels } from "#shared/pipelines.ts";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { type Figures, shownCategories } from "./forecast-rows.ts";
 import type { FigureColumn } from "./forecast-table.tsx";
 

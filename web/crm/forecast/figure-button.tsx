@@ -1,5 +1,5 @@
 import { format } from "#shared/format.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import type { Figure } from "./forecast-rows.ts";
 
 type FigureButtonProps = {

@@ -6,7 +6,7 @@ import { format } from "#shared/format.ts";
 import { listPages } from "#web/platform/kind-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 type LeftOutNoticeProps = { forecast: Forecast; asOf: string | null };
 

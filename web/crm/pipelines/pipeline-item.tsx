@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { Archive, Pencil, Star } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -98,5 +99,5 @@ function PipelineActions({ pipeline, others }: Omit<PipelineItemProps, "isShown"
 }
 
 function teamsWords(count: number): string {
-  return count === 1 ? "For 1 team" : `For ${count} teams`;
+  return `For ${countText(count, "team", "teams")}`;
 }

@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { Archive, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { format } from "#shared/format.ts";
@@ -91,9 +92,7 @@ function StageItem({ stage, way, onEdit, onArchive }: StageItemProps) {
           {describe(stage)}
           {requiredFields.length > 0 && (
             <Badge tone="warning">
-              {requiredFields.length === 1
-                ? "Asks for 1 field"
-                : `Asks for ${requiredFields.length} fields`}
+              {`Asks for ${countText(requiredFields.length, "field", "fields")}`}
             </Badge>
           )}
         </p>

@@ -12,7 +12,7 @@ import {
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { chartDataOf } from "./chart-data.ts";
 import { listOfCell } from "./list-of-cell.ts";
 import { ReportPicture } from "./report-picture.tsx";

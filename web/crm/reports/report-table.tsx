@@ -5,7 +5,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer, Counted } from "#shared/reports/questions.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { FigureTable } from "#web/crm/insights/figure-table.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";

@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { format } from "#shared/format.ts";
 import { parseFilter } from "#shared/filters.ts";
 import { customName, findField, isCustomName } from "#shared/known-fields.ts";
@@ -218,7 +219,7 @@ function sayDeal({ title, stage, value, closesInDays, ownerId }: DealStep, wordi
 
 function sayDays(days: number): string {
   if (days === 0) return "the same day";
-  return days === 1 ? "in 1 day" : `in ${days} days`;
+  return `in ${countText(days, "day", "days")}`;
 }
 
 function sayChanges(kind: RuleKind, changes: Record<string, unknown>, wording: Wording): string {

@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { daysLabels, hourText } from "#shared/reports/schedule-words.ts";
 import type { DateTrigger, ScheduleTrigger } from "#shared/rules/timed-triggers.ts";
 
@@ -10,7 +11,7 @@ export const scheduleLabels = {
 export function sayAway({ days }: Pick<DateTrigger, "days">): string {
   const count = Math.abs(days);
   if (count === 0) return "on";
-  return `${count} ${count === 1 ? "day" : "days"} ${days < 0 ? "before" : "after"}`;
+  return `${countText(count, "day", "days")} ${days < 0 ? "before" : "after"}`;
 }
 
 /** " at 09:00 (Europe/Berlin)". */

@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { parseFilter } from "#shared/filters.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import { format } from "#shared/format.ts";
@@ -27,10 +28,8 @@ export function sayPoints(given: number): string {
 /** Such as "3 conditions and 2 events". */
 export function sayCounts({ fit, engagement }: ScoreDefinition): string {
   const counts = [
-    ...(fit.length > 0 ? [`${fit.length} ${fit.length === 1 ? "condition" : "conditions"}`] : []),
-    ...(engagement.length > 0
-      ? [`${engagement.length} ${engagement.length === 1 ? "event" : "events"}`]
-      : []),
+    ...(fit.length > 0 ? [countText(fit.length, "condition", "conditions")] : []),
+    ...(engagement.length > 0 ? [countText(engagement.length, "event", "events")] : []),
   ];
   return counts.join(" and ");
 }

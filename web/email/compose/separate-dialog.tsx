@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 type SeparateDialogProps = { recipients: number; onConfirm: () => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { type OutgoingEmail, type SentSeparately, undoSeconds } from "#shared/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { cancelEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { openEmail } from "./opened-email.ts";

@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { cityOfZone } from "#shared/country-zones.ts";
 import { format, formatFor } from "#shared/format.ts";
 import { priorityLabels } from "#shared/priorities.ts";
@@ -113,7 +114,7 @@ export function describeStep(step: SequenceStep): string {
     case "task":
       return `${step.title} (${priorityLabels[step.priority]})`;
     case "wait":
-      return `${step.count} ${step.count === 1 ? oneOf[step.unit] : unitLabels[step.unit]}`;
+      return countText(step.count, oneOf[step.unit], unitLabels[step.unit]);
   }
 }
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { useRestore } from "./deleted-records.api.ts";
 
 type OnLost = (lost: LostLink[]) => void;

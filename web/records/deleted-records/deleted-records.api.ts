@@ -13,7 +13,7 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 export function useDeletedRecords(q: string) {
   return useInfiniteList(deletedRecord, apiPaths.deletedRecords, { q });

@@ -3,7 +3,7 @@ import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { useErase, useRestore } from "./deleted-records.api.ts";
 
 type SelectionBarProps = {

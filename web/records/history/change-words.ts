@@ -4,7 +4,7 @@ import { formatDistanceToNow } from "date-fns";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 /** What was done, such as "Changed phone and title". */
 export function changeText(kind: KeptKind, { action, channel, fields }: RecordChange): string {

@@ -4,7 +4,7 @@ import { valuesIn } from "#shared/imports/guess-mapping.ts";
 import type { ImportField } from "#shared/imports/import-fields.ts";
 import { readChoice } from "#shared/imports/known-values.ts";
 import { setAside } from "#shared/imports/set-aside.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 

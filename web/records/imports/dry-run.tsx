@@ -8,7 +8,7 @@ import { paths } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { recordsText } from "./import-words.ts";
 import { useStartImport } from "./imports.api.ts";
 import { PreviewRows } from "./preview-rows.tsx";

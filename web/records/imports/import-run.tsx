@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { listPages } from "#web/platform/kind-paths.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 type ImportRunProps = { file: ImportFile; begun: Operation };
 

@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { FoundInFile } from "./found-in-file.tsx";
 import { useDryRun } from "./imports.api.ts";

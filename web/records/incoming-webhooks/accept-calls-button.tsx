@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { useState } from "react";
 import { format } from "#shared/format.ts";
 import type { IncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
@@ -29,9 +30,7 @@ export function AcceptCallsButton({ webhook }: { webhook: IncomingWebhook }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <p className="text-ink-muted">
-        {waiting === 1
-          ? "1 call has no contact yet."
-          : `${format.number(waiting)} calls have no contact yet.`}
+        {countText(waiting, "call has", "calls have")} no contact yet.
       </p>
       <Button onClick={begin}>Take all again</Button>
     </div>

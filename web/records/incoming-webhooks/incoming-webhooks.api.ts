@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
@@ -128,9 +129,8 @@ export function useAcceptCalls(id: string, onProgress: (tried: number) => void) 
       return sum;
     },
     onSuccess: ({ taken, failed }) => {
-      const many = `${format.number(taken)} calls have become contacts`;
       toast({
-        title: taken === 1 ? "1 call has become a contact" : many,
+        title: countText(taken, "call has become a contact", "calls have become contacts"),
         ...(failed > 0 && {
           description: `${format.number(failed)} failed again: the log says why.`,
         }),

@@ -10,7 +10,7 @@ import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { useMay } from "#web/platform/use-may.ts";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** The rules that one may start for records of a kind; none for null. */

@@ -13,7 +13,7 @@ import { withQuery } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { WebForm } from "#shared/web-forms.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 

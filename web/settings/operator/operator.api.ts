@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import {
@@ -114,7 +115,7 @@ export function useSendAllAgain() {
   return useOperation(async () => {
     const answer = await callApi("POST", operatorApiPaths.allMailAttempts);
     const { count } = await readJson(mailsSentAgain, answer);
-    return count === 1 ? "One mail is on its way again" : `${count} mails are on their way again`;
+    return countText(count, "mail is on its way again", "mails are on their way again");
   }, "The mails were not sent again");
 }
 

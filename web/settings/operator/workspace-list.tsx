@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { Link } from "react-router";
 import { format } from "#shared/format.ts";
 import type { OperatedWorkspace } from "#shared/operator.ts";
@@ -73,8 +74,8 @@ function WorkspaceCard({ workspace }: ItemProps) {
       <Name workspace={workspace} />
       <Owners workspace={workspace} />
       <p className="mt-2">
-        {format.number(members)} {members === 1 ? "member" : "members"} · {format.number(records)}{" "}
-        {records === 1 ? "record" : "records"} · {bytesText(recordBytes)}
+        {countText(members, "member", "members")} · {countText(records, "record", "records")} ·{" "}
+        {bytesText(recordBytes)}
       </p>
       <p className="mt-1 mb-2 text-ink-muted">
         Last activity: <LastActivity workspace={workspace} />

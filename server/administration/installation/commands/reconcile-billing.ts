@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
@@ -65,9 +66,5 @@ async function report(
 
 function describeSums({ customers, found, failed }: ReconcileSums, isDryRun: boolean): string {
   const verb = isDryRun ? "to mend, nothing was changed" : "mended";
-  return `${count(customers, "customer")} looked at, ${count(found, "thing")} ${verb}, ${failed} failed.`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+  return `${countText(customers, "customer", "customers")} looked at, ${countText(found, "thing", "things")} ${verb}, ${failed} failed.`;
 }

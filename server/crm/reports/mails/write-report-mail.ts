@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { format } from "#shared/format.ts";
 import type { FilterKind } from "#shared/filter-fields.ts";
@@ -103,8 +104,7 @@ async function answerOrSentence(
 function sayCount(kind: FilterKind, { total }: Answer): string {
   const { one, many } = kindWords[kind];
   if (total.count === 0) return `No ${one} that you may see fits this question.`;
-  const counted = `${format.number(total.count)} ${total.count === 1 ? one : many}`;
-  return `The figures count ${counted} that you may see.`;
+  return `The figures count ${countText(total.count, one, many)} that you may see.`;
 }
 
 function attached({ kind }: Question, answer: Answer) {

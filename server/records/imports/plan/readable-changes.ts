@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
 import { lineItem, sumOf } from "#shared/line-items.ts";
@@ -43,7 +44,7 @@ function lineChanges(before: unknown, after: unknown): PreviewRow["cells"] {
   const [was, is] = [before, after].map((value) => {
     const lines = z.array(lineItem).catch([]).parse(value);
     if (lines.length === 0) return null;
-    const count = lines.length === 1 ? "1 line" : `${format.number(lines.length)} lines`;
+    const count = countText(lines.length, "line", "lines");
     return `${count}, ${format.money(sumOf(lines.map(({ total }) => total)))} in all`;
   });
   return [{ field: "Line items", before: was ?? null, after: is ?? null }];

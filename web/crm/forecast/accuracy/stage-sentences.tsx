@@ -8,7 +8,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 
 /** What each stage says of its deals, and what came of those that were in it. */
 export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {

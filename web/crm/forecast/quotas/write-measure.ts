@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { format } from "#shared/format.ts";
 import type { Pace, QuotaMeasure } from "#shared/quotas.ts";
 
@@ -17,7 +18,7 @@ export function paceText(
   const rounded = measure === "valueWon" ? neededPerWeek.toFixed(0) : neededPerWeek.toFixed(1);
   const needed = writeMeasure(measure, measure === "valueWon" ? `${rounded}.00` : rounded);
   const place = share >= expectedShare ? "On pace" : "Behind";
-  const left = daysLeft === 1 ? "1 day left" : `${daysLeft} days left`;
+  const left = `${countText(daysLeft, "day", "days")} left`;
   return daysLeft <= 7
     ? `${place}: ${missing} to go, ${left}`
     : `${place}: ${missing} to go, ${needed} a week, ${left}`;

@@ -4,7 +4,7 @@ import { averageValueOf, velocityOf, type WinFigures, winRateOf } from "#shared/
 import { noFigure } from "#web/crm/insights/figure-table.tsx";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 import { CardSection, linkedCardStyle } from "#web/ui/card.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { type OpenedFigure, useFigureFilter } from "./figure-filters.ts";
 
 type VelocityCardProps = {

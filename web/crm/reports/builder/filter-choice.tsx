@@ -1,3 +1,4 @@
+import { countText } from "#shared/count-text.ts";
 import { Filter } from "lucide-react";
 import { useState } from "react";
 import { countConditions, type FilterGroup, parseFilter } from "#shared/filters.ts";
@@ -28,7 +29,7 @@ export function FilterChoice({ report }: { report: Report }) {
       <span className="text-sm font-medium">Filter</span>
       <Button className="justify-start" onClick={() => setIsOpen(true)}>
         <Filter aria-hidden />
-        {count === 0 ? `All ${kindWords[kind].many}` : conditions(count)}
+        {count === 0 ? `All ${kindWords[kind].many}` : countText(count, "condition", "conditions")}
       </Button>
       {isOpen && (
         <Dialog
@@ -42,8 +43,4 @@ export function FilterChoice({ report }: { report: Report }) {
       )}
     </div>
   );
-}
-
-function conditions(count: number): string {
-  return count === 1 ? "1 condition" : `${count} conditions`;
 }

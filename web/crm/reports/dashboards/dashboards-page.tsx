@@ -13,7 +13,7 @@ import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
-import { countText } from "#web/ui/count-text.ts";
+import { countText } from "#shared/count-text.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { useAddDashboard, useDashboards } from "./dashboards.api.ts";
