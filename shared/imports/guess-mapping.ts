@@ -8,7 +8,7 @@ import type {
   ValueMapping,
 } from "#shared/imports.ts";
 import type { ImportField } from "#shared/imports/import-fields.ts";
-import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { nameFieldsOf } from "#shared/imports/import-fields.ts";
 import { readCellList } from "#shared/imports/cell-lists.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { valueWord } from "#shared/imports/known-values.ts";
@@ -216,10 +216,9 @@ function noSuchField(name: string | null): string {
 
 /** Lists of fields of which one is needed each. */
 function requiredOf(entity: ImportEntity, fields: readonly ImportField[]): string[][] {
-  const names = ["name", "firstName", "lastName"];
-  if (entity === "contact" && isEmailRequired(fields)) return [names, ["email"]];
-  if (entity === "contact") return [[...names, "phone", "email"]];
-  return [[nameFieldOf(entity)]];
+  const names = nameFieldsOf(entity);
+  if (entity !== "contact") return [names];
+  return isEmailRequired(fields) ? [names, ["email"]] : [[...names, "phone", "email"]];
 }
 
 /** Whether the workspace asks every contact for an address. */
@@ -229,7 +228,7 @@ export function isEmailRequired(fields: readonly ImportField[]): boolean {
 
 function keyFields(entity: ImportEntity, key: ImportKey): string[][] {
   if (key === "none") return [];
-  const names = entity === "contact" ? ["name", "firstName", "lastName"] : [nameFieldOf(entity)];
+  const names = nameFieldsOf(entity);
   if (key === "name") return [names];
   return key === "nameAndCompany" ? [names, ["company"]] : [[key]];
 }

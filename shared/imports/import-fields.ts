@@ -92,7 +92,8 @@ function referenceKind(importName: string): ImportFieldKind | null {
   return importName === "company" || importName === "contact" ? importName : null;
 }
 
-/** The field that names a record of a kind. */
-export function nameFieldOf(entity: ImportEntity): "name" | "title" {
-  return kindDefinitions[entity].nameField;
+/** The fields that name a record of a kind: the whole name, or a part of it. */
+export function nameFieldsOf(entity: ImportEntity): string[] {
+  const { nameField, nameParts = {} } = kindDefinitions[entity];
+  return [nameField, ...Object.keys(nameParts)];
 }

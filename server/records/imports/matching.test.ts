@@ -58,7 +58,7 @@ test("where no record has a row's ID, its address finds it, or its name", async 
     `/api/imports/${file.id}/preview?outcome=refused`,
     z.array(previewRow),
   );
-  expect(refused[0]?.reason).toBe("There is no contact with this ID, address or name.");
+  expect(refused[0]?.reason).toBe("There is no contact with this ID, email, or name.");
   await runImport(user, file);
   const found = new Map(
     (await user.get("/api/contacts", z.array(contact))).map((one) => [one.id, one]),

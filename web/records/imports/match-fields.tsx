@@ -1,3 +1,5 @@
+import { raised } from "#shared/first-letters.ts";
+import { format } from "#shared/format.ts";
 import type { ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
 import { isEmailRequired } from "#shared/imports/guess-mapping.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
@@ -30,6 +32,9 @@ function keysOf({ entity, fields: mappable }: ImportFile): KeyChoice[] {
 /** How rows meet the records that there are. */
 export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
   const { many, one } = kindWords[file.entity];
+  const linked = file.fields.flatMap(({ kind }) =>
+    kind === "company" || kind === "contact" ? [kindWords[kind].many] : [],
+  );
   const choices: KeyChoice[] = [
     { key: "none", label: `Nothing: add every row as a new ${one}` },
     ...keysOf(file),
@@ -58,10 +63,10 @@ export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
           )}
         </Field>
         {mapping.key !== "none" && <OnMatch {...{ file, mapping, onChange }} />}
-        {(file.entity === "contact" || file.entity === "deal") && (
+        {linked.length > 0 && (
           <div className="sm:col-span-full">
             <LabelledCheckbox
-              label={addsLinkedText(file.entity)}
+              label={`${raised(format.list(linked))} that rows name and that are not there are added`}
               checked={mapping.addsLinked}
               onChange={({ target }) => onChange({ ...mapping, addsLinked: target.checked })}
             />
@@ -93,11 +98,6 @@ function OnMatch({ file, mapping, onChange }: MatchFieldsProps) {
       )}
     </Field>
   );
-}
-
-function addsLinkedText(entity: "contact" | "deal"): string {
-  const what = entity === "contact" ? "Companies" : "Companies and contacts";
-  return `${what} that rows name and that are not there are added`;
 }
 
 /** A field of the workspace's own can tell records apart where it holds one plain value. */

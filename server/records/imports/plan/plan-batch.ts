@@ -1,8 +1,8 @@
 import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts";
-import { nameFieldOf } from "#shared/imports/import-fields.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type Draft, matchDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
-import { noSuchSentences } from "#server/records/imports/plan/row-key.ts";
+import { noSuchSentence } from "#server/records/imports/plan/row-key.ts";
 import { withLines } from "#server/records/imports/lines/apply-lines.ts";
 import {
   type DealRows,
@@ -176,7 +176,7 @@ class Planner {
     if (deal && match) this.#givenLines.add(match.id);
     if (match) return { ...this.#change(read, match, columns, note), ...lacks };
     if (mapping.key === "id" && keys.length > 0) {
-      return refuse(read, entity, noSuchSentences[entity]);
+      return refuse(read, entity, noSuchSentence(entity));
     }
     return { ...this.#create(read, keys, columns, note), ...lacks };
   }
@@ -260,7 +260,7 @@ class Planner {
   ): PlannedRow {
     const { isForReal, fields, entity } = this.#context;
     this.#draftOf.set(read.row.number, draft);
-    const name = draft.record[nameFieldOf(entity)];
+    const name = draft.record[kindDefinitions[entity].nameField];
     return {
       number: read.row.number,
       outcome,

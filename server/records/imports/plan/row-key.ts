@@ -1,5 +1,7 @@
+import { format } from "#shared/format.ts";
 import type { ImportEntity, ImportKey } from "#shared/imports.ts";
 import { phoneKey } from "#shared/phone-keys.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 import { othersFields } from "#server/records/imports/plan/others-fields.ts";
@@ -81,10 +83,9 @@ export function isFirst({ key, word }: RowKey, record: StoredRecord): boolean {
 }
 
 /** For rows whose ID is no record's, and that no record matches by its other keys. */
-export const noSuchSentences: Record<ImportEntity, string> = {
-  contact: "There is no contact with this ID, address or name.",
-  company: "There is no company with this ID or name.",
-  deal: "There is no deal with this ID or title.",
-  task: "There is no task with this ID or title.",
-  product: "There is no product with this ID, code or name.",
-};
+export function noSuchSentence(entity: ImportEntity): string {
+  const { words, nameField } = kindDefinitions[entity];
+  const named: Partial<Record<ImportKey, string>> = { id: "ID", name: nameField };
+  const keys = keysOf(entity, "id", true).map((key) => named[key] ?? key);
+  return `There is no ${words.one} with this ${format.list(keys, "disjunction")}.`;
+}

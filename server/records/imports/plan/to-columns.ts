@@ -1,5 +1,4 @@
 import type { ImportEntity } from "#shared/imports.ts";
-import { nameFieldOf } from "#shared/imports/import-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
@@ -11,7 +10,7 @@ const notColumns = new Set(["id", "firstName", "lastName", "company", "contact",
 export function toColumns(entity: ImportEntity, values: RowValues): Record<string, unknown> {
   const name = nameOfRow(entity, values);
   const columns: Record<string, unknown> =
-    name === undefined ? {} : { [nameFieldOf(entity)]: name };
+    name === undefined ? {} : { [kindDefinitions[entity].nameField]: name };
   const own: Record<string, unknown> = {};
   const parts = kindDefinitions[entity].parts?.columns ?? {};
   for (const [field, value] of values) {
@@ -25,7 +24,7 @@ export function toColumns(entity: ImportEntity, values: RowValues): Record<strin
 
 /** A contact's name may be in two parts. */
 export function nameOfRow(entity: ImportEntity, values: RowValues): string | undefined {
-  const own = values.get(nameFieldOf(entity));
+  const own = values.get(kindDefinitions[entity].nameField);
   if (typeof own === "string") return own;
   const parts = ["firstName", "lastName"].flatMap((part) => {
     const value = values.get(part);
