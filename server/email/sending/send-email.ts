@@ -176,6 +176,9 @@ async function noteFailure(db: Db, email: OutgoingRow, failure: Failure): Promis
 const unsureSentence =
   "The connection broke while the mail server took this email, so it may have arrived. Ask, or look into your mailbox, before you send it again.";
 
+const lookingSentence =
+  "The connection broke while the mail server took this email. It is looked for in the folder of sent mail, once that can be read.";
+
 /** The mail server may have the message. Where it keeps what it sends, it can be looked up. */
 async function settle(
   sender: Sender,
@@ -183,13 +186,33 @@ async function settle(
   account: EmailAccountRow,
   { signal }: JobRun,
 ): Promise<void> {
-  const isThere = await isInSent(sender.db, filingOf(sender, email, account, signal)).catch(
-    () => false,
-  );
+  let isThere = false;
+  try {
+    isThere = await isInSent(sender.db, filingOf(sender, email, account, signal));
+  } catch (error) {
+    sender.log.info({ err: error, emailId: email.id }, "a sent email could not be looked for");
+    if (mayBeFound(email, account)) return lookAgain(sender.db, email, signal);
+  }
   const change = isThere
     ? ({ state: "sent", sentAt: sql`handed_over_at`, dueAt: sql`now()`, problem: null } as const)
     : ({ state: "unsure", dueAt: null, problem: unsureSentence } as const);
   await noteOf(sender.db, email, change);
+}
+
+function mayBeFound({ handedOverAt }: OutgoingRow, { disconnectedAt }: EmailAccountRow): boolean {
+  // Null in the row that was read before this very attempt.
+  const isTooLate = handedOverAt !== null && isTooOld(handedOverAt);
+  return !isTooLate && disconnectedAt === null;
+}
+
+/** Its mailbox may be away for the same reason for which the connection broke. */
+function lookAgain(db: Db, email: OutgoingRow, { aborted }: AbortSignal): Promise<void> {
+  const wait = aborted ? 0 : secondsUntilRetry(email.attempts);
+  return noteOf(db, email, {
+    dueAt: sql`now() + make_interval(secs => ${wait})`,
+    attempts: email.attempts + 1,
+    problem: lookingSentence,
+  });
 }
 
 async function file(

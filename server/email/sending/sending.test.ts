@@ -13,7 +13,7 @@ import {
 } from "#shared/outgoing-emails.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { addMember } from "#tests/support/members.ts";
-import { killAndStart, mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
+import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 useMailProvider({ JOB_HEARTBEAT_SECONDS: "10" });
@@ -264,26 +264,5 @@ describe("what goes wrong is said on the email", () => {
     expect((await user.ask(mend)).status).toBe(200);
     await untilState(user, id, "sent");
     expect(received(to)).toHaveLength(1);
-  });
-});
-
-describe("a server that dies while it sends", () => {
-  test("sends nothing twice and loses nothing", async () => {
-    const { user, mailbox } = await writer();
-    const [slow, silent] = [someone("slow"), someone("silent")];
-    const { held } = mailProvider();
-    const before = await sendIt(user, await begin(user), { to: slow });
-    const after = await sendIt(user, await begin(user), { to: silent });
-    await expect.poll(() => held.filter((one) => [slow, silent].includes(one)).length).toBe(2);
-    await killAndStart();
-    await untilState(user, before.id, "sent");
-    expect(received(slow)).toHaveLength(1);
-    const unsure = await untilState(user, after.id, "unsure");
-    expect(unsure.problem).toContain("so it may have arrived");
-    expect(held.filter((one) => one === silent)).toHaveLength(1);
-    await expect.poll(() => mailbox.uids("Sent")).toHaveLength(1);
-    const settle = { method: "POST", path: `${path}/${after.id}/settle`, body: { wasSent: true } };
-    expect((await user.ask(settle)).body).toMatchObject({ state: "sent", problem: null });
-    await mailbox.close();
   });
 });
