@@ -70,3 +70,20 @@ test("the notice about the address goes when the link in the mail is followed", 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(notice).toBeHidden();
 });
+
+for (const { path, title, wayOn } of [
+  { path: "/verify-email", title: "Confirm your address", wayOn: "Go to your dashboard" },
+  { path: "/invitation", title: "Join a workspace", wayOn: "Go to your dashboard" },
+  { path: "/confirm-sso", title: "Confirm single sign-on", wayOn: "Go to the sign-in page" },
+  { path: "/reset-password", title: "Set a new password", wayOn: "Ask for a new one" },
+]) {
+  test(`a link to ${path} that lost its token says so at once`, async ({ page, context }) => {
+    await context.clearCookies();
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("This link is not complete.");
+    await expect(page.getByText("Just a moment...")).toHaveCount(0);
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: wayOn })).toBeVisible();
+  });
+}

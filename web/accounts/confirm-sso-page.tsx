@@ -8,13 +8,16 @@ import { AccountCard } from "./account-card.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { confirmIdentity, readPendingIdentity } from "./accounts.api.ts";
 import { beginSso } from "./sso-step.tsx";
-import { useQueryParam } from "./use-query-param.ts";
+import { useLinkToken } from "./use-link-token.ts";
 
 export const meta = () => titled("Confirm single sign-on");
 
+const incompleteLink =
+  "This link is not complete. Open it from the mail again, or sign in with SSO, and we send a new one.";
+
 /** Where people wait for the mail that asks them to confirm single sign-on, and where its link leads. */
 export default function ConfirmSsoPage() {
-  const token = useQueryParam("token");
+  const { token, isMissing } = useLinkToken();
   const sentTo = useFragment();
   return (
     <AccountCard
@@ -23,8 +26,9 @@ export default function ConfirmSsoPage() {
       footer={<AccountLink to={paths.signIn()}>Go to the sign-in page</AccountLink>}
     >
       {token !== null && <PendingIdentity token={token} />}
-      {token === null && sentTo !== "" && <MailSent to={sentTo} />}
-      {token === null && sentTo === "" && <p role="status">Just a moment...</p>}
+      {isMissing && sentTo !== "" && <MailSent to={sentTo} />}
+      {isMissing && sentTo === "" && <Failure>{incompleteLink}</Failure>}
+      {token === null && !isMissing && <p role="status">Just a moment...</p>}
     </AccountCard>
   );
 }

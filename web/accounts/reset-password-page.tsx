@@ -10,7 +10,7 @@ import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { resetPassword } from "./accounts.api.ts";
-import { useQueryParam } from "./use-query-param.ts";
+import { useLinkToken } from "./use-link-token.ts";
 
 export const meta = () => titled("Set a new password");
 
@@ -26,7 +26,7 @@ const fields = {
 
 /** Where the link leads that we send to who has forgotten their password. */
 export default function ResetPasswordPage() {
-  const token = useQueryParam("token") ?? "";
+  const { token, isMissing } = useLinkToken();
   const form = useForm({ resolver: zodResolver(resetForm) });
   const [answer, setAnswer] = useState<string | null>(null);
   return (
@@ -40,16 +40,22 @@ export default function ResetPasswordPage() {
       }
     >
       <p role="status">{answer}</p>
-      {answer === null ? (
+      {isMissing && (
+        <p role="alert" className="text-danger-ink">
+          This link is not complete. Open it from the mail again, or ask for a new one.
+        </p>
+      )}
+      {!isMissing && answer === null && (
         <AccountForm
           form={form}
-          send={async (values) => setAnswer(await resetPassword({ ...values, token }))}
+          send={async (values) => setAnswer(await resetPassword({ ...values, token: token ?? "" }))}
           submitLabel="Set Password"
           pendingLabel="Setting your password..."
         >
           <FormFields fields={fields} />
         </AccountForm>
-      ) : (
+      )}
+      {answer !== null && (
         <p className="mt-4">
           <AccountLink to={paths.signIn()}>Sign in</AccountLink>
         </p>

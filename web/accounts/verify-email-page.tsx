@@ -5,22 +5,27 @@ import { paths } from "#web/platform/paths.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { verifyEmail } from "./accounts.api.ts";
-import { useQueryParam } from "./use-query-param.ts";
+import { useLinkToken } from "./use-link-token.ts";
 
 export const meta = () => titled("Confirm your address");
 
+const incompleteLink =
+  "This link is not complete. Open it from the mail again, or have a new one sent from your dashboard.";
+
 /** Where the links lead that prove an address, the user's own or a new one. */
 export default function VerifyEmailPage() {
-  const { answer, failure } = useVerification(useQueryParam("token"));
+  const { token, isMissing } = useLinkToken();
+  const { answer, failure } = useVerification(token);
+  const problem = isMissing ? incompleteLink : failure;
   return (
     <AccountCard
       title="Confirm your address"
       description="So that we know that our mails reach you."
       footer={<AccountLink to={paths.dashboard}>Go to your dashboard</AccountLink>}
     >
-      <p role="status">{failure ? null : (answer ?? "Just a moment...")}</p>
+      <p role="status">{problem ? null : (answer ?? "Just a moment...")}</p>
       <p role="alert" className="text-danger-ink">
-        {failure}
+        {problem}
       </p>
     </AccountCard>
   );

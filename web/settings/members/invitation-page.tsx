@@ -3,7 +3,7 @@ import type { CurrentUser } from "#shared/accounts.ts";
 import type { InvitationOffer } from "#shared/members.ts";
 import { AccountCard } from "#web/accounts/account-card.tsx";
 import { AccountLink } from "#web/accounts/account-link.tsx";
-import { useQueryParam } from "#web/accounts/use-query-param.ts";
+import { useLinkToken } from "#web/accounts/use-link-token.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -12,19 +12,23 @@ import { readInvitation } from "./invitation-offer.api.ts";
 
 export const meta = () => titled("Join a workspace");
 
+const incompleteLink =
+  "This link is not complete. Open it from the mail again, or ask the person who invited you for a new one.";
+
 /** Where the link of an invitation leads. */
 export default function InvitationPage() {
-  const token = useQueryParam("token");
+  const { token, isMissing } = useLinkToken();
   const { found, failure } = useInvitation(token);
+  const problem = isMissing ? incompleteLink : failure;
   return (
     <AccountCard
       title={found ? `Join ${found.offer.workspaceName}` : "Join a workspace"}
       description={found ? describeOffer(found.offer) : "Your team works on it together."}
       footer={<AccountLink to={paths.dashboard}>Go to your dashboard</AccountLink>}
     >
-      {!found && !failure && <p role="status">Just a moment...</p>}
+      {!found && !problem && <p role="status">Just a moment...</p>}
       <p role="alert" className="text-danger-ink">
-        {failure}
+        {problem}
       </p>
       {found && <InvitationAnswer token={found.token} offer={found.offer} user={found.user} />}
     </AccountCard>
