@@ -87,3 +87,20 @@ for (const { path, title, wayOn } of [
     await expect(page.getByRole("link", { name: wayOn })).toBeVisible();
   });
 }
+
+test("a refused sign-in leaves the focus on its button", async ({
+  page,
+  context,
+  account,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await context.clearCookies();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  const button = page.getByRole("button", { name: "Sign In" });
+  await button.press("Space");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(button).toBeFocused();
+});

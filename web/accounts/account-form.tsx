@@ -36,7 +36,14 @@ export function AccountForm<Input extends FieldValues, Output>(
   const isHeard = useIsHeard();
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void submit();
+        }}
+      >
         {failure !== null && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
             {failureSentence(failure)}
@@ -49,7 +56,9 @@ export function AccountForm<Input extends FieldValues, Output>(
           size="lg"
           className={cn("mt-2", !isHeard && "disabled:opacity-100")}
           // A form that the browser sends by itself, on Enter too, writes the password into the address.
-          disabled={isPending || !isHeard}
+          disabled={!isHeard}
+          // A disabled button would lose the focus.
+          aria-disabled={isPending}
         >
           {isPending ? props.pendingLabel : props.submitLabel}
         </Button>
