@@ -15,7 +15,12 @@ test("someone who forgot their password sets a new one and is back", async ({
   await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send Link" }).click();
-  await expect(page.getByRole("status")).toContainText("We sent you a mail");
+  const sent = page.getByRole("status");
+  await expect(sent).toContainText(`We sent a mail to ${account.email}.`);
+  await expect(sent).toBeFocused();
+  await expect(page.getByText("Enter your address")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send Again" }).click();
+  await expect(sent).toContainText(`We sent another mail to ${account.email}.`);
 
   await page.goto(await mailedLink(context, account.email, "reset-password"));
   await page.getByLabel("New password").fill(newPassword);
@@ -103,4 +108,28 @@ test("a refused sign-in leaves the focus on its button", async ({
   await button.press("Space");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(button).toBeFocused();
+});
+
+test("a form that is being sent is sent once", async ({ page, context }) => {
+  await context.clearCookies();
+  let sent = 0;
+  let letThrough = () => {};
+  const isHeldBack = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/auth/request-password-reset", async (route) => {
+    sent += 1;
+    await isHeldBack;
+    await route.continue();
+  });
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill("ada@nowhere.example");
+  await page.getByRole("button", { name: "Send Link" }).press("Enter");
+  const sending = page.getByRole("button", { name: "Sending..." });
+  await expect(sending).toBeFocused();
+  await sending.press("Enter");
+  await page.getByLabel("Email").press("Enter");
+  letThrough();
+  await expect(page.getByRole("status")).toContainText("ada@nowhere.example");
+  expect(sent).toBe(1);
 });

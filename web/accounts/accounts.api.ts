@@ -48,9 +48,8 @@ export async function signUp(
 }
 
 /** @returns what to do next, in a sentence */
-export async function requestReset(body: z.input<typeof resetRequest>): Promise<string> {
-  const answer = await callApi("POST", apiPaths.requestReset, { body });
-  return (await readJson(message, answer)).message;
+export async function requestReset(body: z.input<typeof resetRequest>): Promise<void> {
+  await callApi("POST", apiPaths.requestReset, { body });
 }
 
 export async function resetPassword(body: z.input<typeof passwordReset>): Promise<string> {
