@@ -128,3 +128,21 @@ test("deleting a deal on the board leads to the next card, and at last to the bo
   await deleteByKeyboard(page, "Oak");
   await expect(page.getByRole("region", { name: "Deals by stage" })).toBeFocused();
 });
+
+for (const way of ["Escape", "Cancel"]) {
+  test(`a move that ends with ${way} leads back to its deal`, async ({ page, records }) => {
+    for (const title of ["Oak", "Elm", "Ash"]) await records.addDeal({ title, value: "10" });
+    await page.goto("/app/pipeline");
+    await page.getByRole("button", { name: "Actions for Elm" }).press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+    await page.getByRole("menuitemradio", { name: "Lost" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Move to Lost", description: "Elm" });
+    await expect(dialog.getByLabel("Reason", { exact: true })).toBeFocused();
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByRole("article").filter({ hasText: "Elm" }).locator(":focus"),
+    ).toBeVisible();
+  });
+}

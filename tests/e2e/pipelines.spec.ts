@@ -55,7 +55,7 @@ test("a move that is cancelled puts the card back, and a reason is found with th
   await page.getByRole("menuitemradio", { name: "Lost" }).click();
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel("Reason", { exact: true }).selectOption("Price");
-  await dialog.getByLabel("Reason Note").fill("A third below our offer");
+  await dialog.getByLabel("Note").fill("A third below our offer");
   await dialog.getByRole("button", { name: "Move" }).click();
   await page.getByRole("button", { name: "Lost 1, show the deals" }).click();
   const lost = page.getByRole("region", { name: "Lost" });

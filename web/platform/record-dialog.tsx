@@ -26,6 +26,7 @@ type FormSave<Output> = {
 
 type RecordDialogProps<Input extends FieldValues, Output> = {
   title: string;
+  description?: string;
   form: UseFormReturn<Input, unknown, Output>;
   fields: Record<string, FieldRenderer | null>;
   save: FormSave<Output>;
@@ -43,7 +44,7 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
 export function RecordDialog<Input extends FieldValues, Output>(
   props: RecordDialogProps<Input, Output>,
 ) {
-  const { title, form, fields, save, isLoading = false, onClose } = props;
+  const { title, description, form, fields, save, isLoading = false, onClose } = props;
   const mayWrite = useMayStill("records.write");
   const hasSessionEnded = useHasSessionEnded();
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -66,7 +67,10 @@ export function RecordDialog<Input extends FieldValues, Output>(
     }),
   );
   return (
-    <Dialog title={title} onClose={onClose} keepOpenOnOutsidePress={form.formState.isDirty}>
+    <Dialog
+      {...{ title, onClose, ...(description && { description }) }}
+      keepOpenOnOutsidePress={form.formState.isDirty}
+    >
       <FormProvider {...form}>
         <form
           noValidate

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
 import { onEarlyEscape } from "./early-escape.ts";
-import { focusedElement, giveFocusBack } from "./focus.ts";
+import { focusedElement, giveFocusBack, isFocusLost } from "./focus.ts";
 
 type DialogProps = {
   title: string;
@@ -30,7 +30,8 @@ export function Dialog(props: DialogProps) {
             "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-pop-in flex-col rounded-t-xl border border-line bg-raised text-sm shadow-dialog focus:outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[85dvh] sm:rounded-xl",
           )}
           {...(props.description ? {} : { "aria-describedby": undefined })}
-          onCloseAutoFocus={() => giveFocusBack(opener)}
+          // What has come back into the page may have taken the focus already.
+          onCloseAutoFocus={() => isFocusLost() && giveFocusBack(opener)}
           onKeyDown={onEarlyEscape(props.onClose)}
           onInteractOutside={(event) => props.keepOpenOnOutsidePress && event.preventDefault()}
         >

@@ -8,6 +8,7 @@ import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { closeNoteField } from "./close-reason-field.tsx";
 import { linksOf } from "./deal-dialog.tsx";
 import { dealInputs } from "./deal-inputs.tsx";
 import { useMoveDeal } from "./deals.api.ts";
@@ -25,6 +26,7 @@ export function EnterStageDialog({ move, stage, onClose }: EnterStageDialogProps
   const inputs: Record<string, FieldRenderer | null> = {
     ...dealInputs({ links: linksOf(deal), followsLineItems: deal.followsLineItems, pipelines }),
     ...customFormFields(custom),
+    closeNote: closeNoteField("Note"),
   };
   const asked = missingFields(stage, move);
   const names = asked.includes("closeReason") ? [...asked, "closeNote"] : asked;
@@ -36,6 +38,7 @@ export function EnterStageDialog({ move, stage, onClose }: EnterStageDialogProps
   return (
     <RecordDialog
       title={`Move to ${stage.name}`}
+      description={deal.title}
       form={form}
       fields={Object.fromEntries(names.map((name) => [name, inputs[name] ?? null]))}
       save={{
