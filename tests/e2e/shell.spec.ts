@@ -92,3 +92,15 @@ test("a browser that keeps nothing still changes the theme", async ({ page }) =>
   await expect(page.locator("html")).toHaveClass(/dark/);
   await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
 });
+
+test("one's emails are in the menu", async ({ page }) => {
+  await gotoWithAllPages(page, "/app/tasks");
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await sidebar.getByRole("link", { name: "Emails" }).click();
+  await expect(page.getByRole("heading", { name: "Drafts and scheduled emails" })).toBeVisible();
+  await sidebar.getByRole("link", { name: "Tasks" }).click();
+  await expect(page.getByText("No tasks yet")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await expect(page.getByRole("heading", { name: "Drafts and scheduled emails" })).toBeVisible();
+});

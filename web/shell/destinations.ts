@@ -7,6 +7,7 @@ import {
   Filter,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Package,
   Settings,
   SquareKanban,
@@ -34,6 +35,14 @@ export const topMenu: readonly Destination[] = [
   { label: "Today", path: paths.today(), icon: Sun, letter: "y" },
   { label: "Products", path: listPages.product, icon: Package, letter: "r" },
 ];
+
+/** Below these, for those who may write emails. */
+export const emails: Destination = {
+  label: "Emails",
+  path: paths.outgoingEmails,
+  icon: Mail,
+  letter: "m",
+};
 
 /** Stands below the main menu, under a heading of its own. */
 export const insights: readonly Destination[] = [

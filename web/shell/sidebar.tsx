@@ -1,9 +1,10 @@
 import { Link, useLocation } from "react-router";
+import { Permitted } from "#web/platform/permitted.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { Brand } from "#web/ui/brand.tsx";
-import { type Destination, insights, mainMenu, settings, topMenu } from "./destinations.ts";
+import { type Destination, emails, insights, mainMenu, settings, topMenu } from "./destinations.ts";
 import { isMobileScreen, type SidebarState } from "./sidebar-state.ts";
 
 const Sheet = lazyPart(async () => (await import("#web/ui/sheet.tsx")).Sheet, {
@@ -49,6 +50,9 @@ function SidebarContent(props: SidebarContentProps) {
           {topMenu.map((destination) => (
             <SidebarLink key={destination.path} {...destination} {...props} />
           ))}
+          <Permitted to="emailAccounts.manage">
+            <SidebarLink {...emails} {...props} />
+          </Permitted>
         </ul>
         <SidebarGroup id="main-menu" title="Main Menu" destinations={mainMenu} {...props} />
         <SidebarGroup id="insights" title="Insights" destinations={insights} {...props} />

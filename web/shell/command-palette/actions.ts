@@ -11,7 +11,6 @@ import {
   PenLine,
   Rows3,
   Search,
-  Send,
   StickyNote,
   SunMoon,
   Upload,
@@ -27,7 +26,7 @@ import { kindSigns } from "#web/platform/kind-signs.ts";
 import { paths, withQuery } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { isShownTo, settingsSections } from "#web/settings/settings-sections.ts";
-import { insights, mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
+import { emails, insights, mainMenu, settings, topMenu } from "#web/shell/destinations.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { startEmail } from "#web/email/compose/start-email.ts";
 import { recordOfPage } from "./page-record.ts";
@@ -160,8 +159,9 @@ function writingEmails(open: Open): Action[] {
       label: "Drafts and scheduled emails",
       also: "outbox mail unsent later",
       group: "Go to",
-      icon: Send,
-      run: open(paths.outgoingEmails),
+      icon: emails.icon,
+      keys: `g ${emails.letter}`,
+      run: open(emails.path),
     },
     {
       label: "Email templates",
