@@ -93,7 +93,11 @@ test("a browser that keeps nothing still changes the theme", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
 });
 
-test("one's emails are in the menu", async ({ page }) => {
+test("one's emails are in the menu, and writing without an account leads to connecting one", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/409/);
   await gotoWithAllPages(page, "/app/tasks");
   const sidebar = page.getByRole("navigation", { name: "Main" });
   await sidebar.getByRole("link", { name: "Emails" }).click();
@@ -103,4 +107,10 @@ test("one's emails are in the menu", async ({ page }) => {
   await page.keyboard.press("g");
   await page.keyboard.press("m");
   await expect(page.getByRole("heading", { name: "Drafts and scheduled emails" })).toBeVisible();
+
+  await page.keyboard.press("n");
+  await page.keyboard.press("e");
+  await expect(page.getByText("No email account is connected yet", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Settings, Email accounts" }).click();
+  await expect(page.getByText("No email accounts yet")).toBeVisible();
 });

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { paths } from "#web/platform/paths.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Leads to where an email account is connected. */
+export function offerAccount(title: string): void {
+  toast({
+    title,
+    description: (
+      <>
+        To write emails here, connect an account in{" "}
+        <Link to={paths.email} className="font-medium text-accent-ink underline underline-offset-2">
+          Settings, Email accounts
+        </Link>
+        .
+      </>
+    ),
+    // Long enough to read it and to press the link.
+    durationMs: 15_000,
+  });
+}
