@@ -23,3 +23,15 @@ test("a user sees what is due, does it, and looks after a deal", async ({ page, 
   await left.getByRole("link", { name: /Rollout/ }).click();
   await expect(page).toHaveURL(/\/app\/deals\//);
 });
+
+test("how long a deal is idle is said in whole on a phone", async ({ page, origin }) => {
+  await page.request.post("/api/sample-data", { headers: { origin } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/app/today");
+  const facts = page.getByRole("region", { name: "Idle deals" }).getByText(/Idle for \d+ days$/);
+  await expect(facts.first()).toBeVisible();
+  const isCut = await facts
+    .first()
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(isCut).toBe(false);
+});

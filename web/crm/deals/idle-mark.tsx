@@ -8,7 +8,7 @@ export function IdleMark({ deal, className }: { deal: Deal; className?: string }
   if (deal.idleSince !== null) {
     return (
       <p className={className}>
-        <Badge tone="warning">Idle for {daysWords(daysSince(deal.idleSince))}</Badge>
+        <Badge tone="warning">{idleWords(deal.idleSince)}</Badge>
       </p>
     );
   }
@@ -20,6 +20,11 @@ export function IdleMark({ deal, className }: { deal: Deal; className?: string }
       <span className="text-xs break-words text-ink-muted">{deal.snoozeReason}</span>
     </p>
   );
+}
+
+/** "Idle for 15 days" */
+export function idleWords(since: string): string {
+  return `Idle for ${daysWords(daysSince(since))}`;
 }
 
 /** The day until which an idle deal is left alone; null where none is ahead. */

@@ -16,7 +16,7 @@ export function ContactsWithoutReply({ items, hasMore }: Today["withoutReply"]) 
     run: writeAgain(contact),
   }));
   const action = { label: "Write", icon: Mail };
-  return <Reminders {...{ reminders, hasMore, action }} icon={User} what="contacts" />;
+  return <Reminders {...{ reminders, hasMore, action }} icon={User} />;
 }
 
 function writeAgain({ name, email }: Contact) {

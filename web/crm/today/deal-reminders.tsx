@@ -1,9 +1,9 @@
 import { format } from "#shared/format.ts";
 import { Handshake, type LucideIcon } from "lucide-react";
 import type { Deal } from "#shared/deals.ts";
+import { idleWords } from "#web/crm/deals/idle-mark.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { paths } from "#web/platform/paths.ts";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Reminders } from "./reminders.tsx";
 
 type DealRemindersProps = {
@@ -25,7 +25,7 @@ export function DealReminders({ items, hasMore, empty, action }: DealRemindersPr
     worth: format.money(deal.value),
     run: () => action.run(deal),
   }));
-  return <Reminders {...{ reminders, hasMore, action }} icon={Handshake} what="deals" />;
+  return <Reminders {...{ reminders, hasMore, action }} icon={Handshake} />;
 }
 
 function DealFacts({ deal }: { deal: Deal }) {
@@ -33,12 +33,7 @@ function DealFacts({ deal }: { deal: Deal }) {
   return (
     <>
       {[nameOf(deal.stage), deal.companyName].filter(Boolean).join(" · ")}
-      {deal.idleSince && (
-        <>
-          {" · Idle since "}
-          <RelativeTime moment={deal.idleSince} />
-        </>
-      )}
+      {deal.idleSince !== null && ` · ${idleWords(deal.idleSince)}`}
     </>
   );
 }

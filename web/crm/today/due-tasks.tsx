@@ -19,7 +19,7 @@ export function DueTasks({ items, hasMore }: DueTasksProps) {
           </li>
         ))}
       </ul>
-      {hasMore && <MoreThanShown count={items.length} what="tasks" />}
+      {hasMore && <MoreThanShown count={items.length} />}
     </>
   );
 }

@@ -1,6 +1,4 @@
 /** Below a list that shows the first of many. */
-export function MoreThanShown({ count, what }: { count: number; what: string }) {
-  return (
-    <p className="mt-3 text-ink-muted">{`These are the first ${count}. There are more ${what} than these.`}</p>
-  );
+export function MoreThanShown({ count }: { count: number }) {
+  return <p className="mt-3 text-ink-muted">{`The first ${count} are shown.`}</p>;
 }

@@ -21,12 +21,10 @@ type RemindersProps = {
   hasMore: boolean;
   icon: LucideIcon;
   action: { label: string; icon: LucideIcon };
-  /** "deals" */
-  what: string;
 };
 
 /** Records that someone should look after; each leads to its page. */
-export function Reminders({ reminders, hasMore, icon, action, what }: RemindersProps) {
+export function Reminders({ reminders, hasMore, icon, action }: RemindersProps) {
   return (
     <>
       <ul className="-mx-2 grid grid-cols-1">
@@ -37,7 +35,7 @@ export function Reminders({ reminders, hasMore, icon, action, what }: RemindersP
               <Permitted to="records.write">
                 <Button
                   aria-label={`${action.label}: ${reminder.name}`}
-                  className="max-sm:mb-2 max-sm:ml-13"
+                  className="mr-2 max-sm:mb-2 max-sm:ml-13"
                   onClick={reminder.run}
                 >
                   <action.icon aria-hidden />
@@ -48,7 +46,7 @@ export function Reminders({ reminders, hasMore, icon, action, what }: RemindersP
           </li>
         ))}
       </ul>
-      {hasMore && <MoreThanShown count={reminders.length} what={what} />}
+      {hasMore && <MoreThanShown count={reminders.length} />}
     </>
   );
 }
@@ -64,7 +62,7 @@ function ReminderLink({ name, path, facts, worth, icon: Icon }: Reminder & { ico
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-ink-muted">{facts}</span>
+        <span className="block wrap-break-word text-ink-muted">{facts}</span>
       </span>
       {worth !== undefined && <span className="shrink-0 font-semibold tabular-nums">{worth}</span>}
     </Link>
