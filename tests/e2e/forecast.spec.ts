@@ -113,8 +113,8 @@ test("a user submits a number, and reads that no grade can be given yet", async 
   await expect(submitted.getByText("One is nearly signed")).toBeVisible();
 
   await page.getByRole("link", { name: "Accuracy" }).click();
-  await expect(page.getByText("Cannot tell yet: 0 of 30 closed deals")).toBeVisible();
-  await expect(page.getByText(/^Negotiation: cannot tell yet/)).toBeVisible();
+  await expect(page.getByText("Too few cases yet: 0 of 30")).toBeVisible();
+  await expect(page.getByText(/^Negotiation is at 75%\. Too few closed deals/)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -127,12 +127,14 @@ test("a stage adopts what came of its deals, and a colleague's quota appears by 
   await page.request.post("/api/sample-data");
   const { context: theirs } = await addColleague(browser, context, origin, { role: "admin" });
   await page.goto("/app/forecast/accuracy");
-  const sentences = page.getByRole("region", { name: "What stages say" });
-  const says = sentences.getByRole("listitem").filter({ hasText: "Deals in Due closed in" });
-  await expect(says).toContainText("the stage says 60%");
-  const share = /closed in (\d+)%/.exec(await says.innerText())?.[1];
-  await says.getByRole("button", { name: `Say ${share}% in Due` }).click();
-  await expect(says).toContainText(`the stage says ${share}%.`);
+  const sentences = page.getByRole("region", { name: "Stage probabilities" });
+  const says = sentences
+    .getByRole("listitem")
+    .filter({ hasText: "deals that were in Due were won" });
+  await expect(says).toContainText("The stage is at 60%.");
+  const share = /^(\d+)%/.exec(await says.innerText())?.[1];
+  await says.getByRole("button", { name: `Set Due to ${share}%` }).click();
+  await expect(says).toContainText(`The stage is at ${share}%.`);
   await expect(says.getByRole("button")).toHaveCount(0);
 
   const stream = page.waitForResponse(/\/api\/events\?/);

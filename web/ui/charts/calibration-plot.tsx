@@ -28,7 +28,7 @@ export function CalibrationPlot({ title, points }: CalibrationPlotProps) {
       </div>
       <ChartTable
         caption={title}
-        head={["Probability", "Said", "Won", "Deals"]}
+        head={["Probability", "On average", "Won", "Cases"]}
         rows={points.map(({ label, said, happened, cases }) => [
           label,
           percent(said),
@@ -61,7 +61,7 @@ function Points({ points, width }: { points: readonly CalibrationPoint[]; width:
         </g>
       ))}
       <text x={(x(0) + x(1)) / 2} y={height - 6} textAnchor="middle" className="fill-ink-muted">
-        Said by the stage, against won
+        Probability of the stage (across), share won (up)
       </text>
       <path
         d={`M${x(0)} ${y(0)} L${x(1)} ${y(1)}`}

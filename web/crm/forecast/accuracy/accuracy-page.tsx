@@ -19,7 +19,7 @@ export default function AccuracyPage() {
   return (
     <ForecastSubpage
       title="Forecast accuracy"
-      description="What was said of deals, and what came of them"
+      description="How close the probabilities of deals and the forecasts were to the results"
       loading={accuracy}
       failed="The accuracy could not be loaded"
       choices={
@@ -47,7 +47,7 @@ function AccuracyContent({ accuracy }: { accuracy: Accuracy }) {
       <GradesCard cells={cells} />
       <CardSection
         title="Calibration"
-        description="Of deals closed in the last year, by what their stages said; the numbers count them"
+        description="Cases of deals closed in the last year, by the probability of their stage. The numbers count them."
       >
         {points.length === 0 ? (
           <NothingYet />
@@ -64,8 +64,8 @@ function AccuracyContent({ accuracy }: { accuracy: Accuracy }) {
 function NothingYet() {
   return (
     <p className="py-8 text-center text-ink-muted">
-      No deal was won or lost since its forecast was kept. Each night keeps what is said of open
-      deals; once they close, it shows here what came of them.
+      Nothing to compare yet. The probabilities of open deals are saved every night, and compared
+      with the results once the deals are won or lost.
     </p>
   );
 }

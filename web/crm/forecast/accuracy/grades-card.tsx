@@ -35,8 +35,8 @@ export function GradesCard({ cells }: { cells: readonly AccuracyCell[] }) {
         <table className="w-full text-left tabular-nums">
           <thead className="text-ink-muted">
             <tr className="border-b border-line">
-              <Head isFirst>Of</Head>
-              <Head>Closed</Head>
+              <Head isFirst>{labelOf(by)}</Head>
+              <Head>Cases</Head>
               <Head>Won</Head>
               <Head>Brier score</Head>
               <Head>Skill</Head>
@@ -52,12 +52,17 @@ export function GradesCard({ cells }: { cells: readonly AccuracyCell[] }) {
         </table>
       </div>
       <p className="mt-3 text-sm text-ink-muted">
-        A deal counts once for each stage that it was in. A Brier score of 0 is perfect, and 0.25 is
-        that of always saying 50%. A skill above 0 beats saying the share won of every deal. A bias
-        above 0 is too much hope.
+        A closed deal is one case for each stage that it was in. The Brier score is 0 where every
+        probability was right, and 0.25 where each was 50%. A skill above 0 means that the
+        probabilities were better than one average for all deals. A bias above 0 means that they
+        were too high.
       </p>
     </CardSection>
   );
+}
+
+function labelOf(grouping: Grouping): string {
+  return segments.find(({ value }) => value === grouping)?.label ?? "";
 }
 
 function casesOf(cells: readonly AccuracyCell[]): number {
@@ -108,7 +113,7 @@ function GradeRow({ name, cases, grade }: GradeRowProps) {
         </>
       ) : (
         <td colSpan={4} className="py-2 pl-3 text-right text-ink-muted">
-          {`Cannot tell yet: ${format.number(cases)} of ${fewestCases} closed deals`}
+          {`Too few cases yet: ${format.number(cases)} of ${fewestCases}`}
         </td>
       )}
     </tr>

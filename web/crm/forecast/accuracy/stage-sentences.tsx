@@ -8,13 +8,15 @@ import { useMay } from "#web/platform/use-may.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
-import { countText } from "#shared/count-text.ts";
 
-/** What each stage says of its deals, and what came of those that were in it. */
+/** The probability of each stage, and the share won of the deals that were in it. */
 export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {
   const { pipelines } = useStages();
   return (
-    <CardSection title="What stages say" description="Of deals closed in the last year">
+    <CardSection
+      title="Stage probabilities"
+      description="Compared with deals closed in the last year"
+    >
       <div className="grid gap-5">
         {pipelines.map((pipeline) => (
           <div key={pipeline.id}>
@@ -48,31 +50,31 @@ function StageSentence({ pipeline, stage, cells }: StageSentenceProps) {
   if (cases < fewestCases) {
     return (
       <li className="text-ink-muted">
-        {`${stage.name}: cannot tell yet. ${countText(cases, "deal", "deals")} of ${fewestCases} closed; the stage says ${stage.probability}%.`}
+        {`${stage.name} is at ${stage.probability}%. Too few closed deals to compare yet: ${cases} of ${fewestCases}.`}
       </li>
     );
   }
   const share = Math.round((won / cases) * 100);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span>{`Deals in ${stage.name} closed in ${share}% of ${cases} cases; the stage says ${stage.probability}%.`}</span>
+      <span>{`${share}% of ${cases} deals that were in ${stage.name} were won. The stage is at ${stage.probability}%.`}</span>
       {mayAdopt && share !== stage.probability && (
         <Button disabled={adopt.isPending} onClick={() => adopt.mutate(share)}>
-          {`Say ${share}% in ${stage.name}`}
+          {`Set ${stage.name} to ${share}%`}
         </Button>
       )}
     </li>
   );
 }
 
-/** Changes what a stage says, as the settings do. */
+/** Changes a stage's probability, as the settings do. */
 function useAdopt(pipeline: Pipeline, stage: Stage) {
   return useMutation({
     mutationFn: (probability: number) => {
       const stages = openStages(pipeline).map((one) =>
         one.key === stage.key ? { ...one, probability } : one,
       );
-      return changePipeline(pipeline, { stages }, `${stage.name} says ${probability}% from now on`);
+      return changePipeline(pipeline, { stages }, `${stage.name} is set to ${probability}%`);
     },
     onError: (failure) => toastFailure("The stage was not changed", failure),
   });
