@@ -162,3 +162,10 @@ async function setOwnersQuota(context: BrowserContext, origin: string): Promise<
   const answer = await context.request.put("/api/quotas", { data, headers: { origin } });
   expect(answer.status()).toBe(204);
 }
+
+test("a new workspace has no changes to compare yet", async ({ page }) => {
+  await page.goto("/app/forecast");
+  const card = page.getByRole("region", { name: "What changed" });
+  await expect(card).toContainText("The history of your deals begins today");
+  await expect(card.getByRole("combobox")).toHaveCount(0);
+});

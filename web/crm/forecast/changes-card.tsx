@@ -32,12 +32,13 @@ export function ChangesCard({ pipelineId }: ChangesCardProps) {
     pipelineId === null ? isDefault : id === pipelineId,
   );
   if (!days || !pipeline?.id) return null;
+  if (days.first >= days.last) return <NothingToCompare />;
   const asked = dayAfter(days.last, -Number(span));
   const day = asked < days.first ? days.first : asked;
   return (
     <CardSection
       title="What changed"
-      description={`${pipeline.name}, from the end of ${format.date(day)} until now`}
+      description={`${pipeline.name}, from the end of ${format.date(day)}${day === asked ? "" : ", when its history began,"} until now`}
       className="mt-6"
     >
       <div className="mb-4 flex flex-wrap gap-2">
@@ -56,6 +57,17 @@ export function ChangesCard({ pipelineId }: ChangesCardProps) {
         <OwnerSelect label="Owner of what changed" value={ownerId} onChange={setOwnerId} />
       </div>
       <Changes key={pipeline.id} pipelineId={pipeline.id} day={day} ownerId={ownerId} />
+    </CardSection>
+  );
+}
+
+function NothingToCompare() {
+  return (
+    <CardSection title="What changed" className="mt-6">
+      <p className="py-4 text-center text-ink-muted">
+        The history of your deals begins today, so there is nothing to compare yet. From tomorrow on
+        you see here what came, went and changed.
+      </p>
     </CardSection>
   );
 }
