@@ -18,9 +18,15 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <header className={narrowing ? "mb-2" : "mb-4"}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight max-sm:min-w-0 max-sm:flex-1">
-          {title}
-        </h1>
+        {/* On a phone buttons that do not fit beside it go below its description. */}
+        <div className="max-sm:min-w-32 max-sm:flex-1 sm:contents">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {description && (
+            <p className="mt-0.5 text-ink-muted sm:order-last sm:-mt-1.5 sm:w-full">
+              {description}
+            </p>
+          )}
+        </div>
         {narrowing && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:order-last max-sm:w-full sm:flex-1">
             {narrowing}
@@ -46,7 +52,6 @@ export function PageHeader(props: PageHeaderProps) {
       {secondary && isOpen && (
         <div className="mt-2 flex flex-wrap gap-2 sm:hidden">{secondary}</div>
       )}
-      {description && <p className="mt-0.5 text-ink-muted">{description}</p>}
     </header>
   );
 }
