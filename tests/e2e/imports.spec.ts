@@ -36,7 +36,7 @@ test("a HubSpot export is matched, tried, imported and taken back", async ({ pag
   await expect(page.getByText(twice, { exact: true })).toHaveCount(2);
   await page.getByLabel("Field for Phone Number").selectOption("Phone");
   await expect(page.getByText(twice, { exact: true })).toHaveCount(0);
-  const added = "Companies that rows name and that are not there are added";
+  const added = "Add companies that do not exist yet";
   await page.getByText(added, { exact: true }).click();
   await expect(page.getByRole("checkbox", { name: added })).not.toBeChecked();
   await page.getByText(added, { exact: true }).click();

@@ -58,7 +58,7 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
           />
           <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
             <HistoryCard view={view} quota={totalOf(quotas)} />
-            <CardSection title="By how sure it is">
+            <CardSection title="By forecast category">
               <ForecastBars rows={rows} quotas={quotas} view={view} />
             </CardSection>
           </div>

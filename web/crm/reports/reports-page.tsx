@@ -34,7 +34,7 @@ export default function ReportsPage() {
     <>
       <PageHeader
         title="Reports"
-        description="Any question about your records, answered by those that you may see. Each figure opens what it counts."
+        description="Ask questions about the records that you may see. Choose a figure to open the records behind it."
       >
         <Button asChild variant="ghost">
           <Link to={paths.dashboards}>All dashboards</Link>

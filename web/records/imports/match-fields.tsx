@@ -1,4 +1,3 @@
-import { raised } from "#shared/first-letters.ts";
 import { format } from "#shared/format.ts";
 import type { ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
 import { isEmailRequired } from "#shared/imports/guess-mapping.ts";
@@ -66,7 +65,7 @@ export function MatchFields({ file, mapping, onChange }: MatchFieldsProps) {
         {linked.length > 0 && (
           <div className="sm:col-span-full">
             <LabelledCheckbox
-              label={`${raised(format.list(linked))} that rows name and that are not there are added`}
+              label={`Add ${format.list(linked)} that do not exist yet`}
               checked={mapping.addsLinked}
               onChange={({ target }) => onChange({ ...mapping, addsLinked: target.checked })}
             />

@@ -29,7 +29,7 @@ export default function QuotasPage() {
   return (
     <ForecastSubpage
       title="Quotas"
-      description="What people and teams are to bring in a period"
+      description="Targets for people and teams in each period"
       loading={quotas}
       failed="The quotas could not be loaded"
       choices={

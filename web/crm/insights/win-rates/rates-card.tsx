@@ -85,11 +85,12 @@ function OwnFieldsHint() {
       <p className="mt-3 flex items-start gap-2 text-sm text-ink-muted">
         <SlidersHorizontal aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          Each choice, checkbox and member that you add to deals in{" "}
+          To compare by a field of your own, such as Source, add a choice, checkbox or member field
+          to deals in{" "}
           <Link to={paths.fields("deal")} className="text-accent-ink underline">
             Settings
           </Link>
-          , such as Source, can be chosen here.
+          .
         </span>
       </p>
     </Permitted>
