@@ -9,7 +9,7 @@ import {
   lockLineItems,
   withTotal,
 } from "#server/crm/deals/line-items.queries.ts";
-import { staleRecord as staleAnswer } from "#server/crm/kinds/stale-record.ts";
+import { staleAnswer } from "#server/crm/kinds/stale-record.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { setLineItems } from "#server/crm/deals/set-line-items.ts";

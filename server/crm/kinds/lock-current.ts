@@ -8,7 +8,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
-import { isSameVersion, tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
+import { isSameVersion, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { staleRecord } from "#server/crm/kinds/stale-record.ts";
 
 const values = z.record(z.string(), z.unknown());
@@ -65,15 +65,9 @@ async function requireMatch<Item extends Versioned>(
 ): Promise<Item> {
   if (!current) throw notFound(kind.name);
   if (isMatch(request, current) || isDone(current, changes)) return current;
-  const etag = tagger(kind.schemas)(current);
-  const shown = {
-    entity: kind.name,
-    id: current.id,
-    current: kind.schemas.item.parse(current),
-    etag,
-  };
   const sentence = `Someone has changed this ${kind.name} since you opened it.`;
-  throw await staleRecord(db, request.session, shown, sentence, { etag });
+  const stale = { kind, record: current, sentence, isAddressed: true };
+  throw await staleRecord(db, request.session, stale);
 }
 
 function isMatch({ headers }: FastifyRequest, record: Versioned): boolean {

@@ -4,7 +4,7 @@ import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
-import { isSameVersion, tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
+import { isSameVersion, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { staleRecord } from "#server/crm/kinds/stale-record.ts";
 
 /** @throws HttpError 412, with the current record, when it was changed since it was seen */
@@ -19,11 +19,11 @@ export async function requireVersion<Item extends Versioned>(
   if (!tags || isSameVersion(tags, { version })) return;
   const current = await kind.find(tx, access, id);
   if (!current) throw notFound(kind.entity);
-  const etag = tagger(kind.schemas)(current);
-  throw await staleRecord(
-    tx,
-    access,
-    { entity: kind.entity, id, current, etag },
-    `Someone has changed one of these ${kindWords[kind.entity].many} since you opened them. Look at them again.`,
-  );
+  const { entity: name, schemas } = kind;
+  throw await staleRecord(tx, access, {
+    kind: { name, schemas },
+    record: current,
+    sentence: `Someone has changed one of these ${kindWords[name].many} since you opened them. Look at them again.`,
+    isAddressed: false,
+  });
 }

@@ -33,7 +33,9 @@ export async function findRecord(
   const [found] = await recordKinds[kind].list
     .select(db, by, uncounted)
     .where(whereVisibleRecord(columns, by, recordId));
-  return found ?? null;
+  if (!found) return null;
+  const { total: _total, ...record } = found;
+  return record;
 }
 
 /** The cause of such a run is the change set that deleted the record. */

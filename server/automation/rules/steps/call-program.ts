@@ -120,11 +120,7 @@ function isCall(
   return instruction !== undefined && "url" in instruction.step;
 }
 
-function bodyOf(
-  run: StoredRun,
-  rule: RuleAtWork,
-  { total: _total, ...record }: Record<string, unknown>,
-) {
+function bodyOf(run: StoredRun, rule: RuleAtWork, record: Record<string, unknown>) {
   return JSON.stringify({
     type: "rule.step",
     timestamp: new Date().toISOString(),
