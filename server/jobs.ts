@@ -20,7 +20,7 @@ import { backupWatchJob } from "#server/administration/installation/backups/warn
 import { deleteRows, deletionJob } from "#server/administration/workspaces/delete-rows.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
-import { consentJob, giveConsentBack } from "#server/email/provider-sign-in/give-consent-back.ts";
+import { consentJob, revokeConsents } from "#server/email/provider-sign-in/consent-revocations.ts";
 import { sendEmailJob } from "#server/email/sending/queue-message.ts";
 import { sendDueEmails } from "#server/email/sending/due-emails.ts";
 import { stopEnded } from "#server/email/sequences/find-ends.ts";
@@ -28,11 +28,14 @@ import { sequenceRunJob } from "#server/email/sequences/start-run.ts";
 import { sendDueRuns, takeSteps } from "#server/email/sequences/take-steps.ts";
 import { InboxWatches } from "#server/email/sync/inbox-watches.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
-import { leaveBlockedOut, leaveBlockedOutJob } from "#server/email/sync/leave-blocked-out.ts";
+import {
+  removeBlockedMessages,
+  blockedMessagesJob,
+} from "#server/email/sync/remove-blocked-messages.ts";
 import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
 import { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
-import { reconcileEverybody, reconcileJob } from "#server/billing/reconcile-job.ts";
+import { reconcileAllCustomers, reconcileJob } from "#server/billing/reconcile-job.ts";
 import { reminderJob, sendReminders } from "#server/billing/send-reminders.ts";
 import { undoOperation } from "#server/crm/changes/undo-operation.ts";
 import { checkImports } from "#server/records/imports/check-import.ts";
@@ -114,7 +117,7 @@ const allJobs = [
   reportMailJob,
   emailRoundJob,
   emailSyncJob,
-  leaveBlockedOutJob,
+  blockedMessagesJob,
   consentJob,
   sendEmailJob,
   sequenceRunJob,
@@ -219,8 +222,8 @@ async function startEmail(
   });
   const sync = syncEmail({ ...mail, baseUrl, watches, waitsForEmails });
   await jobs.work(emailSyncJob, sync, { lanes: emailLanes });
-  await jobs.work(leaveBlockedOutJob, leaveBlockedOut(db));
-  await jobs.work(consentJob, giveConsentBack(db, secrets, log));
+  await jobs.work(blockedMessagesJob, removeBlockedMessages(db));
+  await jobs.work(consentJob, revokeConsents(db, secrets, log));
   const send: HandleJob<z.infer<typeof sendEmailJob.data>> = async (place, run) => {
     const { sendEmails } = await import("#server/email/sending/send-email.ts");
     return sendEmails({ ...mail, baseUrl, links })(place, run);
@@ -250,7 +253,7 @@ async function startBilling(
   const collect = async (userId: string) => {
     if (isSandbox) await collectInSandbox(app, userId);
   };
-  await jobs.work(reconcileJob, reconcileEverybody(app.billing, app.log, collect));
+  await jobs.work(reconcileJob, reconcileAllCustomers(app.billing, app.log, collect));
   await jobs.schedule(reconcileJob, "*/15 * * * *", {});
   const { billing } = app;
   await jobs.work(reminderJob, () => sendReminders(billing));

@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
-import { sealAnew } from "#server/accounts/seal-anew.ts";
-import { sealAccountsAnew } from "#server/email/connections/seal-accounts-anew.ts";
+import { resealSignInSecrets } from "#server/accounts/reseal-sign-in-secrets.ts";
+import { resealEmailAccounts } from "#server/email/connections/reseal-email-accounts.ts";
 import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
@@ -10,8 +10,8 @@ import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
-import { sealRulesAnew } from "#server/automation/rules/seal-rules-anew.ts";
-import { sealWebhooksAnew } from "#server/records/webhooks/seal-webhooks-anew.ts";
+import { resealRules } from "#server/automation/rules/reseal-rules.ts";
+import { resealWebhooks } from "#server/records/webhooks/reseal-webhooks.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import type { OnStopSignal } from "#server/platform/stop-signals.ts";
@@ -34,10 +34,10 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
     allowNewer: environment.allowsNewerDatabase,
     report: (problem) => log.warn({ err: problem }, "something is wrong with the database"),
   });
-  await sealAnew(database.db, environment, log);
-  await sealAccountsAnew(database.db, environment, log);
-  await sealWebhooksAnew(database.db, environment);
-  await sealRulesAnew(database.db, environment);
+  await resealSignInSecrets(database.db, environment, log);
+  await resealEmailAccounts(database.db, environment, log);
+  await resealWebhooks(database.db, environment);
+  await resealRules(database.db, environment);
   const app = await buildApp(database, environment, siteRoot, log);
   endByFailure(log);
   const jobs = await openQueue(database, app, environment);

@@ -7,7 +7,7 @@ import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 export const reconcileJob = defineJob({ name: "reconcile", data: z.object({}), key: () => "" });
 
 /** @param beforeUser runs for each user first, as the sandbox's own collecting */
-export function reconcileEverybody(
+export function reconcileAllCustomers(
   billing: Billing,
   log: FastifyBaseLogger,
   beforeUser: (userId: string) => Promise<void>,

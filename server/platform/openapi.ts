@@ -24,7 +24,7 @@ change wins.
 A call that adds something can be sent again where its answer was lost: give it an \`Idempotency-Key\`,
 a new random uuid for each. The same key with the same body gets the same answer for 24 hours, marked
 \`Idempotency-Replayed: true\`, and nothing is done twice. With another body it answers 422; while the
-first still runs, 409 with \`Retry-After\`. What was refused is tried anew. An answer that sets a cookie is
+first still runs, 409 with \`Retry-After\`. What was refused is tried again. An answer that sets a cookie is
 given once.
 
 A change answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.

@@ -40,7 +40,7 @@ export function serveTls(
     const renew = () => {
       try {
         server.setSecureContext({ ...protocol, ...readPair(files) });
-        log.info("the certificate was read anew");
+        log.info("the certificate was read again");
       } catch (error) {
         // Between the writing of its two files they do not match; the second change mends it.
         log.warn({ err: error }, "the new certificate is not usable, so the one before goes on");

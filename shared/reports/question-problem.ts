@@ -99,10 +99,10 @@ function problemOfGroups(known: KnownFields, { kind, groups }: Question): Proble
       return { path, message: `The field “${found.field.label}” is archived` };
     }
     if (step && found.way !== "date") {
-      return { path: `groups.${place}.step`, message: `${found.field.label} is no date` };
+      return { path: `groups.${place}.step`, message: `${found.field.label} is not a date` };
     }
     if (bounds && found.way !== "bands") {
-      return { path: `groups.${place}.bounds`, message: `${found.field.label} is no number` };
+      return { path: `groups.${place}.bounds`, message: `${found.field.label} is not a number` };
     }
   }
   const isTwice = groups.length === 2 && groups[0]?.field === groups[1]?.field;

@@ -156,7 +156,7 @@ test("a rule that names what is not there is imported, says so, and is not switc
   const copy = await copyOf(owner);
   const { isOn, stopReason } = await copy.read(`/api/rules/${id}`, rule);
   expect(isOn).toBe(false);
-  expect(stopReason).toContain("Mend it, then switch it on: Choose a form of this workspace.");
+  expect(stopReason).toContain("Fix it, then switch it on: Choose a form of this workspace.");
   const refused = await copy.ask("PUT", `/api/rules/${id}/switch`, { isOn: true });
   expect(refused).toMatchObject({
     status: 400,

@@ -163,7 +163,7 @@ type Trail = { start: string; last: PageRequest; reached: number; total: number 
 
 /** Only the first page may give the length. */
 function useTrail(start: string, listWindow: ListWindow<unknown> | undefined): Trail | null {
-  const [trail, setWay] = useState<Trail | null>(null);
+  const [trail, setTrail] = useState<Trail | null>(null);
   const known = trail?.start === start ? trail : null;
   const request = listWindow?.pageParams.at(-1);
   if (!listWindow || !request) return known;
@@ -174,7 +174,7 @@ function useTrail(start: string, listWindow: ListWindow<unknown> | undefined): T
   const reached = isFurther ? end : known.reached;
   if (known && known.reached === reached && known.total === total) return known;
   const longer = { start, last, reached, total };
-  setWay(longer);
+  setTrail(longer);
   return longer;
 }
 

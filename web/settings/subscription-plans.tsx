@@ -17,7 +17,7 @@ const intervals = [
 ] as const;
 
 export function SubscriptionPlans() {
-  const [interval, setInterval] = useState<PlanInterval>("month");
+  const [interval, chooseInterval] = useState<PlanInterval>("month");
   const plans = usePlans(interval);
   const billing = useBilling();
   // Together, for what choosing a plan costs stands above its button, and would move it.
@@ -30,7 +30,7 @@ export function SubscriptionPlans() {
           label="Billing"
           segments={intervals}
           value={interval}
-          onChange={setInterval}
+          onChange={chooseInterval}
         />
       }
     >

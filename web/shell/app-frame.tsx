@@ -8,7 +8,7 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { VerifyNotice } from "#web/accounts/verify-notice.tsx";
-import { type OpenedHelp, QuickHands } from "#web/shell/command-palette/quick-hands.tsx";
+import { type OpenedHelp, GlobalKeys } from "#web/shell/command-palette/global-keys.tsx";
 import { Composer } from "#web/email/compose/composer.tsx";
 import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
@@ -76,7 +76,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       )}
       <ConfirmIdentity />
       <Composer />
-      <QuickHands toggleSidebar={sidebar.toggle} opened={openedHelp} onOpen={openHelp} />
+      <GlobalKeys toggleSidebar={sidebar.toggle} opened={openedHelp} onOpen={openHelp} />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

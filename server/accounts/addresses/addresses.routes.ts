@@ -51,7 +51,7 @@ export function addressesRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
       {
         schema: {
           tags,
-          summary: "Send the mail anew that proves one's address",
+          summary: "Send again the mail that proves one's address",
           response: { 200: message },
         },
       },

@@ -53,5 +53,5 @@ export function backChannelLogoutRoutes(readToken: ReadLogoutToken): FastifyPlug
 }
 
 function refused(): HttpError {
-  return new HttpError(400, "This is no logout token for this address.");
+  return new HttpError(400, "This is not a logout token for this address.");
 }

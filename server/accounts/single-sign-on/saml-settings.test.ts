@@ -90,7 +90,7 @@ describe("setting it up", () => {
       () => ({ ...facts(), signInUrl: "http://login.example.com/sso" }),
       "must begin with https://",
     ],
-    ["no certificate", () => ({ ...facts(), certificate: "Hello" }), "This is no certificate."],
+    ["no certificate", () => ({ ...facts(), certificate: "Hello" }), "This is not a certificate."],
     ["nothing", () => ({ metadata: "" }), "Metadata is required"],
     ["no facts", () => ({ metadata: undefined }), "Entity ID is required, unless you paste"],
     [

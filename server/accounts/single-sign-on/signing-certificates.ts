@@ -34,7 +34,7 @@ function parseCertificate(base64: string, path: string): X509Certificate {
   if (!certificate) {
     throw refusal(
       path,
-      "This is no certificate. Paste the whole block, from BEGIN CERTIFICATE to END CERTIFICATE.",
+      "This is not a certificate. Paste the whole block, from BEGIN CERTIFICATE to END CERTIFICATE.",
     );
   }
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;

@@ -72,7 +72,7 @@ export function importArchives(
   };
 }
 
-const worksNot =
+const failedTooOften =
   "The import was begun several times and did not come to its end. Please send the archive once more.";
 
 type Begun = Import & { workspaceId: string };
@@ -114,7 +114,7 @@ async function giveUp(db: Db, task: Import): Promise<void> {
       .update(workspaceImports)
       .set({ workspaceId: null })
       .where(eq(workspaceImports.id, task.id));
-    await endImport(tx, task.id, { status: "failed", problem: worksNot });
+    await endImport(tx, task.id, { status: "failed", problem: failedTooOften });
     return workspaceId;
   });
   if (left) await eraseHalf(db, left);

@@ -23,7 +23,7 @@ export async function judgeImportedRules(
     const stopReason =
       problem === null
         ? lookSentence
-        : `It came with an imported workspace. Mend it, then switch it on: ${problem}`;
+        : `It came with an imported workspace. Fix it, then switch it on: ${problem}`;
     await patchRule(tx, workspaceId, rule.id, { stopReason });
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
-import { giveConsentsBack } from "#server/email/provider-sign-in/give-consent-back.ts";
+import { queueRevocations } from "#server/email/provider-sign-in/consent-revocations.ts";
 import { giveBackDrafts } from "#server/email/team-mailboxes/give-back-drafts.ts";
 import { leaveSentEmails } from "#server/email/team-mailboxes/leave-sent-emails.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -66,7 +66,7 @@ export async function passOnMembership(
 ): Promise<void> {
   await lockAnchor(tx, workspaceId, userId);
   await lockEmailAccounts(tx, workspaceId, userId);
-  await giveConsentsBack(tx, workspaceId, userId);
+  await queueRevocations(tx, workspaceId, userId);
   await giveBackDrafts(tx, { workspaceId, userId });
   await leaveSentEmails(tx, { workspaceId, userId });
   await passOnRecords(tx, workspaceId, userId, heirId);

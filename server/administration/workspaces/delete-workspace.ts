@@ -6,7 +6,7 @@ import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { deletionJob } from "#server/administration/workspaces/delete-rows.ts";
 import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
-import { giveConsentsBack } from "#server/email/provider-sign-in/give-consent-back.ts";
+import { queueRevocations } from "#server/email/provider-sign-in/consent-revocations.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -41,7 +41,7 @@ export async function eraseWorkspace(
   // An import that failed before it made one.
   if (!workspace) return;
   await stopWriters(tx, workspaceId);
-  await giveConsentsBack(tx, workspaceId);
+  await queueRevocations(tx, workspaceId);
   await tx.insert(workspaceDeletions).values({ id: workspaceId, name: workspace.name, userId });
   await tx.update(sessions).set({ workspaceId: null }).where(eq(sessions.workspaceId, workspaceId));
   await tx.delete(members).where(eq(members.workspaceId, workspaceId));

@@ -97,7 +97,7 @@ export const scoresRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Change a score",
-        description: "All of it. It is worked out anew for all contacts in the background.",
+        description: "All of it. It is worked out again for all contacts in the background.",
         params: recordPath,
         body: newScore,
         response: { 200: score },

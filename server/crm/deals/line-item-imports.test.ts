@@ -197,8 +197,8 @@ test("what is wrong with a line refuses its deal, and names row and column", asy
   ].join("\n");
   const file = await tryDeals(user, `${content}\n`, { key: "name" });
   expect((await preview(user, file)).map(({ number, reason }) => [number, reason])).toEqual([
-    [1, "Quantity: “many” is no amount"],
-    [2, "Another row of the same deal: Quantity: “many” is no amount"],
+    [1, "Quantity: “many” is not an amount"],
+    [2, "Another row of the same deal: Quantity: “many” is not an amount"],
     [3, "The discount is more than the line"],
     [4, "Discount: Discount can be at most 100%"],
     [5, "Line Total: 1.01 is not what the line comes to, 1.00."],

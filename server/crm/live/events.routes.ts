@@ -13,8 +13,8 @@ It tells of the records that the caller may see, within a second of the change, 
   \`changeSetId\`, \`userId\` and, for an activity, \`about\`: the contact, company and deal in whose timelines
   it stands. A record that becomes visible to the caller is created for them, one that ceases to be deleted.
 - \`operation\`: how far something is that is done to many records at once, as GET /api/operations/{id} answers.
-- \`forecast\`: quotas or submitted numbers have changed. Read those that you show anew.
-- \`refresh\`: more has changed than is told. Read anew what you show.
+- \`forecast\`: quotas or submitted numbers have changed. Read those that you show again.
+- \`refresh\`: more has changed than is told. Read again what you show.
 - \`rights\`: the stream ends, because the caller's rights have changed or are gone.
 
 Each event has an id. Send the last one as \`Last-Event-ID\` to go on from there, on any server, without

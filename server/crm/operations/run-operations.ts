@@ -128,10 +128,10 @@ async function noteFailure(db: Db, key: Key, error: unknown): Promise<void> {
     .where(whereOperation(key))
     .returning({ attempts: operations.attempts });
   if (!row || row.attempts < mostAttempts) throw error;
-  await failOperation(db, key, worksNot);
+  await failOperation(db, key, failedTooOften);
 }
 
-const worksNot =
+const failedTooOften =
   "Something went wrong on our side, again and again. What was done until then can be undone.";
 
 async function failOperation(db: Db, key: Key, message: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function noteRefusal(
     subject: `${refused.address} is not connected any more`,
     paragraphs: [
       `CRM Pro cannot read the mail of ${refused.address} any more. ${problem}`,
-      "Nothing is lost: once it is mended, CRM Pro catches up with all that has come meanwhile, and sends what waits.",
+      "Nothing is lost: once it is fixed, CRM Pro catches up with all that has come meanwhile, and sends what waits.",
     ],
   });
 }
@@ -61,7 +61,7 @@ export async function noteSendingRefusal(
     subject: `${refused.address} cannot send any more`,
     paragraphs: [
       `CRM Pro cannot send emails from ${refused.address} any more. ${problem}`,
-      "What you have written waits, and is sent once it is mended.",
+      "What you have written waits, and is sent once it is fixed.",
     ],
   });
 }
@@ -89,7 +89,7 @@ async function mailOwner(
     subject,
     ...layOut({
       paragraphs: ["Hello,", ...paragraphs],
-      action: { label: "Mend the connection", url: `${baseUrl}/app/settings/email` },
+      action: { label: "Fix the connection", url: `${baseUrl}/app/settings/email` },
       footer: "You get this mail because you have connected this email account.",
     }),
     headers: { "Auto-Submitted": "auto-generated" },

@@ -141,7 +141,7 @@ export function emailsRoutes(
         config: own,
         schema: {
           tags,
-          summary: "List who writes to one, and is no contact yet",
+          summary: "List who writes to one, and is not a contact yet",
           response: { 200: z.array(unknownSender) },
         },
       },

@@ -132,7 +132,7 @@ export async function requireSendable(
   await requireWritableAccount(tx, owner, accountId);
   const { recipients, wrong } = parseRecipients([to, cc, bcc].join("\n"));
   if (wrong[0] !== undefined) {
-    throw new HttpError(400, `${wrong[0].slice(0, 100)} is no email address.`);
+    throw new HttpError(400, `${wrong[0].slice(0, 100)} is not an email address.`);
   }
   if (recipients.length === 0) throw new HttpError(400, "Enter at least one recipient.");
   if (recipients.length > maxRecipients) {

@@ -190,7 +190,7 @@ describe("an email", () => {
 
   test.each([
     [{ to: "" }, "Enter at least one recipient."],
-    [{ to: "grace@" }, "grace@ is no email address."],
+    [{ to: "grace@" }, "grace@ is not an email address."],
     [
       { cc: Array.from({ length: 5_000 }, (_, index) => `a${index}@x.example`).join(",") },
       "An email can have at most 100 recipients, and this one has 5,001.",

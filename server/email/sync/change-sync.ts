@@ -4,7 +4,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
-import { leaveBlockedOutJob } from "#server/email/sync/leave-blocked-out.ts";
+import { blockedMessagesJob } from "#server/email/sync/remove-blocked-messages.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { forgetProofs, syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -27,7 +27,7 @@ export async function changeSync(
   await tx.update(emailAccounts).set({ isPaused, syncFrom, blocked }).where(isAccount(place));
   if (syncFrom !== before.syncFrom) await forgetProofs(tx, place);
   if (blocked.some((target) => !before.blocked.includes(target)))
-    await sendJob(tx, leaveBlockedOutJob, place);
+    await sendJob(tx, blockedMessagesJob, place);
   // Those that are blocked still are left out again.
   if (before.blocked.some((target) => !blocked.includes(target)))
     await lookAgain(tx, place, wasBlocked);

@@ -27,7 +27,7 @@ export async function settlePooler(
   if (hasLimits(found, limits)) return;
   report(
     new Error(
-      "Queries through the pooler are not limited in time: have it connect anew, or set the role's " +
+      "Queries through the pooler are not limited in time: have it connect again, or set the role's " +
         `statement_timeout to ${limits.queryMs} and its idle_in_transaction_session_timeout to ` +
         `${limits.idleInTransactionMs}, both in milliseconds`,
     ),

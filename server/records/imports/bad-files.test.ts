@@ -133,8 +133,8 @@ test("of dates in three orders it is asked which is meant, and those of another 
   expect(found).toEqual([
     ["ISO", "Apr 3, 2026"],
     ["Europe", "Dec 31, 2026"],
-    ["US", "Due Date: “12/31/2026” is no date in the order that was chosen"],
-    ["None", "Due Date: “soon” is no date in the order that was chosen"],
+    ["US", "Due Date: “12/31/2026” is not a date in the order that was chosen"],
+    ["None", "Due Date: “soon” is not a date in the order that was chosen"],
     ["Either", "Apr 3, 2026"],
   ]);
 });

@@ -65,7 +65,7 @@ export async function lockReady(tx: Db, access: RecordAccess, id: string): Promi
   if (file.state === "failed") throw new HttpError(409, file.problem ?? "The file cannot be read.");
   if (file.state !== "ready") throw new HttpError(409, "The file is not read yet. Wait a moment.");
   if (file.operationId !== null)
-    throw new HttpError(409, "This file was imported already. Send it anew.");
+    throw new HttpError(409, "This file was imported already. Send it again.");
   return file;
 }
 

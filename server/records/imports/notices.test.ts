@@ -16,7 +16,7 @@ test("a deal without an amount is added with none, marked and told", async () =>
   expect((await preview(user, file)).map(({ label, reason }) => [label, reason])).toEqual([
     ["Boats", "It has no amount, so it is added with $0."],
     ["Ships", null],
-    ["Rafts", "Value: “much” is no amount"],
+    ["Rafts", "Value: “much” is not an amount"],
   ]);
   await runImport(user, file);
   const deals = await user.get("/api/deals?sort=title", z.array(deal));

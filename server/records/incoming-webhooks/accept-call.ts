@@ -30,7 +30,7 @@ export async function acceptCall(
   }
   if (webhook.settings.mapping.length === 0) throw noMapping();
   const value = parseBody(body);
-  if (value === undefined) throw new HttpError(409, "This cannot be read. Send it anew.");
+  if (value === undefined) throw new HttpError(409, "This cannot be read. Send it again.");
   const settled = await settleCall(tx, by, webhook, value);
   const outcome = { state: settled.state, contactId: settled.contact.id, problem: settled.note };
   await patchCall(tx, place, callId, outcome);

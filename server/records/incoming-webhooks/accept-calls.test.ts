@@ -45,7 +45,7 @@ test("all calls that failed or wait are taken again, each once and oldest first"
   expect(last).toEqual({ taken: 0, failed: 1, next: null });
   const calls = await callsOf(owner, webhook);
   expect(calls.map(({ state, problem }) => [state, problem])).toEqual([
-    ["failed", "This cannot be read. Send it anew."],
+    ["failed", "This cannot be read. Send it again."],
     ["added", null],
     ["failed", "Invalid email address"],
     ["added", null],

@@ -30,7 +30,7 @@ form (\`application/x-www-form-urlencoded\`), of at most ${mostBodyKilobytes} kB
 sent becomes a contact, or fills in what is empty in one with the same email, as \`mapping\` says; without a mapping it waits.
 The answer is 200 where there is a contact, 202 where it waits for someone, and 400 or 422 with a sentence where it makes no
 contact. An \`Idempotency-Key\` or \`webhook-id\` names the call: sent again, it makes nothing twice, and is answered as
-before; where it failed, it is tried anew. A webhook takes 600 calls in ten minutes; after that comes 429 with \`Retry-After\`.`;
+before; where it failed, it is tried again. A webhook takes 600 calls in ten minutes; after that comes 429 with \`Retry-After\`.`;
 
 export function incomingWebhooksRoutes({ baseUrl }: { baseUrl: string }): FastifyPluginAsyncZod {
   return async (app) => {

@@ -111,8 +111,7 @@ test("a cursor that is not known says what to do", async () => {
   expect(await ask("tomorrow")).toEqual({ status: 400, error: unreadable });
   const gone = {
     status: 410,
-    error:
-      "Events after this cursor are gone. Read the records anew, and ask again without a cursor.",
+    error: "Events after this cursor are gone. Read all records again, then ask without a cursor.",
   };
   expect(await ask(`${randomUUID()}.3`)).toEqual(gone);
   const other = await reader();

@@ -105,7 +105,7 @@ async function positionOf(db: Db, workspaceId: WorkspaceId, cursor: string): Pro
   if (key === cursorKey && position >= first - 1 && position <= lastPosition) return position;
   throw new HttpError(
     410,
-    "Events after this cursor are gone. Read the records anew, and ask again without a cursor.",
+    "Events after this cursor are gone. Read all records again, then ask without a cursor.",
   );
 }
 

@@ -21,6 +21,6 @@ export async function stopWebhook(
     .returning({ id: webhooks.id });
   if (stopped.length === 0) return;
   const subject = "A webhook was stopped";
-  const text = `CRM Pro sends no more events to ${new URL(url).host}. ${reason} Events that waited are kept for 30 days: mend the endpoint, start the webhook, then send again in its log what failed.`;
+  const text = `CRM Pro sends no more events to ${new URL(url).host}. ${reason} Events that waited are kept for 30 days: fix the endpoint, start the webhook, then send again in its log what failed.`;
   await mailAboutWebhook(tx, webhook, { subject, text }, baseUrl);
 }

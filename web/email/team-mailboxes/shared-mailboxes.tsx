@@ -20,7 +20,7 @@ export function SharedMailboxes() {
             </p>
             {hasProblem && (
               <p className="text-sm break-words text-danger-ink">
-                {`Its connection does not work at the moment. ${ownerName} sees why, and can mend it.`}
+                {`Its connection does not work at the moment. ${ownerName} sees why, and can fix it.`}
               </p>
             )}
           </li>

@@ -98,7 +98,8 @@ export function WebFormForm({ form: existing, isPending, onSave, onCancel }: Web
                 <ThanksAddresses
                   addresses={field.value ?? []}
                   error={
-                    fieldState.error && (fieldState.error.message ?? "One of these is no address")
+                    fieldState.error &&
+                    (fieldState.error.message ?? "One of these is not an address")
                   }
                   onChange={field.onChange}
                 />

@@ -52,7 +52,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
           <p className="text-ink-muted">Changes of {format.list(fields)} alone</p>
         )}
         {stopReason && (
-          <p className="text-danger-ink">{stopReason} Mend the endpoint, then start it.</p>
+          <p className="text-danger-ink">{stopReason} Fix the endpoint, then start it.</p>
         )}
         {failingSince && state === "active" && (
           <p className="text-warning-ink">

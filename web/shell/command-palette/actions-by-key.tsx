@@ -3,7 +3,7 @@ import { useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import type { RecordForm } from "./record-commands.ts";
 import { CommandPalette } from "./command-palette.tsx";
-import type { OpenedHelp } from "./quick-hands.tsx";
+import type { OpenedHelp } from "./global-keys.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 

@@ -85,12 +85,12 @@ test("what is left of someone who has gone is told by a dry run, and then ended"
   const plan = await reconcile("--dry-run");
   expect(plan.output).toMatch(/cst_ada +end the subscription sub_ada of someone who has left/);
   expect(plan.output).toMatch(/cst_ada +give £29\.00 of tr_ada back to someone who has left/);
-  expect(plan.output).toContain("1 customer looked at, 2 things to mend, nothing was changed");
+  expect(plan.output).toContain("1 customer looked at, 2 things to correct, nothing was changed");
   expect(plan.exitCode).toBe(3);
   expect(await readBody("sub_ada")).toMatchObject({ status: "active" });
 
   const done = await reconcile();
-  expect(done.output).toContain("1 customer looked at, 2 things mended, 0 failed.");
+  expect(done.output).toContain("1 customer looked at, 2 things corrected, 0 failed.");
   expect(done.exitCode).toBe(0);
   expect(await readBody("sub_ada")).toMatchObject({ status: "canceled" });
   expect(await readBody("tr_ada")).toMatchObject({ amountRefunded: { value: "29.00" } });

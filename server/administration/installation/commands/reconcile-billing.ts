@@ -65,6 +65,6 @@ async function report(
 }
 
 function describeSums({ customers, found, failed }: ReconcileSums, isDryRun: boolean): string {
-  const verb = isDryRun ? "to mend, nothing was changed" : "mended";
+  const verb = isDryRun ? "to correct, nothing was changed" : "corrected";
   return `${countText(customers, "customer", "customers")} looked at, ${countText(found, "thing", "things")} ${verb}, ${failed} failed.`;
 }

@@ -13,7 +13,12 @@ import { recordOf } from "#server/crm/changes/field-histories.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type PlannedAct, type PlannedStep, plannerOf, withWrites } from "./planned-acts.ts";
+import {
+  type PlannedOutcome,
+  type PlannedStep,
+  plannerOf,
+  withWrites,
+} from "./planned-outcomes.ts";
 
 const askedAtOnce = 2_500;
 
@@ -24,7 +29,7 @@ export interface PastRecord {
   values: FieldValues;
 }
 
-export interface PastAct extends PlannedAct {
+export interface PastOutcome extends PlannedOutcome {
   /** Counted as `allSteps` has them. */
   step: number;
   /** The record when the step would have been done. */
@@ -32,7 +37,7 @@ export interface PastAct extends PlannedAct {
 }
 
 export interface PastRun extends PastRecord {
-  acts: PastAct[];
+  outcomes: PastOutcome[];
 }
 
 export interface PastContext {
@@ -75,7 +80,7 @@ function byDay<Past extends PastRecord>(
   return Map.groupBy(records, ({ at }) => dayIn(timeZone, new Date(at)));
 }
 
-/** Has runs go through the steps of their rule as of then, without doing anything: `acts` says what would have been done. */
+/** Has runs go through the steps of their rule as of then, without doing anything: `outcomes` says what would have been done. */
 export async function followPast(context: PastContext, begun: PastRun[]): Promise<void> {
   const { steps } = context.rule;
   const program = programOf(steps);
@@ -128,8 +133,8 @@ async function assignByTerritory(
   if (otherwise.length > 0) {
     await perform(context, number, { type: "assign", userIds: otherwise }, left);
   } else {
-    const act = { state: "unchanged", note: inNoTerritory, step: number } as const;
-    for (const run of left) run.acts.push({ ...act, writes: [], values: run.values });
+    const outcome = { state: "unchanged", note: inNoTerritory, step: number } as const;
+    for (const run of left) run.outcomes.push({ ...outcome, writes: [], values: run.values });
   }
   return runs;
 }
@@ -143,10 +148,10 @@ async function perform(
   const planOf = await plannerOf(db, { workspaceId, kind }, step, runs);
   return runs.filter((run) => {
     const { recordId, values } = run;
-    const act = planOf(recordId, values);
-    run.acts.push({ ...act, step: number, values });
-    if (act.writes.length > 0) run.values = withWrites(values, act.writes);
-    return act.state !== "refused";
+    const outcome = planOf(recordId, values);
+    run.outcomes.push({ ...outcome, step: number, values });
+    if (outcome.writes.length > 0) run.values = withWrites(values, outcome.writes);
+    return outcome.state !== "refused";
   });
 }
 
@@ -169,16 +174,16 @@ async function passOver(
   const waited: PastRun[] = [];
   for (const run of runs) {
     const { note, isPlain, isEnd } = noteOf(run);
-    run.acts.push({ state: "done", note, writes: [], step: number, values: run.values });
+    run.outcomes.push({ state: "done", note, writes: [], step: number, values: run.values });
     if (!isEnd) (isPlain ? plain : waited).push(run);
   }
   // Without writes the answer is that of the beginning.
-  const [written, same] = divide(waited, ({ acts }) =>
-    acts.some(({ writes }) => writes.length > 0),
+  const [written, same] = divide(waited, ({ outcomes }) =>
+    outcomes.some(({ writes }) => writes.length > 0),
   );
   const meeting = new Set([...same, ...(await onlyMeeting(context, context.rule.filter, written))]);
   for (const run of waited) {
-    const last = run.acts.at(-1);
+    const last = run.outcomes.at(-1);
     if (!meeting.has(run) && last) last.note = `${last.note ?? ""} ${metNoLonger}`.trim();
   }
   return [...plain, ...meeting];

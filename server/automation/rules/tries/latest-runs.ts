@@ -2,12 +2,12 @@ import type { TestedAct, TestedRun } from "#shared/rules/back-test.ts";
 import { toColumnName } from "#server/crm/changes/field-names.ts";
 import { nameLinks, type NameOf } from "#server/crm/changes/field-histories.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
-import type { PastAct, PastContext, PastRun } from "./follow-past.ts";
+import type { PastOutcome, PastContext, PastRun } from "./follow-past.ts";
 import type { Judged } from "./peoples-changes.ts";
-import type { PlannedWrite } from "./planned-acts.ts";
+import type { PlannedWrite } from "./planned-outcomes.ts";
 import { hoursOf } from "./step-totals.ts";
 
-export type JudgedRun = PastRun & { judged: ReadonlyMap<PastAct, Judged> };
+export type JudgedRun = PastRun & { judged: ReadonlyMap<PastOutcome, Judged> };
 
 /** Runs as people read them, with the names of records and members. */
 export async function nameRuns(
@@ -16,13 +16,13 @@ export async function nameRuns(
 ): Promise<TestedRun[]> {
   const keyOf = ({ recordId: id }: PastRun) => ({ entity: kind, id });
   const names = await nameRecords(db, access, runs.map(keyOf));
-  const writes = runs.flatMap(({ acts }) => acts.flatMap((act) => act.writes));
+  const writes = runs.flatMap(({ outcomes }) => outcomes.flatMap((outcome) => outcome.writes));
   const nameOf = await nameLinks(db, access, kind, writes.flatMap(loggedOf));
   return runs.map((run) => ({
     recordId: run.recordId,
     at: run.at,
     recordName: names.get(nameKey(keyOf(run))) ?? null,
-    acts: run.acts.map((act) => describe(act, run.judged.get(act), nameOf)),
+    acts: run.outcomes.map((outcome) => describe(outcome, run.judged.get(outcome), nameOf)),
   }));
 }
 
@@ -40,7 +40,7 @@ function valuesOf(value: unknown): unknown[] {
 }
 
 function describe(
-  { step, state, note, writes }: PastAct,
+  { step, state, note, writes }: PastOutcome,
   judged: Judged | undefined,
   nameOf: NameOf,
 ): TestedAct {

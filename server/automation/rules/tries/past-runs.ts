@@ -96,8 +96,8 @@ export class PastRuns {
     for (const { recordId } of runs) this.#records.add(recordId);
     await followPast(this.#context, runs);
     const judged = await judgeRuns(this.#context, runs, this.#people, this.#totals);
-    for (const act of runs.flatMap(({ acts }) => acts)) {
-      this.#totals.add(act, judged.get(act) ?? null);
+    for (const outcome of runs.flatMap(({ outcomes }) => outcomes)) {
+      this.#totals.add(outcome, judged.get(outcome) ?? null);
     }
     const shown = runs.slice(0, mostShown - this.#latest.length);
     this.#latest.push(...shown.map((run) => ({ ...run, judged })));
@@ -118,7 +118,7 @@ export class PastRuns {
     const whole = await readWhole(this.#context, this.#leftOut, candidates);
     this.#unmet += candidates.length - whole.length;
     return whole.map(({ candidate: { recordId, at, before }, values }) => {
-      const past = { recordId, at, acts: [] };
+      const past = { recordId, at, outcomes: [] };
       return {
         after: { ...past, values },
         before: { ...past, values: { ...values, ...before } },

@@ -2,7 +2,7 @@ import { comparedDays, type PeoplesWay } from "#shared/rules/back-test.ts";
 import { fieldsOf } from "#server/crm/changes/field-histories.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";
 import type { PastChange } from "./past-log.ts";
-import type { PlannedWrite } from "./planned-acts.ts";
+import type { PlannedWrite } from "./planned-outcomes.ts";
 
 const dayMs = 86_400_000;
 

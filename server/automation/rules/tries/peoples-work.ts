@@ -7,9 +7,9 @@ import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import type { PastAct, PastRun } from "./follow-past.ts";
+import type { PastOutcome, PastRun } from "./follow-past.ts";
 import { comparedMs, type Judged, nothingDone, peoplesChannels } from "./peoples-changes.ts";
-import { contactOf } from "./planned-acts.ts";
+import { contactOf } from "./planned-outcomes.ts";
 
 type Work = "task" | "note" | "email";
 
@@ -24,19 +24,19 @@ export async function peoplesWork(
   db: Db,
   { workspaceId, kind }: { workspaceId: WorkspaceId; kind: RuleKind },
   work: Work,
-  done: { run: PastRun; act: PastAct }[],
-): Promise<(run: PastRun, act: PastAct) => Judged> {
-  const aboutOf = ({ recordId }: PastRun, { values }: PastAct) => {
+  done: { run: PastRun; outcome: PastOutcome }[],
+): Promise<(run: PastRun, outcome: PastOutcome) => Judged> {
+  const aboutOf = ({ recordId }: PastRun, { values }: PastOutcome) => {
     if (work === "email") return contactOf(kind, recordId, values);
     const { related_id: relatedId } = values;
     return kind === "task" ? String(relatedId) : recordId;
   };
-  const ids = new Set(done.flatMap(({ run, act }) => aboutOf(run, act) ?? []));
+  const ids = new Set(done.flatMap(({ run, outcome }) => aboutOf(run, outcome) ?? []));
   const since = done.reduce((oldest, { run }) => (run.at < oldest ? run.at : oldest), "9");
   const found = await listWork(db, workspaceId, work, { ids: uuidsOf(ids), since });
   const times = Map.groupBy(found, ({ about }) => about);
-  return (run, act) => {
-    const own = times.get(aboutOf(run, act)) ?? [];
+  return (run, outcome) => {
+    const own = times.get(aboutOf(run, outcome)) ?? [];
     const fromMs = Date.parse(run.at);
     const later = own
       .map(({ at }) => Date.parse(at) - fromMs)

@@ -1,6 +1,6 @@
 import type { TestedStep } from "#shared/rules/back-test.ts";
 import { allSteps, type PlainStep, type RuleStep } from "#shared/rules/rule-steps.ts";
-import type { PastAct } from "./follow-past.ts";
+import type { PastOutcome } from "./follow-past.ts";
 import type { Judged } from "./peoples-changes.ts";
 import { workOf } from "./peoples-work.ts";
 
@@ -34,7 +34,7 @@ export class StepTotals {
     return this.#byStep.get(step)?.isCompared ?? false;
   }
 
-  add({ step, state }: PastAct, judged: Judged | null): void {
+  add({ step, state }: PastOutcome, judged: Judged | null): void {
     const totals = this.#byStep.get(step);
     if (!totals) return;
     totals.counts[state] += 1;

@@ -260,7 +260,7 @@ function parseWith(schema: z.ZodType, value: unknown): unknown {
 }
 
 function failDate(text: string): never {
-  throw new CellProblem(`“${text.slice(0, 40)}” is no date in the order that was chosen`);
+  throw new CellProblem(`“${text.slice(0, 40)}” is not a date in the order that was chosen`);
 }
 
 /** Google separates several numbers in a cell like this, and Pipedrive with a comma. */
@@ -290,6 +290,6 @@ function emailsIn(text: string): string[] {
 function readMoney(text: string, proven: DecimalMark | null): string {
   const mark = proven ?? (/\d\.\d{3}(?!\d)/.test(text) ? "," : ".");
   const number = parseDecimal(text, mark);
-  if (number === null) throw new CellProblem(`“${text.slice(0, 40)}” is no amount`);
+  if (number === null) throw new CellProblem(`“${text.slice(0, 40)}” is not an amount`);
   return number;
 }

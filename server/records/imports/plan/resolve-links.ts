@@ -119,7 +119,7 @@ export class Links {
       if (custom?.type !== "user" || typeof text !== "string") continue;
       const colleague = this.#colleague(text);
       if (colleague) links.users[custom.key] = colleague.userId;
-      else links.problem ??= `${label}: “${text}” is no member of this workspace`;
+      else links.problem ??= `${label}: “${text}” is not a member of this workspace`;
     }
   }
 

@@ -35,7 +35,7 @@ export function readImports(db: Db): HandleJob<{ workspaceId: string; importId: 
     const file = await beginReading(db, key);
     if (!file) return;
     try {
-      if (file.attempts > maxAttempts) throw new UnreadableFile(worksNot);
+      if (file.attempts > maxAttempts) throw new UnreadableFile(failedTooOften);
       await readRows(db, key, file, signal);
     } catch (error) {
       const isOver = error instanceof UnreadableFile || error instanceof WorkspaceSuspended;
@@ -45,7 +45,7 @@ export function readImports(db: Db): HandleJob<{ workspaceId: string; importId: 
   };
 }
 
-const worksNot =
+const failedTooOften =
   "The file was begun several times and not read to its end. Please send it once more.";
 
 async function beginReading(db: Db, key: ImportKeyOf): Promise<StoredImport | null> {

@@ -65,7 +65,7 @@ export function QuotasForm({ asked, year, loaded, isReadOnly }: QuotasFormProps)
         )}
         {unknown.length > 0 && (
           <p className="text-danger-ink">
-            {`The file names ${format.list(unknown)}, who is no member or team here.`}
+            {`The file names ${format.list(unknown)}, who is not a member or team here.`}
           </p>
         )}
       </div>

@@ -25,7 +25,7 @@ export const consentJob = defineJob({
 });
 
 /** For accounts that are about to be deleted with a member or a workspace. @param userId of all members where it is left out */
-export async function giveConsentsBack(
+export async function queueRevocations(
   tx: Db,
   workspaceId: WorkspaceId,
   userId?: string,
@@ -46,7 +46,7 @@ export async function giveConsentsBack(
   }
 }
 
-export function giveConsentBack(
+export function revokeConsents(
   db: Db,
   secrets: AccountSecrets,
   log: Pick<FastifyBaseLogger, "warn">,

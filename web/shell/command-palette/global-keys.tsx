@@ -12,14 +12,14 @@ const fetchedAfterMs = 1_500;
 
 export type OpenedHelp = "palette" | "shortcuts" | null;
 
-type QuickHandsProps = {
+type GlobalKeysProps = {
   toggleSidebar: () => void;
   opened: OpenedHelp;
   onOpen: (help: OpenedHelp) => void;
 };
 
 /** The keys that work everywhere, the command palette, and the list of the keys. */
-export function QuickHands(props: QuickHandsProps) {
+export function GlobalKeys(props: GlobalKeysProps) {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsTime(true), fetchedAfterMs);

@@ -6,7 +6,7 @@ import type { AuthSecrets } from "#server/platform/environment.ts";
 import { SecretBox } from "#server/platform/secret-box.ts";
 
 /** Reseals passwords that the previous secret sealed. Several servers may run it at once. */
-export async function sealAccountsAnew(db: Db, secrets: AuthSecrets, log: FastifyBaseLogger) {
+export async function resealEmailAccounts(db: Db, secrets: AuthSecrets, log: FastifyBaseLogger) {
   if (secrets.previousAuthSecret === null) return;
   const box = new SecretBox(secrets, mailPurpose);
   const { workspaceId, id, password } = emailAccounts;

@@ -28,20 +28,20 @@ export interface PlannedWrite {
 }
 
 /** What a step would have done for one record. */
-export interface PlannedAct {
+export interface PlannedOutcome {
   state: "done" | "unchanged" | "refused";
   note: string | null;
   writes: PlannedWrite[];
 }
 
-const done: PlannedAct = { state: "done", note: null, writes: [] };
+const done: PlannedOutcome = { state: "done", note: null, writes: [] };
 
-function refused(note: string): PlannedAct {
+function refused(note: string): PlannedOutcome {
   return { state: "refused", note, writes: [] };
 }
 
 /** Says of a record what a step would have done. Nothing is done, and nothing is asked that the step itself decides. */
-export type Planner = (recordId: string, values: FieldValues) => PlannedAct;
+export type Planner = (recordId: string, values: FieldValues) => PlannedOutcome;
 
 /** A step that does the same with every record. */
 export type PlannedStep = Exclude<PlainStep, TerritoryStep>;
@@ -88,7 +88,7 @@ export async function plannerOf(
   }
 }
 
-function plan(writes: PlannedWrite[]): PlannedAct {
+function plan(writes: PlannedWrite[]): PlannedOutcome {
   const changing = writes.filter(({ before, isSame }) => !isSame(before));
   return { state: changing.length > 0 ? "done" : "unchanged", note: null, writes: changing };
 }
@@ -196,7 +196,7 @@ export function contactOf(kind: RuleKind, recordId: string, values: FieldValues)
 function planMessage(
   contactId: string | null,
   addresses: ReadonlyMap<string, string | null>,
-): PlannedAct {
+): PlannedOutcome {
   if (contactId === null) return refused("The deal had no contact.");
   if (!addresses.has(contactId)) return refused("The contact was deleted since.");
   return addresses.get(contactId) ? done : refused("The contact has no email address.");

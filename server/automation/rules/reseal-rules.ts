@@ -6,7 +6,7 @@ import { SecretBox } from "#server/platform/secret-box.ts";
 import { resealed } from "#server/records/webhooks/signature.ts";
 
 /** Reseals the secrets of rules that the previous AUTH_SECRET sealed. Several servers may run it at once. */
-export async function sealRulesAnew(db: Db, secrets: AuthSecrets): Promise<void> {
+export async function resealRules(db: Db, secrets: AuthSecrets): Promise<void> {
   if (secrets.previousAuthSecret === null) return;
   const box = new SecretBox(secrets, rulePurpose);
   const { workspaceId, id, secret, formerSecret } = rules;
@@ -16,11 +16,11 @@ export async function sealRulesAnew(db: Db, secrets: AuthSecrets): Promise<void>
     .where(isNotNull(secret));
   for (const row of rows) {
     if (row.secret === null) continue;
-    const anew = resealed({ secret: row.secret, formerSecret: row.formerSecret }, box);
-    if (anew === null) continue;
+    const renewed = resealed({ secret: row.secret, formerSecret: row.formerSecret }, box);
+    if (renewed === null) continue;
     await db
       .update(rules)
-      .set(anew)
+      .set(renewed)
       .where(and(eq(workspaceId, row.workspaceId), eq(id, row.id), eq(secret, row.secret)));
   }
 }

@@ -15,8 +15,8 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 const messagesAtOnce = 500;
 
 /** Send it in the transaction that stores the list of an account. */
-export const leaveBlockedOutJob = defineJob({
-  name: "leave-blocked-out",
+export const blockedMessagesJob = defineJob({
+  name: "remove-blocked-messages",
   data: z.object({ workspaceId: z.uuid(), accountId: z.uuid() }),
   key: ({ accountId }) => accountId,
 });
@@ -25,7 +25,7 @@ export const leaveBlockedOutJob = defineJob({
  * Takes kept messages out of the CRM whose other participants are all blocked. They stay in the ledger, by which they come back from
  * the mailbox once they are not. What is in no folder any more stays: nothing could bring it back.
  */
-export function leaveBlockedOut(db: Db): HandleJob<z.infer<typeof leaveBlockedOutJob.data>> {
+export function removeBlockedMessages(db: Db): HandleJob<z.infer<typeof blockedMessagesJob.data>> {
   return async ({ workspaceId, accountId }, run) => {
     const place = { workspaceId: toWorkspaceId(workspaceId), accountId };
     let isDone = false;

@@ -12,7 +12,7 @@ import {
 } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
 /** Reseals what the previous secret sealed for good. Several servers may run it at once. */
-export async function sealAnew(db: Db, secrets: AuthSecrets, log: FastifyBaseLogger) {
+export async function resealSignInSecrets(db: Db, secrets: AuthSecrets, log: FastifyBaseLogger) {
   const { authSecret, previousAuthSecret } = secrets;
   if (previousAuthSecret === null) return;
   const apps = await sealApps(db, authSecret, previousAuthSecret);
