@@ -3,6 +3,7 @@ import type { SequenceStep, TaskStep } from "#shared/sequences.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
+import { parsed } from "#server/crm/kinds/parsed.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
 import { noteRun } from "#server/email/sequences/run-log.ts";
 import type { RunContext } from "#server/email/sequences/run-context.ts";
@@ -22,15 +23,15 @@ export async function addTask(
   const { workspaceId, userId, role } = by;
   const requiredOn = await readRequiredOn(tx, workspaceId);
   await nameChangeSet(tx, { changeSetId: newId(), userId, channel: "sequence", role });
-  const task = newTask.parse({
-    title,
-    priority,
-    dueDate: dayIn(run.timeZone, now),
-    assignedUserId: userId,
-    relatedTo: contact.name,
-    relatedId: contact.id,
-  });
   try {
+    const task = parsed(newTask, {
+      title,
+      priority,
+      dueDate: dayIn(run.timeZone, now),
+      assignedUserId: userId,
+      relatedTo: contact.name,
+      relatedId: contact.id,
+    });
     await createTask(tx, { ...by, requiredOn }, task);
   } catch (error) {
     // What a person could not add by hand is not added by a sequence either.
