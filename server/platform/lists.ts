@@ -6,7 +6,7 @@ import { maxPageSize } from "#shared/lists.ts";
 export interface Page<Row> {
   rows: Row[];
   /** Undefined where counting would cost more than the page. */
-  total: number | undefined;
+  total?: number | undefined;
   nextCursor: string | null;
   /** The sort value of the last row, when more follow. */
   nextAfter?: string | null;
@@ -19,19 +19,39 @@ export function readSize(limit: number): number {
   return readSizes.find((size) => size >= limit) ?? limit;
 }
 
+/**
+ * Cuts off what was read beyond the page, to know whether another follows.
+ * @param found up to one row more than `limit`
+ * @param cursorOf what the next page begins after, of the last row that is shown: its id if not given
+ */
+export function cutPage<Row extends { id: string | number }>(
+  found: Row[],
+  limit: number,
+): Page<Row>;
+export function cutPage<Row>(
+  found: Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): Page<Row>;
+export function cutPage<Row extends { id: string | number }>(
+  found: Row[],
+  limit: number,
+  cursorOf = ({ id }: Row) => String(id),
+): Page<Row> {
+  if (found.length <= limit) return { rows: found, nextCursor: null };
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: last ? cursorOf(last) : null };
+}
+
 /** Expects one row more than `limit`, each with the list's `total` where that is known. */
 export function toPage<Row extends { id: string; total: number | null }>(
   rows: Row[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Page<Row> {
-  const isLast = rows.length <= limit;
-  const page = isLast ? rows : rows.slice(0, limit);
-  const isWhole = isLast && !cursor;
-  return {
-    rows: page,
-    total: rows[0]?.total ?? (isWhole ? page.length : undefined),
-    nextCursor: isLast ? null : (page.at(-1)?.id ?? null),
-  };
+  const page = cutPage(rows, limit);
+  const isWhole = page.nextCursor === null && !cursor;
+  return { ...page, total: rows[0]?.total ?? (isWhole ? rows.length : undefined) };
 }
 
 /** Counts over an index, such as the deals of one company. */

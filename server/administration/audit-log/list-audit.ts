@@ -3,7 +3,7 @@ import { listAuditEvents } from "#server/administration/audit-log/audit-events.q
 import type { AuditPlace } from "#server/accounts/audit/audit-place.ts";
 import { listRecordEvents } from "#server/administration/audit-log/record-events.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /**
@@ -21,10 +21,7 @@ export async function listAudit(
     filter.group === undefined || filter.group === "records" ? listRecordEvents(db, question) : [],
   ]);
   const merged = [...events, ...records].toSorted(newestFirst);
-  const rows = merged.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = merged.length > limit && last !== undefined;
-  return { rows, total: undefined, nextCursor: hasMore ? `${last.at}~${last.id}` : null };
+  return cutPage(merged, limit, ({ at, id }) => `${at}~${id}`);
 }
 
 function placeOf(cursor: string | undefined): AuditPlace | null {

@@ -6,7 +6,7 @@ import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 
 /** What one operation changed, record by record, in its order. Lines of the feed are left out. */
 export async function listChangedRecords(
@@ -42,7 +42,7 @@ export async function listChangedRecords(
     )
     .orderBy(asc(changes.id))
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
+  const { rows, nextCursor } = cutPage(found, limit);
   const names = await nameRecords(
     db,
     access,
@@ -61,7 +61,6 @@ export async function listChangedRecords(
       fields: fieldsOf(before, after, linkNames.get(row.entity) ?? (() => null)),
       canUndo: true,
     })),
-    total: undefined,
-    nextCursor: found.length > limit ? String(rows.at(-1)?.id) : null,
+    nextCursor,
   };
 }

@@ -13,7 +13,7 @@ import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 
 /** Newest first, also for deleted records. */
 export async function listHistory(
@@ -48,7 +48,7 @@ export async function listHistory(
     )
     .orderBy(desc(changes.id))
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
+  const { rows, nextCursor } = cutPage(found, limit);
   const nameOf = await nameLinks(db, access, entity, rows);
   return {
     rows: rows.map(({ id: number, before, after, ...row }) => ({
@@ -57,8 +57,7 @@ export async function listHistory(
       fields: fieldsOf(before, after, nameOf),
       canUndo: access.visibility === "all" || row.userId === access.userId,
     })),
-    total: undefined,
-    nextCursor: found.length > limit ? String(rows.at(-1)?.id) : null,
+    nextCursor,
   };
 }
 

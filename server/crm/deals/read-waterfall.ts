@@ -22,7 +22,7 @@ import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { runUncompiled } from "#server/platform/database/run-uncompiled.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 
 type OfPipeline = WaterfallQuery & { id: string };
 
@@ -89,10 +89,8 @@ export async function listWaterfallDeals(
     order by deal_id desc limit ${limit + 1}`;
   const { rows } = await runUncompiled(db, asked);
   const pairs = z.array(dealPair).parse(rows);
-  const shown = pairs.slice(0, limit);
-  const named = await nameDeals(db, access, span, shown);
-  const hasMore = pairs.length > limit;
-  return { rows: named, total: undefined, nextCursor: hasMore ? (shown.at(-1)?.id ?? null) : null };
+  const page = cutPage(pairs, limit);
+  return { ...page, rows: await nameDeals(db, access, span, page.rows) };
 }
 
 function stateOf(stage: SQL, value: SQL, closeDate: SQL): SQL {

@@ -16,7 +16,7 @@ import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
 import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
 import { runUncompiled } from "#server/platform/database/run-uncompiled.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 
 interface Cohort {
   pipelineId: string;
@@ -97,10 +97,10 @@ export async function listFunnelDeals(
       where ${figures[figure](step)} and ${cursor === undefined ? sql`true` : sql`id < ${cursor}::uuid`}
       order by id desc limit ${limit + 1}`,
   );
-  const ids = z.array(z.object({ id: z.string() })).parse(rows);
-  const shown = ids.slice(0, limit).map(({ id }) => id);
-  const nextCursor = ids.length > limit ? (shown.at(-1) ?? null) : null;
-  return { rows: await listDeals(db, access, shown), total: undefined, nextCursor };
+  const found = z.array(z.object({ id: z.string() })).parse(rows);
+  const page = cutPage(found, limit);
+  const ids = page.rows.map(({ id }) => id);
+  return { ...page, rows: await listDeals(db, access, ids) };
 }
 
 /** As `funnelSteps` counts them. */

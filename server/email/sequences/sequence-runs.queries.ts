@@ -9,6 +9,7 @@ import { sequences, sequenceVersions } from "#server/email/sequences/sequences.t
 import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 
 const { id, workspaceId, sequenceId, contactId, version, done, userId, dueAt } = sequenceRuns;
 
@@ -53,21 +54,22 @@ function selectRuns(db: Db, access: RecordAccess, of: SQL | undefined) {
     .$dynamic();
 }
 
-/** Newest first, one more than asked for where there are more. */
-export function listRuns(
+/** Newest first. */
+export async function listRuns(
   db: Db,
   access: RecordAccess,
   ofSequence: string,
   { state, cursor, limit }: z.output<typeof runQuery>,
-): Promise<SequenceRun[]> {
+): Promise<Page<SequenceRun>> {
   const isAsked = and(
     eq(sequenceId, ofSequence),
     state ? eq(sequenceRuns.state, state) : undefined,
     cursor ? lt(id, cursor) : undefined,
   );
-  return selectRuns(db, access, isAsked)
+  const found = await selectRuns(db, access, isAsked)
     .orderBy(desc(id))
     .limit(limit + 1);
+  return cutPage(found, limit);
 }
 
 /** @throws HttpError 404 where the person does not see the contact */

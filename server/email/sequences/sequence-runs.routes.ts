@@ -35,10 +35,7 @@ export const sequenceRunsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session, params, query } = request;
       const { id } = await readSequence(app.db, session.workspaceId, params.id);
-      const found = await listRuns(app.db, session, id, query);
-      const rows = found.slice(0, query.limit);
-      const nextCursor = found.length > rows.length ? (rows.at(-1)?.id ?? null) : null;
-      return sendPage(request, reply, { rows, total: undefined, nextCursor });
+      return sendPage(request, reply, await listRuns(app.db, session, id, query));
     },
   );
 

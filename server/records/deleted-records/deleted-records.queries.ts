@@ -12,7 +12,7 @@ import { changes, deletedName, isKeptDeletion } from "#server/crm/changes/change
 import { links, loggedOwner, tableOf } from "#server/crm/changes/record-tables.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 import { likeLiteral } from "#server/platform/search.ts";
 
 /** Newest first. */
@@ -43,15 +43,14 @@ export async function listDeletedRecords(
     )
     .orderBy(desc(changes.id))
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
+  const { rows, nextCursor } = cutPage(found, limit, ({ number }) => String(number));
   const counts = await countLinked(db, access, rows);
   return {
     rows: rows.map(({ number: _number, ...row }) => ({
       ...row,
       linkedRecords: counts.get(row.id) ?? 0,
     })),
-    total: undefined,
-    nextCursor: found.length > limit ? String(rows.at(-1)?.number) : null,
+    nextCursor,
   };
 }
 

@@ -12,7 +12,7 @@ import { mergeableTables, selectDuplicates } from "#server/records/duplicates/se
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 
@@ -40,7 +40,7 @@ export async function listDuplicates(
     where count > ${mostListed} or not ${areAllDismissed(access)}
     order by key limit ${limit + 1}`);
   const found = z.array(foundGroup).parse(rows);
-  const listed = found.slice(0, limit);
+  const { rows: listed, nextCursor } = cutPage(found, limit, ({ key }) => key);
   const records = await loadRecords(
     db,
     access,
@@ -52,8 +52,7 @@ export async function listDuplicates(
       ...group,
       records: ids.flatMap((id) => records.get(id) ?? []),
     })),
-    total: undefined,
-    nextCursor: found.length > limit ? (listed.at(-1)?.key ?? null) : null,
+    nextCursor,
   };
 }
 

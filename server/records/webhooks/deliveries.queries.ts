@@ -9,6 +9,7 @@ import {
 } from "#shared/webhooks.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 import type { Outcome } from "#server/records/webhooks/post-json.ts";
 import type { Delivery, Webhook } from "#server/records/webhooks/send-event.ts";
 import { deliveries, webhooks } from "#server/records/webhooks/webhooks.table.ts";
@@ -196,12 +197,12 @@ interface LogQuery {
 }
 
 /** Newest first, one more than asked for where there are more. */
-export function listDeliveries(
+export async function listDeliveries(
   db: Db,
   place: Place,
   { state, cursor, limit }: LogQuery,
-): Promise<ShownDelivery[]> {
-  return db
+): Promise<Page<ShownDelivery>> {
+  const found = await db
     .select(shown)
     .from(deliveries)
     .where(
@@ -213,6 +214,7 @@ export function listDeliveries(
     )
     .orderBy(desc(deliveries.id))
     .limit(limit + 1);
+  return cutPage(found, limit);
 }
 
 export async function findDelivery(db: Db, place: Place, id: string) {

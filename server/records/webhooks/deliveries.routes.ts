@@ -48,10 +48,7 @@ export function deliveriesRoutes(
         const { session, params, query } = request;
         await findWebhook(app.db, session.workspaceId, params.id);
         const place = { workspaceId: session.workspaceId, webhookId: params.id };
-        const found = await listDeliveries(app.db, place, query);
-        const rows = found.slice(0, query.limit);
-        const nextCursor = found.length > rows.length ? (rows.at(-1)?.id ?? null) : null;
-        return sendPage(request, reply, { rows, total: undefined, nextCursor });
+        return sendPage(request, reply, await listDeliveries(app.db, place, query));
       },
     );
 

@@ -9,7 +9,7 @@ import { requireSeen } from "#server/crm/changes/list-history.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 
 interface RunRecord {
   kind: RuleKind;
@@ -54,9 +54,8 @@ export async function listRunsOfRecord(
     )
     .orderBy(desc(ruleRuns.id))
     .limit(limit + 1);
-  const runs = found.slice(0, limit);
-  const nextCursor = found.length > limit ? (runs.at(-1)?.id ?? null) : null;
-  return { rows: await withSteps(db, access, kind, runs), total: undefined, nextCursor };
+  const page = cutPage(found, limit);
+  return { ...page, rows: await withSteps(db, access, kind, page.rows) };
 }
 
 async function withSteps(

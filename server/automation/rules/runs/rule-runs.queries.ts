@@ -8,6 +8,7 @@ import { whereFound } from "#server/automation/rules/runs/where-found.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { cutPage, type Page } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** A run, by its workspace. */
@@ -201,7 +202,7 @@ export async function listRuns(
   access: RecordAccess,
   { id: ruleId, kind }: { id: string; kind: RuleKind },
   query: RunQuery,
-): Promise<RuleRun[]> {
+): Promise<Page<RuleRun>> {
   const { state, cursor, limit } = query;
   const found = await db
     .select(shown)
@@ -218,7 +219,8 @@ export async function listRuns(
     )
     .orderBy(desc(ruleRuns.id))
     .limit(limit + 1);
-  return named(db, access, found);
+  const page = cutPage(found, limit);
+  return { ...page, rows: await named(db, access, page.rows) };
 }
 
 export async function findRun(
