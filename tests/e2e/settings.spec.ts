@@ -73,3 +73,17 @@ test("where mails are read in the outbox, Settings says nothing of them", async 
   await expect(page.getByRole("region", { name: "Profile" })).toBeVisible();
   await expect(page.getByText("sends no mail")).toHaveCount(0);
 });
+
+test("on a phone a button that names the page opens the menu of the settings", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/app/settings/members");
+  const menu = page.getByRole("navigation", { name: "Settings" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Members", expanded: false })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await main.getByRole("button", { name: "Members", expanded: false }).click();
+  await menu.getByRole("link", { name: "Tags" }).click();
+  await expect(page).toHaveURL(/\/app\/settings\/tags$/);
+  await expect(menu).toBeHidden();
+  await expect(main.getByRole("button", { name: "Tags", expanded: false })).toBeVisible();
+});
