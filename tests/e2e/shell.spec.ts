@@ -114,3 +114,19 @@ test("one's emails are in the menu, and writing without an account leads to conn
   await page.getByRole("link", { name: "Settings, Email accounts" }).click();
   await expect(page.getByText("No email accounts yet")).toBeVisible();
 });
+
+test("writing to a contact without an email account says that the mail program opens, and how to write here", async ({
+  page,
+  records,
+  expectProblem,
+}) => {
+  // Browsers of tests have no mail program.
+  expectProblem(/mailto/);
+  await records.addContact({ name: "Ada Lovelace", email: "ada@example.com" });
+  await page.goto("/app/contacts");
+  await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
+  await page.getByRole("menuitem", { name: "Write email" }).click();
+  await expect(page.getByText("Opened in your mail program", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Settings, Email accounts" }).click();
+  await expect(page.getByText("No email accounts yet")).toBeVisible();
+});
