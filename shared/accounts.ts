@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { z } from "zod";
 import { userStatuses } from "#shared/billing.ts";
 import { email, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
@@ -91,7 +92,7 @@ export const newAccount = signUpForm
 
 /** Where a browser may be sent after signing in: a page of this site, never another host. */
 export function sameSitePath(next: string | null | undefined): string {
-  const fallback = "/app";
+  const fallback = appPaths.dashboard;
   if (!next || !next.startsWith("/") || /[\\\s\u0000-\u001f]/.test(next)) return fallback;
   const url = URL.parse(next, "http://same.site");
   if (url?.host !== "same.site") return fallback;

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/billing/clock.ts";
 import type { Mollie } from "#server/billing/mollie-service.ts";
@@ -17,5 +18,5 @@ export interface Billing {
 
 export function billingPage(baseUrl: string, paymentId?: string): string {
   const query = paymentId === undefined ? "" : `?payment=${paymentId}`;
-  return `${baseUrl}/app/settings${query}`;
+  return `${baseUrl}${appPaths.settings}${query}`;
 }

@@ -1,4 +1,4 @@
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { paths } from "#web/platform/paths.ts";
 
 /** Their documents name the page's code, so that it loads at once. */

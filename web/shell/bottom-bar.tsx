@@ -2,7 +2,7 @@ import { Menu, MessageSquarePlus, Plus, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";

@@ -15,7 +15,7 @@ import {
   Trophy,
   Users,
 } from "lucide-react";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { paths } from "#web/platform/paths.ts";
 
 /** A page that one can go to from everywhere; `letter` follows a G. */

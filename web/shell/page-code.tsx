@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { listedKinds } from "#shared/records/kind-definition.ts";
-import { listPages, recordPages } from "#web/platform/kind-paths.ts";
+import { listPages, recordPages } from "#shared/records/record-pages.ts";
 import { paths } from "#web/platform/paths.ts";
 import { fetchWaitingParts } from "#web/ui/lazy-part.ts";
 

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { and, eq } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import { isOpen } from "#server/accounts/invitations/invitations.queries.ts";
@@ -26,7 +27,7 @@ export async function notifyOfFailedInvitation(
         "Hello,",
         `Your invitation to ${failed.email} was refused by the mail server of that address. Check the address, then send the invitation again or change it.`,
       ],
-      action: { label: "See the invitation", url: `${baseUrl}/app/settings/members` },
+      action: { label: "See the invitation", url: `${baseUrl}${appPaths.members}` },
       footer: "You get this mail because you invited someone to CRM Pro.",
     }),
     headers: { "Auto-Submitted": "auto-generated" },

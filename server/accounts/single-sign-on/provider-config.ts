@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { X509Certificate } from "node:crypto";
 import { z } from "zod";
 import type { SecretBox } from "#server/platform/secret-box.ts";
@@ -44,7 +45,7 @@ export function samlConfig(
   return JSON.stringify({
     issuer: ourEntityId,
     audience: ourEntityId,
-    callbackUrl: `${baseUrl}/app`,
+    callbackUrl: `${baseUrl}${appPaths.dashboard}`,
     entryPoint: facts.signInUrl,
     identifierFormat: mailAddressFormat,
     wantAssertionsSigned: true,

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { SsoFailureReason } from "#shared/single-sign-on.ts";
@@ -78,7 +79,7 @@ export function samlAnswersRoutes(
         }
         copyCookies(reply, response.headers);
         reply.header("set-cookie", questions.noCookie);
-        return reply.redirect(response.headers.get("location") ?? "/app", 303);
+        return reply.redirect(response.headers.get("location") ?? appPaths.dashboard, 303);
       },
     );
 

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { randomBytes } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -89,7 +90,7 @@ export function ssoSignInRoutes(
         if (!beginsSession(response)) {
           return sendBack(app.db, request, reply, { providerId, response });
         }
-        return reply.redirect(response.headers.get("location") ?? "/app", 303);
+        return reply.redirect(response.headers.get("location") ?? appPaths.dashboard, 303);
       },
     );
   };

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { and, eq } from "drizzle-orm";
 import { supportMinutes } from "#shared/support-access.ts";
 import { users } from "#server/accounts/accounts.table.ts";
@@ -49,7 +50,7 @@ export async function notifyOwners(
       subject,
       ...layOut({
         paragraphs: ["Hello,", text(workspace)],
-        action: { label: "See support access", url: `${baseUrl}/app/settings/workspace` },
+        action: { label: "See support access", url: `${baseUrl}${appPaths.workspace}` },
         footer: "You get this mail because you own the workspace.",
       }),
       headers: { "Auto-Submitted": "auto-generated" },

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts";
@@ -96,7 +97,7 @@ async function queueMails(
           reason,
           ...(type === "off" ? [] : [more]),
         ],
-        action: { label: "See the rule", url: `${baseUrl}/app/settings/automation/${ruleId}` },
+        action: { label: "See the rule", url: `${baseUrl}${appPaths.rule(ruleId)}` },
         footer: "You get this email because you look after this rule.",
       }),
       headers: { "Auto-Submitted": "auto-generated" },

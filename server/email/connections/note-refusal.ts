@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import {
@@ -89,7 +90,7 @@ async function mailOwner(
     subject,
     ...layOut({
       paragraphs: ["Hello,", ...paragraphs],
-      action: { label: "Fix the connection", url: `${baseUrl}/app/settings/email` },
+      action: { label: "Fix the connection", url: `${baseUrl}${appPaths.email}` },
       footer: "You get this mail because you have connected this email account.",
     }),
     headers: { "Auto-Submitted": "auto-generated" },

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -175,7 +176,7 @@ export class ProviderSignIn {
   }
 
   #redirectUri(provider: SignInProvider): string {
-    return `${this.#baseUrl}/app/settings/email/${provider}`;
+    return `${this.#baseUrl}${appPaths.email}/${provider}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { recordPages } from "#shared/records/record-pages.ts";
 import { eq } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -26,7 +27,7 @@ export async function notifyOwner(
   await mailMember(tx, contact.ownerId, {
     subject,
     paragraphs: [`${contact.name} ${what}, ${from}.`],
-    action: { label: "Open contact", url: `${baseUrl}/app/contacts/${contact.id}` },
+    action: { label: "Open contact", url: `${baseUrl}${recordPages.contact(contact.id)}` },
     footer,
   });
 }

@@ -1,3 +1,4 @@
+import { listPages } from "#shared/records/record-pages.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { format } from "#shared/format.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -37,7 +38,7 @@ async function notifyOfMany(
     paragraphs: [
       `${count} calls of the incoming webhook “${name}” were taken again. They gave you, or added to, these contacts: ${format.list(names)}.`,
     ],
-    action: { label: "Open contacts", url: `${baseUrl}/app/contacts` },
+    action: { label: "Open contacts", url: `${baseUrl}${listPages.contact}` },
     footer,
   });
 }

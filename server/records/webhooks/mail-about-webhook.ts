@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
@@ -19,7 +20,7 @@ export async function mailAboutWebhook(
       subject,
       ...layOut({
         paragraphs: ["Hello,", text],
-        action: { label: "See the webhook", url: `${baseUrl}/app/settings/webhooks/${id}` },
+        action: { label: "See the webhook", url: `${baseUrl}${appPaths.webhook(id)}` },
         footer: "You get this mail because you look after this webhook.",
       }),
       headers: { "Auto-Submitted": "auto-generated" },

@@ -5,7 +5,7 @@ import { format } from "#shared/format.ts";
 import type { LineItem, LineItemsOfDeal } from "#shared/line-items.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

@@ -4,7 +4,7 @@ import type { FilterGroup } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
 import { DealItems } from "#web/crm/deals/deal-items.tsx";
 import { useDeals } from "#web/crm/deals/deals.api.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { paths, withQuery } from "#web/platform/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useTeamOwner } from "#web/settings/members/members.api.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { FilterGroup } from "#shared/filters.ts";
 import type { Forecast } from "#shared/forecast.ts";
 import { format } from "#shared/format.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { countText } from "#shared/count-text.ts";

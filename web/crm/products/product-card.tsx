@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Product } from "#shared/products.ts";
 import { useCardActions } from "#web/platform/card-actions.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

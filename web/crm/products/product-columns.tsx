@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Product } from "#shared/products.ts";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { ProductStatusBadge } from "./product-status.tsx";
 

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Product, product, productChanges } from "#shared/products.ts";
 import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordEditor } from "#web/platform/record-editor.tsx";

@@ -1,5 +1,5 @@
 import type { RuleDefinition } from "#shared/rules/rules.ts";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { paths } from "#web/platform/paths.ts";
 
 /** Where one sees a record that a rule ran for. */

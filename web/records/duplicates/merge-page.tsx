@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useKind } from "#web/platform/kind-chooser.tsx";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { type MergeableKind, type SeenRecord, useMerge, useSeenRecords } from "./duplicates.api.ts";
 import { mergeFields, type MergeField, unitedFields } from "./merge-fields.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DuplicateRule, SimilarRecord } from "#shared/duplicates.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { type MergeableKind, useSimilar } from "./duplicates.api.ts";
 
 const reasonLabels: Record<DuplicateRule, string> = {

@@ -1,5 +1,5 @@
 import type { ChangedRecord } from "#shared/changes.ts";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { askToUndo } from "#web/platform/undo-changes.ts";

@@ -1,6 +1,6 @@
 import type { FilterGroup } from "#shared/filters.ts";
 import type { TaggedEntity } from "#shared/tags.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { withQuery } from "#web/platform/paths.ts";
 
 /** The list of all records of a kind that have a tag. */

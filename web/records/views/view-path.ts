@@ -1,5 +1,5 @@
 import type { View } from "#shared/views.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { addressOf } from "./view-state.ts";
 

@@ -9,7 +9,7 @@ import { CommandDialog, type CommandGroup } from "#web/ui/command-dialog.tsx";
 import { useSavedViews } from "#web/records/views/saved-views.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { pathOfView } from "#web/records/views/view-path.ts";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";

@@ -16,7 +16,7 @@ import type { DealMove } from "#web/crm/deals/pipeline-changes.ts";
 import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { writeTo } from "#web/email/compose/start-email.ts";
-import { recordPages } from "#web/platform/kind-paths.ts";
+import { recordPages } from "#shared/records/record-pages.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useRuleActions } from "./rule-actions.ts";
 import type { CommandGroup } from "#web/ui/command-dialog.tsx";

@@ -1,3 +1,4 @@
+import { appPaths } from "#shared/app-paths.ts";
 import { countText } from "#shared/count-text.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { format } from "#shared/format.ts";
@@ -41,7 +42,7 @@ export async function writeReportMail(
   const found = await answerOrSentence(db, access, { ...question, timeZone });
   const sentence = sayQuestion(question, { known, nameOf });
   const drawn = found.answer && (await draw(known, report, found.answer, log));
-  const url = `${baseUrl}/app/reports/saved/${report.id}`;
+  const url = `${baseUrl}${appPaths.savedReport(report.id)}`;
   return {
     recipient: email,
     subject: `${name}, ${format.date(dayIn(timeZone, new Date()))}`,

@@ -4,7 +4,7 @@ import { hasOrigins, type RunWithSteps } from "#shared/rules/rules.ts";
 import { sayAlsoFor } from "#web/crm/rules/origin-words.ts";
 import { type RuleWording, sayTrigger } from "#web/crm/rules/rule-words.ts";
 import { channelText } from "#web/platform/channel-text.ts";
-import { listPages } from "#web/platform/kind-paths.ts";
+import { listPages } from "#shared/records/record-pages.ts";
 import { paths } from "#web/platform/paths.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
