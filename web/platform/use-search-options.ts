@@ -7,6 +7,8 @@ import { useDebounced } from "./use-debounced.ts";
 
 export type SearchedList = {
   list: string;
+  /** Which of the list's records can be found. */
+  narrowing?: Record<string, string>;
   loadOptions: (search: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
   /** The kinds of which one is added here, where nothing matches. */
   creates?: readonly ListedKind[];
@@ -18,11 +20,12 @@ type SearchOptions = SearchedList & {
 };
 
 /** For a Combobox. */
-export function useSearchOptions({ list, loadOptions, isHint = false }: SearchOptions) {
+export function useSearchOptions(options: SearchOptions) {
+  const { list, narrowing = {}, loadOptions, isHint = false } = options;
   const [search, onSearchChange] = useState("");
   const words = useDebounced(search.trim());
   const { data, error, isFetching } = useQuery({
-    queryKey: [list, "options", words],
+    queryKey: [list, "options", words, narrowing],
     queryFn: ({ signal }) => loadOptions(words, signal),
     meta: isHint ? { isHint } : {},
     placeholderData: keepPreviousData,

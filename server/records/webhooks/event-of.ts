@@ -8,7 +8,7 @@ import {
 import { fieldsOf, recordOf } from "#server/crm/changes/field-histories.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import { type RecordAccess, whereVisibleRecords } from "#server/platform/access.ts";
+import { accessToAll, whereVisibleRecords } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -80,15 +80,11 @@ export async function readRecords(
 
 async function readOfKind(db: Db, workspaceId: WorkspaceId, kind: ListedKind, ids: string[]) {
   if (ids.length === 0) return [];
-  const access = everything(workspaceId);
+  // Webhooks are made by those who see all records of the workspace.
+  const access = accessToAll(workspaceId);
   const columns = { ...kindColumns[kind], table: kindTables[kind] };
   const rows = await recordKinds[kind].list
     .select(db, access, uncounted)
     .where(whereVisibleRecords(columns, access, ids));
   return rows.map(({ total: _total, ...record }) => record);
-}
-
-/** Webhooks are made by those who see all records of the workspace. */
-function everything(workspaceId: WorkspaceId): RecordAccess {
-  return { workspaceId, userId: workspaceId, visibility: "all", teamId: null };
 }

@@ -12,12 +12,13 @@ const found = z.array(z.looseObject({ id: recordId }));
 /** Finds the records of a kind that one is chosen from, for a Combobox. */
 export function searchRecords(
   kind: ListedKind,
-  narrowing: { status?: string } = {},
+  narrowing: Record<string, string> = {},
 ): SearchedList & { searchPlaceholder: string } {
   const { words, nameField, optionField } = kindDefinitions[kind];
   const list = listPaths[kind];
   return {
     list,
+    narrowing,
     searchPlaceholder: `Search ${words.many}...`,
     loadOptions: async (q, signal) => {
       const path = withQuery(list, { q, ...narrowing, limit: 20 });
