@@ -4,11 +4,17 @@ import { expect, signedInTest as test } from "#tests/support/journey.ts";
 test("duplicates are found, merged field by field, and taken apart from the history", async ({
   page,
   records,
+  origin,
 }) => {
+  const tier = await records.addField({ entity: "contact", label: "Tier", type: "text" });
+  const data = { label: "Sales Region" };
+  const headers = { origin };
+  await page.context().request.put(`/api/custom-fields/${tier.id}`, { data, headers });
   const jane = await records.addContact({
     name: "Jane Doe",
     email: "jane@example.com",
     phone: "111",
+    customFields: { tier: "North" },
   });
   const twin = await records.addContact({
     name: "Jane M. Doe",
@@ -21,6 +27,7 @@ test("duplicates are found, merged field by field, and taken apart from the hist
   const table = page.getByRole("table");
   await table.getByRole("radio", { name: "Name: Jane M. Doe" }).check();
   await expect(table.getByRole("radio", { name: "Title: Chief" })).toBeChecked();
+  await expect(table.getByRole("radio", { name: "Sales Region: North" })).toBeChecked();
   await page.getByRole("button", { name: "Merge 2 records" }).click();
   await expect(page.getByRole("heading", { name: "Jane M. Doe", level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/app/contacts/${jane.id}$`));

@@ -40,15 +40,19 @@ test("an undo that others built on says who changed what, and undoes the rest", 
   records,
   origin,
 }) => {
+  const tier = await records.addField({ entity: "contact", label: "Tier", type: "text" });
+  await change(page, origin, `/api/custom-fields/${tier.id}`, { label: "Sales Region" });
   const { id } = await records.addContact(jane);
   const path = `/api/contacts/${id}`;
-  await change(page, origin, path, { phone: "222", title: "Chief" });
-  await change(page, origin, path, { title: "Queen" });
+  const ofNorth = { customFields: { tier: "North" } };
+  await change(page, origin, path, { phone: "222", title: "Chief", ...ofNorth });
+  await change(page, origin, path, { title: "Queen", customFields: { tier: "South" } });
   await page.goto(`/app/contacts/${id}?history=contact-${id}`);
-  await page.getByRole("button", { name: "Undo: Changed phone and job title" }).click();
+  const changed = "Changed phone, job title, and Sales Region";
+  await page.getByRole("button", { name: `Undo: ${changed}` }).click();
   const question = page.getByRole("dialog", { name: "Undo this change?" });
   await expect(question.getByRole("status")).toContainText(
-    "Contact Jane Doe: job title changed by Ada Lovelace",
+    "Contact Jane Doe: Sales Region and job title changed by Ada Lovelace",
   );
   await question.getByRole("button", { name: "Undo the rest" }).click();
   await expect(page.getByText("Change undone", { exact: true })).toBeVisible();

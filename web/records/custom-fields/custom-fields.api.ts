@@ -8,6 +8,7 @@ import {
   isEntered,
 } from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
+import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { readEarly } from "#web/platform/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -47,5 +48,14 @@ export function useCustomFieldNamed(
   name: string,
 ): CustomField | undefined {
   const { data } = useAllCustomFields();
-  return data?.find((field) => field.entity === entity && customName(field.key) === name);
+  return data && fieldNamed(data, entity, name);
+}
+
+/** Of the workspace's own fields; undefined for the product's. */
+export function fieldNamed(
+  own: readonly CustomField[],
+  kind: KeptKind,
+  name: string,
+): CustomField | undefined {
+  return own.find(({ entity, key }) => entity === kind && customName(key) === name);
 }

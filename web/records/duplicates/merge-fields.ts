@@ -1,7 +1,10 @@
+import type { CustomField } from "#shared/custom-fields.ts";
 import { mergedFields } from "#shared/duplicates.ts";
+import { customKeyOf, customName } from "#shared/known-fields.ts";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
+import { fieldNamed } from "#web/records/custom-fields/custom-fields.api.ts";
 import { valueTexts } from "#web/records/history/field-words.ts";
 import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
 
@@ -13,15 +16,19 @@ export type MergeField = {
   values: { id: string; text: string | null }[];
 };
 
-/** The fields in which at least one of the records holds something, custom ones among them. */
-export function mergeFields(kind: MergeableKind, seen: SeenRecord[]): MergeField[] {
+/** The fields in which at least one of the records holds something, the workspace's own among them. */
+export function mergeFields(
+  kind: MergeableKind,
+  seen: SeenRecord[],
+  own: readonly CustomField[],
+): MergeField[] {
   const records = seen.map(({ record }) => record);
-  const own = [...new Set(records.flatMap(({ customFields }) => Object.keys(customFields)))];
-  const fields = [...mergedFields(kind), ...own.map((key) => `customFields.${key}`)];
+  const keys = [...new Set(records.flatMap(({ customFields }) => Object.keys(customFields)))];
+  const fields = [...mergedFields(kind), ...keys.map(customName)];
   return fields
     .map((name) => ({
       name,
-      label: fieldLabel(kind, name),
+      label: fieldNamed(own, kind, name)?.label ?? fieldLabel(kind, name),
       values: records.map((record) => ({ id: record.id, text: textOf(kind, name, record) })),
     }))
     .filter(({ values }) => values.some(({ text }) => text !== null));
@@ -48,9 +55,9 @@ export function unitedFields(
 }
 
 function textOf(kind: MergeableKind, name: string, record: SeenRecord["record"]): string | null {
-  const own = /^customFields\.(.+)$/.exec(name)?.[1];
-  const value = own
-    ? record.customFields[own]
+  const key = customKeyOf(name);
+  const value = key
+    ? record.customFields[key]
     : new Map<string, unknown>(Object.entries(record)).get(name);
   const companyName = "companyName" in record ? record.companyName : null;
   const afterName = name === "companyId" ? companyName : null;

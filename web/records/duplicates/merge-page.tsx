@@ -7,6 +7,7 @@ import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
+import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -63,7 +64,8 @@ function versionsKey(records: SeenRecord[]): string {
 }
 
 function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord[] }) {
-  const fields = mergeFields(kind, records);
+  const { data: own = [] } = useAllCustomFields();
+  const fields = mergeFields(kind, records, own);
   const [winnerId, setWinnerId] = useState(records[0]?.record.id ?? "");
   const [chosen, choose] = useState<Record<string, string>>({});
   const merge = useMerge(kind);

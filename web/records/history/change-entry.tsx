@@ -1,7 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CustomFieldEntity } from "#shared/custom-fields.ts";
-import { useCustomFieldNamed } from "#web/records/custom-fields/custom-fields.api.ts";
+import {
+  useAllCustomFields,
+  useCustomFieldNamed,
+} from "#web/records/custom-fields/custom-fields.api.ts";
 import { customValue } from "#web/records/custom-fields/custom-value.tsx";
 import type { FieldHistory, RecordChange } from "#shared/changes.ts";
 import { fieldLabel } from "#shared/records/field-label.ts";
@@ -18,6 +21,8 @@ type ChangeEntryProps = { entity: CustomFieldEntity; change: RecordChange };
 
 /** One change: who, what, when, through what, and each field's old and new value. */
 export function ChangeEntry({ entity, change }: ChangeEntryProps) {
+  const { data: own = [] } = useAllCustomFields();
+  const what = changeText(entity, change, own);
   const who = change.userName ?? "Someone";
   return (
     <li className="flex gap-3 py-3">
@@ -25,17 +30,14 @@ export function ChangeEntry({ entity, change }: ChangeEntryProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <p className="font-medium break-words">{changeText(entity, change)}</p>
+            <p className="font-medium break-words">{what}</p>
             <p className="text-ink-muted">
               {who} · {channelText(change)} · <RelativeTime moment={change.at} />
             </p>
           </div>
           {change.canUndo && (
             <Permitted to="records.write">
-              <Button
-                aria-label={`Undo: ${changeText(entity, change)}`}
-                onClick={() => askToUndo(change.changeSetId)}
-              >
+              <Button aria-label={`Undo: ${what}`} onClick={() => askToUndo(change.changeSetId)}>
                 Undo
               </Button>
             </Permitted>

@@ -1,19 +1,30 @@
 import { format } from "#shared/format.ts";
+import type { CustomField } from "#shared/custom-fields.ts";
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
 import { formatDistanceToNow } from "date-fns";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { countText } from "#shared/count-text.ts";
+import { fieldNamed } from "#web/records/custom-fields/custom-fields.api.ts";
 
-/** What was done, such as "Changed phone and title". */
-export function changeText(kind: KeptKind, { action, channel, fields }: RecordChange): string {
+/** What was done, such as "Changed phone and title". @param own the workspace's fields, archived ones included */
+export function changeText(
+  kind: KeptKind,
+  { action, channel, fields }: RecordChange,
+  own: readonly CustomField[],
+): string {
   if (channel === "merge") return action === "delete" ? "Merged into another record" : "Merged";
   if (action === "create") return channel === "undo" ? "Restored" : "Added";
   if (action === "delete") return channel === "undo" ? "Took back that it was added" : "Deleted";
-  const labels = fields.map(({ field }) => fieldLabel(kind, field).toLowerCase());
+  const labels = fields.map(({ field }) => nameOf(own, kind, field));
   const what = labels.length > 3 ? `${labels.length} fields` : format.list(labels);
   return `${channel === "undo" ? "Put back" : "Changed"} ${what || "it"}`;
+}
+
+/** Within a sentence; a label of the workspace's own stays as it is written. */
+function nameOf(own: readonly CustomField[], kind: KeptKind, field: string): string {
+  return fieldNamed(own, kind, field)?.label ?? fieldLabel(kind, field).toLowerCase();
 }
 
 const verbs = { create: "added", update: "changed", delete: "deleted" } as const;
@@ -39,13 +50,14 @@ const causes = {
 } as const;
 
 /** "Contact Jane: phone changed by Bob, 5 minutes ago". */
-export function conflictText({ entity, name, reason, fields, by, at }: UndoConflict): string {
+export function conflictText(
+  { entity, name, reason, fields, by, at }: UndoConflict,
+  own: readonly CustomField[],
+): string {
   const noun = kindWords[entity].one;
   const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name ?? "hidden from you"}`;
   const what =
-    reason === "changed"
-      ? format.list(fields.map((field) => fieldLabel(entity, field).toLowerCase()))
-      : "";
+    reason === "changed" ? format.list(fields.map((field) => nameOf(own, entity, field))) : "";
   const author = by === null ? "" : ` by ${by}`;
   const when = at === null ? "" : `, ${formatDistanceToNow(at, { addSuffix: true })}`;
   const isByHand = reason === "changed" || reason === "deleted";

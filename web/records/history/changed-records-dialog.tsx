@@ -3,6 +3,7 @@ import { recordPages } from "#shared/records/record-pages.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { RecordLink } from "#web/platform/record-link.tsx";
 import { askToUndo } from "#web/platform/undo-changes.ts";
+import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { ChangedFields } from "./change-entry.tsx";
@@ -48,12 +49,13 @@ export function ChangedRecordsDialog({ changeSetId, onClose }: ChangedRecordsPro
 
 function ChangedRecordEntry({ change }: { change: ChangedRecord }) {
   const { entity, recordId, name } = change;
+  const { data: own = [] } = useAllCustomFields();
   if (entity === "activity") return null;
   return (
     <li className="py-3">
       <p className="break-words">
         <RecordLink to={recordPages[entity](recordId)} name={name} />
-        <span className="text-ink-muted"> · {changeText(entity, change)}</span>
+        <span className="text-ink-muted"> · {changeText(entity, change, own)}</span>
       </p>
       {change.fields.length > 0 && <ChangedFields entity={entity} change={change} />}
     </li>

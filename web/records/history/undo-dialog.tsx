@@ -2,6 +2,7 @@ import { format } from "#shared/format.ts";
 import type { ChangeSetDetails } from "#shared/changes.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { channelText } from "#web/platform/channel-text.ts";
+import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -64,6 +65,7 @@ function Consequences({ details }: { details: ChangeSetDetails }) {
 function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeSetDetails }) {
   const records = conflicts.filter(({ entity }) => entity !== "activity");
   const told = records.length > 0 ? records : conflicts;
+  const { data: own = [] } = useAllCustomFields();
   const others = conflictCount - conflicts.length;
   return (
     <div role="status" className="rounded-md bg-warning-soft px-3 py-2 text-ink">
@@ -73,7 +75,7 @@ function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeS
       <ul className="mt-1 list-disc pl-5">
         {told.map((conflict) => (
           <li key={conflict.id} className="break-words">
-            {conflictText(conflict)}
+            {conflictText(conflict, own)}
           </li>
         ))}
         {others > 0 && <li>{`and ${format.number(others)} more`}</li>}
