@@ -79,9 +79,9 @@ export const dealFields = {
   snoozeReason: textField({ label: "Snooze Reason", max: 200 }),
   /** Since when its days in its stage count. */
   stageEnteredAt: keptMomentField({ label: "In Stage Since", mayBeEmpty: false }),
-  daysInStage: countField({ label: "Days in Stage", isMeasured: true }),
+  daysInStage: countField({ label: "Days in Stage", isMeasured: true, isDays: true }),
   /** From its first day in its pipeline until today, or until it was closed. */
-  daysInPipeline: countField({ label: "Days in Pipeline", isMeasured: true }),
+  daysInPipeline: countField({ label: "Days in Pipeline", isMeasured: true, isDays: true }),
   /** When it was won or lost; null while it is open. */
   closedAt: keptMomentField({ label: "Closed" }),
   createdAt: createdAtField(),

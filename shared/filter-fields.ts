@@ -1,6 +1,7 @@
 import { activityTypes, outcomeLabels } from "#shared/activities.ts";
 import type { CustomFieldType } from "#shared/custom-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
+import type { StageType } from "#shared/pipelines.ts";
 import {
   type FilterKind,
   type ListedKind,
@@ -25,6 +26,8 @@ export interface FilterField {
   choices?: Record<string, string>;
   /** Where a workspace has its own values of a choice. */
   choicesOf?: RecordField["choicesOf"] | "teams";
+  /** Of a stage among the choices: whether its deals are open, won or lost. */
+  stageTypes?: Record<string, StageType>;
   /** The field whose member has this team. */
   teamOf?: string;
   /** It always has a value. */
@@ -35,6 +38,8 @@ export interface FilterField {
   isAlone?: boolean;
   /** A number of dollars. */
   isMoney?: boolean;
+  /** A number of days. */
+  isDays?: boolean;
   /** A date by which the record is to be done, and after which it is overdue. */
   isDue?: boolean;
   /** Where a field of the workspace's own has its value: that of a deal's contact may be asked of the deal. */

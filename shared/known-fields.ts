@@ -3,7 +3,7 @@ import { type FilterField, filterFields, type FilterKind } from "#shared/filter-
 import type { FieldType } from "#shared/filter-operators.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { Team } from "#shared/members.ts";
-import type { Pipeline } from "#shared/pipelines.ts";
+import type { Pipeline, StageType } from "#shared/pipelines.ts";
 import { laterFields, laterStageOf } from "#shared/stage-move-fields.ts";
 import { isOfParts, perFilterKind } from "#shared/records/kind-definition.ts";
 import { partDefinitions } from "#shared/records/part-definitions.ts";
@@ -126,9 +126,12 @@ export function withWorkspaceChoices(
     ...(pipelines && workspaceChoices(pipelines)),
     ...(teams && { teams: Object.fromEntries(teams.map(({ id, name }) => [id, name])) }),
   };
+  const stageTypes = pipelines && typesOfStages(pipelines);
   const withChoices = (field: FilterField): FilterField => {
     const own = field.choicesOf && choices[field.choicesOf];
-    return own ? { ...field, choices: own } : field;
+    if (!own) return field;
+    const isStage = field.choicesOf === "stages" && stageTypes;
+    return { ...field, choices: own, ...(isStage && { stageTypes }) };
   };
   const own = (fields: Record<string, FilterField>) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withChoices(field)]));
@@ -149,6 +152,11 @@ export function workspaceChoices(
       pipelines.map(({ id, name, isArchived }) => [id, isArchived ? `${name} (archived)` : name]),
     ),
   };
+}
+
+function typesOfStages(pipelines: readonly Pipeline[]): Record<string, StageType> {
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+  return Object.fromEntries(stages.map(({ key, type }) => [key, type]));
 }
 
 /** What people read for each stage, with its pipeline where there are several. */

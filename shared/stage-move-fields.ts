@@ -8,7 +8,7 @@ const stageMoveFields: Record<string, FilterField> = {
   fromStage: { label: "Stage before", type: "choice", choicesOf: "stages" },
   movedAt: { label: "Moved", type: "moment", isRequired: true },
   movedBy: { label: "Moved by", type: "member" },
-  daysBefore: { label: "Days in stage before", type: "number" },
+  daysBefore: { label: "Days in stage before", type: "number", isDays: true },
   ...dealFieldsOfParts,
 };
 

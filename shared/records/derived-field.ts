@@ -16,7 +16,7 @@ export function linkedNameField(settings: Settings) {
 }
 
 /** A number that the server counts. */
-export function countField(settings: Settings & Pick<RecordField, "isMeasured">) {
+export function countField(settings: Settings & Pick<RecordField, "isMeasured" | "isDays">) {
   return {
     ...settings,
     type: "number",

@@ -70,8 +70,9 @@ export interface RecordField {
   choicesOf?: "stages" | "pipelines";
   /** The field beside which it holds further values of the same sort: no value stands in both. */
   othersOf?: string;
-  /** A derived number that reports can reckon with. */
+  /** A derived number that reports can reckon with, and whether it is one of days. */
   isMeasured?: boolean;
+  isDays?: boolean;
   /** A derived field that some records have no value of. */
   mayBeEmpty?: boolean;
   /** Of a number that the server counts: kept with the record, so that lists are filtered by it. */

@@ -9,6 +9,7 @@ function answerOf(figures: Figures[]): Answer {
     key: label === "Others" ? null : label,
     label,
     isOthers: label === "Others",
+    stageType: null,
     filter: "",
     before: null,
   }));

@@ -8,6 +8,7 @@ export const noFigure = "–";
 export function writeFigure(unit: Unit, value: string | null): string {
   if (value === null) return noFigure;
   if (unit === "share") return percent(Number(value));
+  if (unit === "days") return writeDays(Number(value));
   return unit === "money" ? format.money(inCents(value)) : format.number(Number(value), 2);
 }
 
@@ -15,9 +16,17 @@ export function writeFigure(unit: Unit, value: string | null): string {
 export function shortFigure(unit: Unit, value: number): string {
   if (unit === "share") return percent(value);
   if (unit === "money") return format.shortMoney(value);
+  if (unit === "days")
+    return Math.abs(value) < 1_000 ? writeDays(value) : `${format.shortNumber(value)} days`;
   return Math.abs(value) >= 10_000
     ? format.shortNumber(value)
     : format.number(Number(value.toFixed(2)), 2);
+}
+
+/** An average of days is no moment: tenths are shown of a few days alone. */
+function writeDays(days: number): string {
+  const shown = format.number(days, Math.abs(days) < 10 ? 1 : 0);
+  return `${shown} ${shown === "1" ? "day" : "days"}`;
 }
 
 function percent(share: number): string {

@@ -74,7 +74,7 @@ export function datesOf(known: KnownFields, kind: FilterKind): NamedField[] {
 
 export interface MeasuredField {
   label: string;
-  isMoney: boolean;
+  unit: Unit;
 }
 
 /** The numbers of a kind that can be reckoned with, by their names. */
@@ -88,11 +88,12 @@ export function measuredFields(
     if (field.custom && isOfParts(kind)) return [];
     // Of a contact, whose score would be added up once for each of its deals.
     if (field.custom?.isOfContact) return [];
-    return [[name, { label: field.label, isMoney: field.isMoney ?? false }] as const];
+    return [[name, { label: field.label, unit: unitOfField(field) }] as const];
   });
   const counted = isListed(kind)
-    ? Object.entries(kindDefinitions[kind].fields).flatMap(([name, { label, isMeasured }]) =>
-        isMeasured ? [[name, { label, isMoney: false }] as const] : [],
+    ? Object.entries(kindDefinitions[kind].fields).flatMap(
+        ([name, { label, isMeasured, isDays }]) =>
+          isMeasured ? [[name, { label, unit: unitOfField({ isDays }) }] as const] : [],
       )
     : [];
   return Object.fromEntries([...filtered, ...counted]);
@@ -112,7 +113,7 @@ export function findMeasured(
   if (name === undefined) return undefined;
   if (of === "rate") {
     const rated = ratedFields(known, kind).find((one) => one.name === name);
-    return rated && { label: rated.field.label, isMoney: false };
+    return rated && { label: rated.field.label, unit: "share" };
   }
   const fields = measuredFields(known, kind);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -121,7 +122,18 @@ export function findMeasured(
 /** What the figures of a measure are. */
 export function unitOf(known: KnownFields, kind: FilterKind, measure: Measure): Unit {
   if (measure.as === "share" || measure.of === "rate") return "share";
-  return findMeasured(known, kind, measure)?.isMoney ? "money" : "number";
+  return findMeasured(known, kind, measure)?.unit ?? "number";
+}
+
+function unitOfField({
+  isMoney,
+  isDays,
+}: {
+  isMoney?: boolean;
+  isDays?: boolean | undefined;
+}): Unit {
+  if (isMoney) return "money";
+  return isDays ? "days" : "number";
 }
 
 /** A field by which records are grouped, and how; null where it makes no groups. */

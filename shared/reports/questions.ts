@@ -2,6 +2,7 @@ import { z } from "zod";
 import { oneOf } from "#shared/fields.ts";
 import { filterKinds } from "#shared/filter-fields.ts";
 import { longestFilter } from "#shared/filters.ts";
+import { stageTypes } from "#shared/pipelines.ts";
 import { askedDay } from "#shared/reports/as-of.ts";
 import { dateSteps } from "#shared/reports/date-steps.ts";
 import { askedSpan, comparisons } from "#shared/reports/spans.ts";
@@ -93,6 +94,8 @@ const groupValue = z.object({
   key: z.string().nullable(),
   label: z.string(),
   isOthers: z.boolean(),
+  /** Of a stage: whether its deals are open, won or lost. */
+  stageType: z.enum(stageTypes).nullable(),
   /** The condition that these records meet: JSON in a text. */
   filter: filterText,
   /** Of the period that it is compared with, where that has days of its own. */
@@ -127,7 +130,7 @@ const cell = counted.extend({
   before: counted.nullable(),
 });
 
-const unit = z.enum(["money", "number", "share"]);
+const unit = z.enum(["money", "number", "share", "days"]);
 
 /** Answer of POST /api/reports/answer. */
 export const answer = z.object({
@@ -143,7 +146,7 @@ export const answer = z.object({
   /** Only those that have records now or had some before. */
   cells: z.array(cell),
   total: counted,
-  /** What the figures are: money, a plain number, or a share from 0 to 1. */
+  /** What the figures are: money, a plain number, a share from 0 to 1, or a number of days. */
   unit,
   /** The same of the second measure; null where the question has none. */
   againstUnit: unit.nullable(),

@@ -33,10 +33,12 @@ type ReportAnswerProps = {
 /** An answer as a picture and, below it, as a table. */
 export function ReportAnswer(props: ReportAnswerProps) {
   const { title, question, picture, answer, measure, against, table } = props;
-  const { kind, goal } = question;
+  const { kind, goal, compare } = question;
   const data = chartDataOf(answer, measure);
   const hasRecords = !measuresOf(question).some(isCount);
-  const figures = <ReportTable {...{ title, kind, answer, data, measure, against, hasRecords }} />;
+  const figures = (
+    <ReportTable {...{ title, kind, answer, data, measure, against, compare, hasRecords }} />
+  );
   return (
     <>
       <ReportPicture
@@ -47,6 +49,7 @@ export function ReportAnswer(props: ReportAnswerProps) {
         measure={measure}
         against={against}
         goal={goal}
+        compare={compare}
         pathOf={(at) => listOfCell(kind, answer, at)}
       />
       {isOfParts(kind) && <HoldersNote kind={kind} total={answer.total} />}

@@ -1,6 +1,9 @@
 import { Link, useNavigate } from "react-router";
 import type { Picture } from "#shared/reports/pictures.ts";
+import { raised } from "#shared/first-letters.ts";
+import { comparisonLabels } from "#shared/reports/question-words.ts";
 import type { Answer } from "#shared/reports/questions.ts";
+import type { Comparison } from "#shared/reports/spans.ts";
 import { BarPicture } from "#web/ui/charts/bar-picture.tsx";
 import { ColumnPicture } from "#web/ui/charts/column-picture.tsx";
 import { DayMap } from "#web/ui/charts/day-map.tsx";
@@ -20,13 +23,15 @@ type ReportPictureProps = {
   measure: string;
   against: string | null;
   goal: number | null;
+  /** What it is compared with; null where it stands alone. */
+  compare: Comparison | null;
   /** The list that a figure opens. @param at its places in the groups */
   pathOf: (at: number[]) => string;
 };
 
 /** An answer as a picture. Its figures can be pressed; the table has links for them. */
 export function ReportPicture(props: ReportPictureProps) {
-  const { title, picture, answer, data, measure, against, goal, pathOf } = props;
+  const { title, picture, answer, data, measure, against, goal, compare, pathOf } = props;
   const navigate = useNavigate();
   const onOpen = (at: number[]) => void navigate(pathOf(at));
   const { parts, rows, placesOf } = data;
@@ -35,6 +40,7 @@ export function ReportPicture(props: ReportPictureProps) {
     parts,
     rows,
     goal,
+    beforeLabel: answer.before && compare && raised(comparisonLabels[compare]),
     write: (value: number) => shortFigure(answer.unit, value),
     onOpen: (row: number, part: number) => onOpen(placesOf(row, part)),
   };

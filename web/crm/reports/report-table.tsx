@@ -4,7 +4,9 @@ import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
+import { comparisonLabels } from "#shared/reports/question-words.ts";
 import type { Answer, Counted } from "#shared/reports/questions.ts";
+import type { Comparison } from "#shared/reports/spans.ts";
 import { countText } from "#shared/count-text.ts";
 import { FigureTable } from "#web/crm/insights/figure-table.tsx";
 import type { ChartData } from "./chart-data.ts";
@@ -19,6 +21,8 @@ type ReportTableProps = {
   /** What the figures are, such as "Sum of value". */
   measure: string;
   against: string | null;
+  /** What it is compared with; null where it stands alone. */
+  compare: Comparison | null;
   /** Whether how many records there are has a column of its own. */
   hasRecords: boolean;
 };
@@ -36,13 +40,19 @@ export function ReportTable(props: ReportTableProps) {
 
 type Row = Parameters<typeof FigureTable>[0]["rows"][number];
 
-function listHead({ kind, answer, measure, against, hasRecords }: ReportTableProps): string[] {
+function listHead(props: ReportTableProps): string[] {
+  const { kind, answer, measure, against, hasRecords } = props;
   const { groups, before } = answer;
   const records = hasRecords ? [isOfParts(kind) ? kindWords[kind].title : "Records"] : [];
   const holders = isOfParts(kind) ? [kindWords[listedKindOf(kind)].title] : [];
-  const compared = before ? [`Before: ${measure}`, "Change"] : [];
+  const compared = before ? [sayBefore(props), "Change"] : [];
   const figures = against === null ? [measure] : [measure, against];
   return [groups[0]?.label ?? "", ...records, ...figures, ...holders, ...compared];
+}
+
+/** "Number of deals, a year ago" */
+function sayBefore({ measure, compare }: ReportTableProps): string {
+  return `${measure}, ${comparisonLabels[compare ?? "before"]}`;
 }
 
 function listRows(props: ReportTableProps): Row[] {
@@ -75,12 +85,13 @@ function totalRow(props: ReportTableProps): Row {
 }
 
 function figureCells(
-  { kind, answer, hasRecords, measure, against }: ReportTableProps,
+  props: ReportTableProps,
   at: number[],
   name: string,
   now: Counted,
   before: Counted | null,
 ) {
+  const { kind, answer, hasRecords, measure, against } = props;
   const { unit, againstUnit } = answer;
   const path = listOfCell(kind, answer, at);
   const change = before && changeOf(now.value, before.value);
@@ -101,7 +112,7 @@ function figureCells(
     ...(isOfParts(kind) ? [format.number(now.listed)] : []),
     ...(answer.before
       ? [
-          before && beforePath ? figure(before, beforePath, `Before: ${measure}`) : noFigure,
+          before && beforePath ? figure(before, beforePath, sayBefore(props)) : noFigure,
           change === null ? noFigure : writeChange(change),
         ]
       : []),

@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
-import type { ChartProps } from "./chart-rows.ts";
+import { beforeMark, type ChartProps } from "./chart-rows.ts";
 import { GoalLine } from "./value-lines.tsx";
 
 const rowHeight = 48;
@@ -12,7 +12,7 @@ const barHeight = 18;
 /** A bar below its name for each row, so that long names fit a phone; a thin one shows what it was before. */
 export function BarPicture(props: ChartProps) {
   return (
-    <ChartFrame {...props} height={props.rows.length * rowHeight}>
+    <ChartFrame {...props} before={beforeMark(props, false)} height={props.rows.length * rowHeight}>
       {(space) => <Bars {...props} {...space} />}
     </ChartFrame>
   );
@@ -34,7 +34,7 @@ function Bars(props: BarsProps) {
               {...spanOf(scale(0), scale(row.before))}
               y={barTop + barHeight + 1}
               height="4"
-              className="fill-line-strong"
+              className="fill-ink-muted"
             />
           )}
           <RowBars {...props} row={row} place={place} scale={scale} />

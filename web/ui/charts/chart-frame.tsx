@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { ChartFills } from "./chart-fills.tsx";
-import { ChartLegend, type ChartPart } from "./chart-legend.tsx";
+import { type BeforeMark, ChartLegend, type ChartPart } from "./chart-legend.tsx";
 import { useWidth } from "./use-width.ts";
 
 /** Where a picture is drawn; its parts are filled by the id. */
@@ -11,6 +11,8 @@ type ChartFrameProps = {
   parts: readonly ChartPart[];
   /** What the line of the goal means; null without one. */
   goalLabel?: string | null;
+  /** What shows how it was before; null where nothing does. */
+  before?: BeforeMark | null;
   height: number;
   /** Below the picture. */
   table?: ReactNode;
@@ -18,12 +20,15 @@ type ChartFrameProps = {
 };
 
 /** A named figure: the legend, then a picture as wide as there is room. */
-export function ChartFrame({ title, parts, goalLabel, height, table, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, parts, goalLabel, before, height, table, children } = props;
   const id = useId();
   const [ref, width] = useWidth();
   return (
     <figure aria-label={title}>
-      {parts.length > 1 && <ChartLegend id={id} parts={parts} goal={goalLabel ?? null} />}
+      {(parts.length > 1 || before) && (
+        <ChartLegend id={id} parts={parts} goal={goalLabel ?? null} before={before ?? null} />
+      )}
       <div ref={ref} className="mt-3" style={{ height }}>
         {width > 0 && (
           <svg
@@ -34,7 +39,7 @@ export function ChartFrame({ title, parts, goalLabel, height, table, children }:
             viewBox={`0 0 ${width} ${height}`}
             className="block text-xs print:h-auto print:max-w-full"
           >
-            <ChartFills id={id} />
+            <ChartFills id={id} fills={parts.map(({ fill }) => fill)} />
             {children({ id, width })}
           </svg>
         )}

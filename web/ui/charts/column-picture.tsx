@@ -2,12 +2,12 @@ import { stackedSpans } from "#shared/chart-rows.ts";
 import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
-import type { ChartProps } from "./chart-rows.ts";
+import { beforeMark, type ChartProps } from "./chart-rows.ts";
 
 /** A column for each row, its parts upon each other; a line shows what it was before. */
 export function ColumnPicture(props: ChartProps) {
   return (
-    <ChartFrame {...props} height={chartHeight}>
+    <ChartFrame {...props} before={beforeMark(props, false)} height={chartHeight}>
       {(space) => <Columns {...props} {...space} />}
     </ChartFrame>
   );

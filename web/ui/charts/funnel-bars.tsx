@@ -48,7 +48,7 @@ function Bars({ bars, width, height, onOpen }: BarsProps) {
     .x1(({ value }) => (width + scale(value)) / 2);
   return (
     <svg aria-hidden width={width} height={height} className="block text-sm">
-      <ChartFills id={id} />
+      <ChartFills id={id} fills={["lines", "solid"]} />
       {bars.map(({ key, value }, place) => {
         const top = place * rowHeight;
         const next = bars[place + 1];

@@ -4,7 +4,7 @@ import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
 import { colourOf, fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
 import type { ChartPart } from "./chart-legend.tsx";
-import type { ChartProps } from "./chart-rows.ts";
+import { beforeMark, type ChartProps } from "./chart-rows.ts";
 
 type LinePictureProps = ChartProps & {
   /** Parts are put upon each other and filled. */
@@ -17,7 +17,7 @@ type DrawnProps = ChartProps & { id: string; scales: Scales };
 /** How figures went from row to row; a dashed line shows what they were before. */
 export function LinePicture(props: LinePictureProps) {
   return (
-    <ChartFrame {...props} height={chartHeight}>
+    <ChartFrame {...props} before={beforeMark(props, true)} height={chartHeight}>
       {(space) => <Lines {...props} {...space} />}
     </ChartFrame>
   );
@@ -48,7 +48,7 @@ function LineBefore({ rows, scales: { x, y } }: DrawnProps) {
       fill="none"
       strokeWidth="2"
       strokeDasharray="3 4"
-      className="stroke-line-strong"
+      className="stroke-ink-muted"
     />
   );
 }

@@ -17,7 +17,7 @@ export function PartBar({ parts, values }: PartBarProps) {
   const scale = scaleLinear([0, Math.max(1, sum(values))], [0, 100]);
   return (
     <svg aria-hidden width="100%" height={height} className="block">
-      <ChartFills id={id} />
+      <ChartFills id={id} fills={parts.map(({ fill }) => fill)} />
       {parts.map(({ name, fill }, place) => (
         <rect
           key={name}

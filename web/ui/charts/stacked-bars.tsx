@@ -44,7 +44,7 @@ export function StackedBars(props: StackedBarsProps) {
               <span className="shrink-0 text-ink-muted tabular-nums">{describe(bar, write)}</span>
             </p>
             <svg aria-hidden width="100%" height="24" className="mt-1 block">
-              <ChartFills id={`${id}${bar.key}`} />
+              <ChartFills id={`${id}${bar.key}`} fills={parts.map(({ fill }) => fill)} />
               <rect width="100%" height="24" rx="3" className="fill-hover" />
               {parts.map(({ name, fill }, place) => (
                 <rect

@@ -30,7 +30,7 @@ export function WaterfallBars({ title, bars }: WaterfallBarsProps) {
               <span className="shrink-0 text-ink-muted tabular-nums">{note}</span>
             </p>
             <svg width="100%" height="18" className="mt-0.5 block">
-              <ChartFills id={`${id}${key}`} />
+              <ChartFills id={`${id}${key}`} fills={[fill]} />
               <rect width="100%" height="18" rx="3" className="fill-hover" />
               <rect
                 x={`${scale(Math.min(from, to))}%`}

@@ -122,6 +122,7 @@ function toValue(found: Found, listed: string, before: string | null): GroupValu
       key: null,
       label: "Others",
       isOthers: true,
+      stageType: null,
       filter: conditionText(filter),
       before: null,
     };
@@ -132,6 +133,7 @@ function toValue(found: Found, listed: string, before: string | null): GroupValu
     key,
     label: groupLabel({ grouping, people: plan.people }, key),
     isOthers: false,
+    stageType: (key !== null && grouping.field.stageTypes?.[key]) || null,
     filter: filterText(key),
     before:
       before === null

@@ -33,7 +33,7 @@ export function GroupChoice({ report, place, label }: GroupChoiceProps) {
       />
       {chosen && isDated && (
         <Choice
-          label={`${label}: steps`}
+          label={place === 0 ? "Group dates by" : "And dates by"}
           value={chosen.step ?? "month"}
           options={dateSteps.map((step) => ({ value: step, label: stepLabels[step] }))}
           onChange={(name) => setQuestion(withStep(question, place, name))}

@@ -10,6 +10,7 @@ function groupOf(field: string, labels: readonly (string | null)[]): Answer["gro
     key: label,
     label: label ?? "None",
     isOthers: false,
+    stageType: null,
     filter: "",
     before: null,
   }));
