@@ -29,6 +29,21 @@ test("an owner finds in the audit what happened, narrows it and exports it", asy
   await expect(page.getByText("Nothing like this has happened")).toBeVisible();
 });
 
+test("the audit names stages and choices as the rest of the product does", async ({
+  page,
+  records,
+  origin,
+}) => {
+  const { id } = await records.addDeal({ title: "Rollout", value: "1", stage: "negotiation" });
+  const data = { stage: "closed", priority: "high" };
+  const headers = { origin };
+  expect((await page.request.put(`${origin}/api/deals/${id}`, { headers, data })).ok()).toBe(true);
+  await page.goto("/app/settings/audit");
+  const row = page.getByRole("row", { name: /Changed deal Rollout/ });
+  await expect(row).toContainText("stage: Negotiation → Closed Won");
+  await expect(row).toContainText("priority: Medium → High");
+});
+
 test("the audit reads as cards on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/app/settings/audit");

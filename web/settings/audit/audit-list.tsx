@@ -1,9 +1,10 @@
 import type { AuditEvent } from "#shared/audit.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { actionText, detailText, personText, sourceText } from "./audit-words.ts";
+import { actionText, detailText, personText, recordValueText, sourceText } from "./audit-words.ts";
 
 const columns = ["What", "Who", "From", "When"];
 
@@ -79,6 +80,7 @@ function AuditCard({ event }: { event: AuditEvent }) {
 }
 
 function What({ event }: { event: AuditEvent }) {
+  const valueText = recordValueText(event.entity, useStages().nameOf);
   return (
     <>
       <p>
@@ -86,7 +88,9 @@ function What({ event }: { event: AuditEvent }) {
         {event.target && ` ${event.target}`}
       </p>
       {event.details.length > 0 && (
-        <p className="text-xs text-ink-muted">{event.details.map(detailText).join(" · ")}</p>
+        <p className="text-xs text-ink-muted">
+          {event.details.map((detail) => detailText(detail, valueText)).join(" · ")}
+        </p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditDetail, AuditEvent, AuditGroup } from "#shared/audit.ts";
+import { type FilterField, filterFields, listedKinds } from "#shared/filter-fields.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 
 /** What people read for a group of actions. */
@@ -140,12 +141,32 @@ export function sourceText({ address, channel, apiKeyName, ruleName }: AuditEven
   return address ?? channelText({ channel: channel ?? "", apiKeyName, ruleName });
 }
 
-/** "stage: lead → proposal" */
-export function detailText({ field, before, after }: AuditDetail): string {
-  const value = after ?? "nothing";
+/** "stage: Lead → Proposal" */
+export function detailText({ field, before, after }: AuditDetail, valueText: ValueText): string {
+  const value = after === null ? "nothing" : valueText(field, after);
   return before === null
     ? `${fieldText(field)}: ${value}`
-    : `${fieldText(field)}: ${before} → ${value}`;
+    : `${fieldText(field)}: ${valueText(field, before)} → ${value}`;
+}
+
+type ValueText = (field: string, value: string) => string;
+
+/** What people read for a value of a record's field, where the log has the name of a choice or a stage. */
+export function recordValueText(
+  entity: AuditEvent["entity"],
+  nameOfStage: (key: string) => string,
+): ValueText {
+  return (column, value) => {
+    const name = column.replaceAll(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
+    const field = fieldOf(entity, name);
+    if (field?.choicesOf === "stages") return nameOfStage(value);
+    return field?.choices?.[value] ?? value;
+  };
+}
+
+function fieldOf(entity: AuditEvent["entity"], name: string): FilterField | undefined {
+  const kind = listedKinds.find((one) => one === entity);
+  return kind && Object.entries(filterFields[kind]).find(([field]) => field === name)?.[1];
 }
 
 /** "expectedCloseDate" and "expected_close_date" read as "expected close date". */
