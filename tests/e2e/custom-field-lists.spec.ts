@@ -110,7 +110,10 @@ test("gives all that match a value at once, and takes it back", async ({ page, r
     await records.addCompany({ name, customFields: { segment: "gold" } });
   }
   await page.goto("/app/companies?layout=table&sort=name&columns=customFields.segment");
-  await page.getByRole("checkbox", { name: "Select all rows that are loaded" }).check();
+  const all = page.getByRole("checkbox", { name: "Select all rows that are loaded" });
+  await page.getByRole("checkbox", { name: "Select Ada" }).check();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await all.check();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit 2 companies" });
   await dialog.getByLabel("Field").selectOption("Segment");

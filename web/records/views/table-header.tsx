@@ -24,6 +24,9 @@ type TableHeaderProps = {
 
 /** The names of a table's columns; a press sorts by one, and the next one turns the order round. */
 export function TableHeader({ view, columns, selection, ids }: TableHeaderProps) {
+  const isAllSelected =
+    selection !== null &&
+    (selection.allMatching !== null || ids.every((id) => selection.ids.has(id)));
   return (
     <div
       role="rowgroup"
@@ -42,7 +45,8 @@ export function TableHeader({ view, columns, selection, ids }: TableHeaderProps)
           >
             <Checkbox
               label="Select all rows that are loaded"
-              checked={selection.allMatching !== null || ids.every((id) => selection.ids.has(id))}
+              checked={isAllSelected}
+              isMixed={!isAllSelected && selection.ids.size > 0}
               onChange={() => selection.toggleAll(ids)}
             />
           </div>
