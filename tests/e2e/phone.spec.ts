@@ -129,7 +129,14 @@ test("no page is wider than the screen, and three contacts are in sight at once"
 }) => {
   await context.request.post("/api/sample-data", { headers: { origin } });
   const pages = ["", "/today", "/contacts", "/companies", "/pipeline", "/tasks", "/activities"];
-  for (const path of [...pages, "/products", "/import", "/settings", "/settings/members"]) {
+  for (const path of [
+    ...pages,
+    "/products",
+    "/import",
+    "/settings",
+    "/settings/members",
+    "/settings/fields",
+  ]) {
     await page.goto(`/app${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

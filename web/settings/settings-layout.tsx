@@ -8,9 +8,9 @@ export default function SettingsLayout() {
   return (
     <>
       <PageHeader title="Settings" description="Manage your account and subscription" />
-      <div className="grid max-w-6xl gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SettingsNav />
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <MailOffNotice />
           <Outlet />
         </div>

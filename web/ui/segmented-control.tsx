@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <div
       role="group"
       aria-label={props.label}
-      className="inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-hover p-0.5 dark:bg-sunken"
+      className="inline-flex max-w-full flex-wrap gap-0.5 rounded-md bg-hover p-0.5 dark:bg-sunken"
     >
       {props.segments.map(({ value, label, count }) => (
         <button

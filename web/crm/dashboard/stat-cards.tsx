@@ -93,7 +93,12 @@ function StatCard({ icon: Icon, label, path, value, parts, note, trend }: StatCa
         <Icon aria-hidden className="size-4 text-ink-faint" />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <p className="max-w-full shrink-0 text-xl font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-2xl">
+        <p
+          className={cn(
+            "max-w-full shrink-0 font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-2xl",
+            phoneSizeOf(value),
+          )}
+        >
           {value}
         </p>
         {trend && isWorthDrawing(trend) && (
@@ -108,6 +113,12 @@ function StatCard({ icon: Icon, label, path, value, parts, note, trend }: StatCa
       <p className="mt-1 min-h-5 text-ink-muted tabular-nums">{note}</p>
     </li>
   );
+}
+
+/** So that an amount of millions stands in one line in half a phone's width. */
+function phoneSizeOf({ length }: string): string {
+  if (length > 14) return "text-sm";
+  return length > 10 ? "text-base" : "text-xl";
 }
 
 /** A line takes some weeks in which there was something. */

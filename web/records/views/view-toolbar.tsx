@@ -33,7 +33,7 @@ export function ViewToolbar({ view, columns, otherLayout = "Cards", children }: 
   ];
   const isBoard = otherLayout === "Board" && view.layout === "cards";
   return (
-    <div className="mb-3 flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[&>*]:shrink-0 sm:flex-wrap">
+    <div className="mb-3 flex items-center gap-2 max-sm:fade-where-cut max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[&>*]:shrink-0 sm:flex-wrap">
       <ViewPicker
         kind={view.kind}
         canSave={!isBoard || view.filter !== null}

@@ -1,6 +1,8 @@
+import { formatISO } from "date-fns";
 import { type Period, periodLabel } from "#shared/forecast-periods.ts";
 import { readQuota } from "#shared/quota-grid.ts";
 import type { QuotaSubject } from "#shared/quotas.ts";
+import { useDay } from "#web/platform/use-day.ts";
 import { Input } from "#web/ui/input.tsx";
 import { cellKey, type QuotaDraft } from "./quota-draft.ts";
 
@@ -16,6 +18,7 @@ type QuotaGridProps = {
 /** A field for each person and team in each period. A block that is pasted into one goes on to the right and down. */
 export function QuotaGrid(props: QuotaGridProps) {
   const { subjects, periods, yearStart, draft, onType, onPaste } = props;
+  const today = formatISO(useDay(), { representation: "date" });
   const nameOf = (period: Period) => periodLabel(period, yearStart);
   return (
     <div className="overflow-x-auto">
@@ -28,6 +31,7 @@ export function QuotaGrid(props: QuotaGridProps) {
             {periods.map((period) => (
               <th
                 key={period.first}
+                ref={period.first <= today && today <= period.last ? scrollTo : null}
                 scope="col"
                 className="px-1 py-2 font-medium whitespace-nowrap"
               >
@@ -73,6 +77,13 @@ export function QuotaGrid(props: QuotaGridProps) {
       </table>
     </div>
   );
+}
+
+/** The current period stands in the middle of what the grid shows at first, as far as it can. */
+function scrollTo(heading: HTMLElement | null): void {
+  const scroller = heading?.closest("table")?.parentElement;
+  if (!heading || !scroller) return;
+  scroller.scrollLeft = heading.offsetLeft - (scroller.clientWidth - heading.offsetWidth) / 2;
 }
 
 const nameStyle =
