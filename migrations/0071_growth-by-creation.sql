@@ -1,6 +1,8 @@
 -- Growth is counted on the day on which a record was created, not on that of the write: sample data and restored records
--- have days of before. A deleted record, and a value that changed, count on that day, too. So the rows of an archive are
--- counted like any others.
+-- have days of before. A deleted record, and a value that changed, count on that day, too. No one writes meanwhile: what
+-- is counted the old way would not be corrected.
+LOCK TABLE contacts, companies, deals IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION track_inserts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := tg_argv[0];
@@ -26,7 +28,7 @@ BEGIN
   ORDER BY workspace_id, bucket
   ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
   SET count = total.count + excluded.count, value = total.value + excluded.value;
-  IF has_growth THEN
+  IF has_growth AND NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (created_at AT TIME ZONE 'UTC')::date AS day, own_slot, count(*),
       sum(CASE WHEN value_column IS NOT NULL THEN (to_jsonb(added) ->> value_column)::numeric ELSE 0 END)
@@ -114,7 +116,7 @@ BEGIN
       SET count = total.count + excluded.count, value = total.value + excluded.value)
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, day, own_slot, sum(count), sum(value)
-    FROM moved WHERE has_growth
+    FROM moved WHERE has_growth AND NOT is_carried
     GROUP BY workspace_id, day
     HAVING sum(count) <> 0 OR sum(value) <> 0
     ORDER BY workspace_id, day
@@ -154,7 +156,7 @@ BEGIN
   ORDER BY workspace_id, bucket
   ON CONFLICT (workspace_id, list, bucket, slot) DO UPDATE
   SET count = total.count + excluded.count, value = total.value + excluded.value;
-  IF has_growth THEN
+  IF has_growth AND NOT is_carried THEN
     INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
     SELECT workspace_id, tg_table_name, (created_at AT TIME ZONE 'UTC')::date AS day, own_slot, -count(*),
       -sum(CASE WHEN value_column IS NOT NULL THEN (to_jsonb(gone) ->> value_column)::numeric ELSE 0 END)
@@ -180,18 +182,31 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- What was counted so far, corrected by what the records say. In a slot that no connection has, so that no row is written
--- for which others wait.
-INSERT INTO daily_growth (workspace_id, list, day, slot, count, value)
-SELECT workspace_id, list, day, 16, sum(count), sum(value)
-FROM (
-  SELECT workspace_id, 'contacts' AS list, (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS count, 0 AS value
-  FROM contacts GROUP BY 1, 3
-  UNION ALL
-  SELECT workspace_id, 'companies', (created_at AT TIME ZONE 'UTC')::date, count(*), 0 FROM companies GROUP BY 1, 3
-  UNION ALL
-  SELECT workspace_id, 'deals', (created_at AT TIME ZONE 'UTC')::date, count(*), sum(value) FROM deals GROUP BY 1, 3
-  UNION ALL
-  SELECT workspace_id, list, day, -sum(count), -sum(value) FROM daily_growth GROUP BY 1, 2, 3) AS counted
-GROUP BY workspace_id, list, day
-HAVING sum(count) <> 0 OR sum(value) <> 0;
+-- Makes of a workspace's records what the triggers keep: what was counted so far is corrected, in a slot that no
+-- connection has, so that no row is written for which others wait.
+CREATE PROCEDURE fill_growth(workspace uuid) LANGUAGE sql AS $$
+  INSERT INTO daily_growth AS growth (workspace_id, list, day, slot, count, value)
+  SELECT workspace, list, day, 16, sum(count), sum(value)
+  FROM (
+    SELECT 'contacts' AS list, (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS count, 0 AS value
+    FROM contacts WHERE workspace_id = workspace GROUP BY day
+    UNION ALL
+    SELECT 'companies', (created_at AT TIME ZONE 'UTC')::date AS day, count(*), 0
+    FROM companies WHERE workspace_id = workspace GROUP BY day
+    UNION ALL
+    SELECT 'deals', (created_at AT TIME ZONE 'UTC')::date AS day, count(*), sum(value)
+    FROM deals WHERE workspace_id = workspace GROUP BY day
+    UNION ALL
+    SELECT list, day, -sum(count), -sum(value)
+    FROM daily_growth WHERE workspace_id = workspace GROUP BY list, day) AS counted
+  GROUP BY list, day
+  HAVING sum(count) <> 0 OR sum(value) <> 0
+  ON CONFLICT (workspace_id, list, day, slot) DO UPDATE
+  SET count = growth.count + excluded.count, value = growth.value + excluded.value;
+$$;
+--> statement-breakpoint
+DO $$ DECLARE workspace uuid; BEGIN
+  FOR workspace IN SELECT id FROM workspaces LOOP
+    CALL fill_growth(workspace);
+  END LOOP;
+END $$;

@@ -82,7 +82,9 @@ test("rows from before the last of its migrations are brought up to date", async
     )
     .replace(String.raw`{\"value\": 2095.80`, String.raw`{\"stage\": \"lead\", \"value\": 2095.80`)
     .replace(String.raw`\"status\": \"pending\"`, String.raw`\"status\": \"completed\"`)
-    .replace('"Call Grace",null,"pending"', '"Call Grace",null,"completed"');
+    .replace('"Call Grace",null,"pending"', '"Call Grace",null,"completed"')
+    // Growth was counted on the day of a write.
+    .replaceAll('"2026-11-23","10"', '"2026-11-20","10"');
   const file = join(files, "early.backup");
   await writeFile(file, await packArchive(early));
   const place = await restore(file);
@@ -102,6 +104,13 @@ test("rows from before the last of its migrations are brought up to date", async
     sql`select completed_at = created_at as "isKnown", days_late from tasks`,
   );
   expect(tasks.rows).toEqual([{ isKnown: true, days_late: 0 }]);
+  const growth = await database.db.execute(sql`select list, day::text, sum(count)::int as count
+    from daily_growth where list in ('contacts', 'deals') group by list, day having sum(count) <> 0
+    order by list`);
+  expect(growth.rows).toEqual([
+    { list: "contacts", day: "2026-11-23", count: 4 },
+    { list: "deals", day: "2026-11-23", count: 1 },
+  ]);
   await database.close();
 
   const tooEarly = text.replace(/("migrations":\[\{[^}]*\}).*?\]/, "$1]");

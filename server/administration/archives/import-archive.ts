@@ -193,6 +193,7 @@ async function finish(db: Db, task: Begun, { privateOrigins }: WebhookRules): Pr
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`call fill_deal_history(${workspaceId})`);
     await tx.execute(sql`call fill_task_completions(${workspaceId})`);
+    await tx.execute(sql`call fill_growth(${workspaceId})`);
     await tx.insert(members).values({ workspaceId, userId, role: "owner" });
     await giveAwaited(tx, { workspaceId, userId, email: user.email });
     const access = accessToAll(toWorkspaceId(workspaceId), userId);

@@ -143,7 +143,7 @@ export class RowStore {
       case "changes":
         return this.#storeChanges(tx, own("changes"));
       case "growth":
-        // Counted by the triggers, from the records.
+        // Counted from the records at the end: see `fill_growth`.
         return undefined;
       case "audit":
         return storeAudit(tx, own("audit"), this.#naming());

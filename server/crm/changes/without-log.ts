@@ -3,7 +3,7 @@ import { commits } from "#server/crm/live/live.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Without change log and change events. That something was written is noted, for answers that are kept
+ * Without change log, daily growth and change events. That something was written is noted, for answers that are kept
  * until then. @param workspaceIds a select of the workspaces that are written
  */
 export async function withoutLog(

@@ -12,7 +12,7 @@ import {
 import {
   correctionsSince,
   currentNames,
-  fillFromLog,
+  fillKept,
   hasFormerHistory,
 } from "#server/platform/database/former-history.ts";
 import { readBackup, readManifest, type BackupManifest, type OpenBackup } from "./backup-file.ts";
@@ -128,7 +128,7 @@ async function fillDatabase(client: ClientBase, load: Load): Promise<void> {
   );
   await runMigrations(client, load.atBackup);
   await inBulk(client, () => loadRows(client, load));
-  if (hasFormerHistory(load.manifest.migrations)) await client.query(fillFromLog);
+  if (hasFormerHistory(load.manifest.migrations)) await client.query(fillKept);
   await runMigrations(client, load.all);
 }
 

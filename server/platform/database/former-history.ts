@@ -83,11 +83,12 @@ const corrections = [
   },
 ];
 
-/** Makes of the change log what triggers keep: once the rows are stored, and triggers and indexes are back. */
-export const fillFromLog = `DO $$ DECLARE workspace uuid; BEGIN
+/** Makes of change log and records what triggers keep: once the rows are stored, and triggers and indexes are back. */
+export const fillKept = `DO $$ DECLARE workspace uuid; BEGIN
   FOR workspace IN SELECT id FROM workspaces LOOP
     CALL fill_deal_history(workspace);
     CALL fill_task_completions(workspace);
+    CALL fill_growth(workspace);
   END LOOP;
 END $$`;
 
