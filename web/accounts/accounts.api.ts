@@ -47,7 +47,6 @@ export async function signUp(
   });
 }
 
-/** @returns what to do next, in a sentence */
 export async function requestReset(body: z.input<typeof resetRequest>): Promise<void> {
   await callApi("POST", apiPaths.requestReset, { body });
 }

@@ -196,7 +196,7 @@ interface LogQuery {
   limit: number;
 }
 
-/** Newest first, one more than asked for where there are more. */
+/** Newest first. */
 export async function listDeliveries(
   db: Db,
   place: Place,

@@ -196,7 +196,7 @@ const shown = {
   finishedAt: ruleRuns.finishedAt,
 };
 
-/** Newest first, one more than asked for where there are more. */
+/** Newest first. */
 export async function listRuns(
   db: Db,
   access: RecordAccess,
