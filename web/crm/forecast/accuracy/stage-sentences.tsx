@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { countText } from "#shared/count-text.ts";
 import { fewestCases } from "#shared/fewest-cases.ts";
 import type { AccuracyCell } from "#shared/forecast-accuracy.ts";
 import type { Pipeline, Stage } from "#shared/pipelines.ts";
@@ -57,7 +58,7 @@ function StageSentence({ pipeline, stage, cells }: StageSentenceProps) {
   const share = Math.round((won / cases) * 100);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span>{`${share}% of ${cases} deals that were in ${stage.name} were won. The stage is at ${stage.probability}%.`}</span>
+      <span>{`${share}% of ${countText(cases, "deal", "deals")} that were in ${stage.name} were won. The stage is at ${stage.probability}%.`}</span>
       {mayAdopt && share !== stage.probability && (
         <Button disabled={adopt.isPending} onClick={() => adopt.mutate(share)}>
           {`Set ${stage.name} to ${share}%`}
