@@ -16,7 +16,7 @@ const passedOn = z.object({
   to: z.number().optional(),
 });
 
-/** A tab that opens asks for what it missed while its code was on the way. Tabs go by when their documents began. */
+/** A tab that opens asks for what it missed while its code was on the way. A tab is identified by the time its document began. */
 const opening = z.object({ began: z.number() });
 
 const message = z.union([passedOn, opening]);
