@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-f
 import { failureSentence } from "#web/platform/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { useIsHeard } from "./use-is-heard.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type AccountFormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -33,7 +33,7 @@ export function AccountForm<Input extends FieldValues, Output>(
     }
   });
   const isPending = form.formState.isSubmitting;
-  const isHeard = useIsHeard();
+  const isHydrated = useIsHydrated();
   return (
     <FormProvider {...form}>
       <form
@@ -54,9 +54,9 @@ export function AccountForm<Input extends FieldValues, Output>(
           type="submit"
           variant="primary"
           size="lg"
-          className={cn("mt-2", !isHeard && "disabled:opacity-100")}
+          className={cn("mt-2", !isHydrated && "disabled:opacity-100")}
           // A form that the browser sends by itself, on Enter too, writes the password into the address.
-          disabled={!isHeard}
+          disabled={!isHydrated}
           // A disabled button would lose the focus.
           aria-disabled={isPending}
         >

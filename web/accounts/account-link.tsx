@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useIsHeard } from "./use-is-heard.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 import { useQueryParam } from "./use-query-param.ts";
 
 const look = "font-medium text-accent-ink underline underline-offset-2";
@@ -21,6 +21,6 @@ type NextLinkProps = { to: (next: string | null) => string; children: string };
  */
 export function NextLink({ to, children }: NextLinkProps) {
   const next = useQueryParam("next");
-  if (!useIsHeard()) return <span className={look}>{children}</span>;
+  if (!useIsHydrated()) return <span className={look}>{children}</span>;
   return <AccountLink to={to(next)}>{children}</AccountLink>;
 }
