@@ -3,6 +3,7 @@ import { newCompany } from "#shared/companies.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
+import { parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { duplicateKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
@@ -16,7 +17,7 @@ export async function findOrAddCompany(
   ownerId: string | null,
 ): Promise<string> {
   const known = await findCompanyCalled(tx, by, name);
-  return known?.id ?? (await createCompany(tx, by, newCompany.parse({ name, ownerId }))).id;
+  return known?.id ?? (await createCompany(tx, by, parsed(newCompany, { name, ownerId }))).id;
 }
 
 /** The oldest that is called so by the duplicates' rules. */
