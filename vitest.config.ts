@@ -74,7 +74,8 @@ const pooledTests = [
 
 export default defineConfig({
   test: {
-    // Tests wait for servers more than they work: one for each processor, and one more.
+    // Tests wait for servers more than they work: one for each processor, and one more. `npm test` runs two processes of
+    // Vitest side by side, with so many workers each.
     maxWorkers: availableParallelism() + 1,
     // They open embedded databases, too.
     execArgv: quickStart.flags,

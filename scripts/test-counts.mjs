@@ -55,12 +55,13 @@ export function countVitest({ numTotalTests, numPassedTests, testResults }) {
  * What the tests in a folder took, added up.
  * @param {VitestReport} report
  * @param {string} folder
- * @returns {number} in seconds
+ * @returns {number | null} in seconds; null where the report has none of its files
  */
 export function secondsUnder({ testResults }, folder) {
   const within = testResults.filter(({ name }) =>
     relative(process.cwd(), name).startsWith(`${folder}/`),
   );
+  if (within.length === 0) return null;
   const tests = within.flatMap(({ assertionResults }) => assertionResults);
   return tests.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1_000;
 }

@@ -55,6 +55,7 @@ test("what the tests of one folder took is added up", () => {
     ],
   };
   expect(secondsUnder(report, "torture")).toBe(2);
+  expect(secondsUnder(report, "bench")).toBeNull();
 });
 
 function resultOf(file: string, took: { duration?: number }) {
