@@ -81,7 +81,7 @@ function centsToDecimal(cents: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Growth over the last 30 days; null where there was nothing before. */
+/** The growth over the last 30 days, which is never negative; null where there was nothing before. */
 function percent(now: number, grownBy = 0): number | null {
   const before = now - grownBy;
   return before > 0 ? Math.round((grownBy / before) * 100) : null;

@@ -4,7 +4,6 @@ import {
   CircleCheckBig,
   DollarSign,
   type LucideIcon,
-  TrendingDown,
   TrendingUp,
   Users,
 } from "lucide-react";
@@ -128,19 +127,13 @@ function isWorthDrawing(trend: number[]): boolean {
 
 const fewestWeeks = 4;
 
-/** How a number moved; nothing where there is no month before to compare with. */
+/** By how much a number grew; nothing where there is no month before to compare with. */
 function Change({ percent }: { percent: number | null }) {
   if (percent === null) return null;
-  const Icon = percent < 0 ? TrendingDown : TrendingUp;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
-      {percent !== 0 && (
-        <Icon
-          aria-hidden
-          className={cn("size-4", percent < 0 ? "text-danger-ink" : "text-success-ink")}
-        />
-      )}
-      <span className={cn("font-medium", percent < 0 ? "text-danger-ink" : "text-success-ink")}>
+      {percent > 0 && <TrendingUp aria-hidden className="size-4 text-success-ink" />}
+      <span className="font-medium text-success-ink">
         {`${percent > 0 ? "+" : ""}${format.number(percent)}%`}
       </span>
       in the last 30 days
