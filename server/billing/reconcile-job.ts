@@ -4,7 +4,12 @@ import type { Billing } from "#server/billing/billing.ts";
 import { reconcileAll } from "#server/billing/reconcile-all.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 
-export const reconcileJob = defineJob({ name: "reconcile", data: z.object({}), key: () => "" });
+export const reconcileJob = defineJob({
+  name: "reconcile",
+  data: z.object({}),
+  key: () => "",
+  retryWithinSeconds: 900,
+});
 
 /** @param beforeUser runs for each user first, as the sandbox's own collecting */
 export function reconcileAllCustomers(

@@ -28,7 +28,12 @@ const hoursBetween = { few: 1, many: 6 };
 const fewContacts = 50_000;
 
 /** Asks for what is due. */
-export const scoreRoundJob = defineJob({ name: "score-rounds", data: z.object({}), key: () => "" });
+export const scoreRoundJob = defineJob({
+  name: "score-rounds",
+  data: z.object({}),
+  key: () => "",
+  retryWithinSeconds: 600,
+});
 
 /** Works out what is due of a workspace's scores for all its contacts. */
 export const scoresJob = defineJob({

@@ -9,6 +9,7 @@ export const overdueMailsJob = defineJob({
   name: "overdue-mails",
   data: z.object({}),
   key: () => "",
+  retryWithinSeconds: 600,
 });
 
 /** A mail's row says what to send, not its job. */
