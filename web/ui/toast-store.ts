@@ -6,7 +6,7 @@ export type ToastMessage = {
   variant?: "default" | "destructive";
   /** One thing to do about it, such as Undo. */
   action?: { label: string; onPress: () => void };
-  /** Where it stays longer than usual. */
+  /** Where the five seconds of spec section 9 are too short to press what it offers: Undo, or a link. */
   durationMs?: number;
 };
 
