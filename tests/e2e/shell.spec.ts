@@ -115,7 +115,7 @@ test("one's emails are in the menu, and writing without an account leads to conn
   await expect(page.getByText("No email accounts yet")).toBeVisible();
 });
 
-test("writing to a contact without an email account says that the mail program opens, and how to write here", async ({
+test("writing to a contact without an email account leads to connecting one", async ({
   page,
   records,
   expectProblem,
@@ -126,7 +126,7 @@ test("writing to a contact without an email account says that the mail program o
   await page.goto("/app/contacts");
   await page.getByRole("button", { name: "Actions for Ada Lovelace" }).click();
   await page.getByRole("menuitem", { name: "Write email" }).click();
-  await expect(page.getByText("Opened in your mail program", { exact: true })).toBeVisible();
+  await expect(page.getByText("No email account is connected yet", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Settings, Email accounts" }).click();
   await expect(page.getByText("No email accounts yet")).toBeVisible();
 });

@@ -3,9 +3,9 @@ import { paths } from "#web/platform/paths.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Leads to where an email account is connected. */
-export function offerAccount(title: string): void {
+export function offerAccount(): void {
   toast({
-    title,
+    title: "No email account is connected yet",
     description: (
       <>
         To write emails here, connect an account in{" "}

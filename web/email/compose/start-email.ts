@@ -3,6 +3,7 @@ import { ApiError, callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { useMay } from "#web/platform/use-may.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { offerAccount } from "./offer-account.tsx";
 import { openEmail } from "./opened-email.ts";
@@ -20,8 +21,9 @@ export async function startEmail(order: NewOutgoingEmail): Promise<void> {
       variant: "destructive",
     });
   } catch (failure) {
-    const lacksAccount = isConflict(failure) && (await loadWritableAccounts()).length === 0;
-    if (lacksAccount) offerAccount("No email account is connected yet");
+    // An answer is refused with a sentence of its own, which names its account.
+    const mayLackAccount = order.kind === "new" && isConflict(failure);
+    if (mayLackAccount && (await loadWritableAccounts())?.length === 0) offerAccount();
     else toastFailure("The email could not be started", failure);
   }
 }
@@ -30,13 +32,28 @@ function isConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 409;
 }
 
+type Addressee = { name: string; email: string };
+
 /** Writes with an email account where there is one to write from, else in the mail program of the device. */
-export async function writeTo({ name, email }: { name: string; email: string }): Promise<void> {
+export function useWriteTo(): (to: Addressee) => void {
+  const mayConnect = useMay("emailAccounts.manage");
+  return (to) => {
+    if (mayConnect) void writeTo(to);
+    else openMailProgram(to);
+  };
+}
+
+async function writeTo({ name, email }: Addressee): Promise<void> {
   const accounts = await loadWritableAccounts();
-  if (accounts.length === 0) {
-    window.location.assign(`mailto:${email}`);
-    return offerAccount("Opened in your mail program");
+  if (!accounts?.length) {
+    openMailProgram({ email });
+    if (accounts) offerAccount();
+    return;
   }
   const plainName = name.replaceAll(/["<>,;@]/g, " ").trim();
   await startEmail({ kind: "new", to: plainName ? `${plainName} <${email}>` : email });
+}
+
+function openMailProgram({ email }: Pick<Addressee, "email">): void {
+  window.location.assign(`mailto:${email}`);
 }

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { writeTo } from "#web/email/compose/start-email.ts";
+import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { useOutgoingEmails } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { OutgoingList } from "#web/email/outgoing/outgoing-list.tsx";
 import { EmailsEnd } from "./emails-end.tsx";
@@ -21,6 +21,7 @@ type ContactEmailsProps = { contact: Pick<Contact, "id" | "name" | "email"> };
 /** The mail with a contact, the newest first; nothing where there is none. */
 export function ContactEmails({ contact: { id: contactId, name, email } }: ContactEmailsProps) {
   const list = useContactEmails(contactId);
+  const writeTo = useWriteTo();
   const isWriter = useMay("emailAccounts.manage");
   const [opened, setOpened] = useState<string | null>(null);
   if (list.error) {
@@ -40,7 +41,7 @@ export function ContactEmails({ contact: { id: contactId, name, email } }: Conta
       actions={
         isWriter &&
         email !== null && (
-          <Button onClick={() => void writeTo({ name, email })}>
+          <Button onClick={() => writeTo({ name, email })}>
             <PenLine aria-hidden />
             Write email
           </Button>

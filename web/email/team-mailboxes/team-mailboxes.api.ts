@@ -18,9 +18,9 @@ export function useWritableAccounts() {
   return useQuery(writableAccounts);
 }
 
-/** As far as the page needs to know whether there is one. */
+/** As far as the page needs to know whether there is one. @returns null where it cannot be known */
 export function loadWritableAccounts() {
-  return queryClient.query({ ...writableAccounts, meta: { isHint: true } }).catch(() => []);
+  return queryClient.query({ ...writableAccounts, meta: { isHint: true } }).catch(() => null);
 }
 
 export function useHandOverAccount(id: string) {

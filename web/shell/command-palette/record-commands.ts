@@ -15,7 +15,7 @@ import { missingFields } from "#web/crm/deals/missing-fields.ts";
 import type { DealMove } from "#web/crm/deals/pipeline-changes.ts";
 import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { writeTo } from "#web/email/compose/start-email.ts";
+import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { useRuleActions } from "./rule-actions.ts";
@@ -77,6 +77,7 @@ function useRules({ record, choose }: RecordCommandsOptions): Commands {
 /** The ways to a person. */
 function useReaching({ record, choose }: RecordCommandsOptions): Commands | null {
   const { data: contact, isLoading } = useContact(record?.kind === "contact" ? record.id : null);
+  const writeTo = useWriteTo();
   if (isLoading) return null;
   if (!contact) return [];
   const { phone, email } = contact;
@@ -95,7 +96,7 @@ function useReaching({ record, choose }: RecordCommandsOptions): Commands | null
       label: "Write mail",
       detail: email,
       icon: Mail,
-      onSelect: () => choose(() => void writeTo({ name: contact.name, email })),
+      onSelect: () => choose(() => writeTo({ name: contact.name, email })),
     },
     {
       id: "copy",
