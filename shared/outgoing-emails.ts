@@ -16,6 +16,11 @@ export const outgoingStates = [
 ] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 
+/** Its sender can say whether it arrived: of one that is `sending` there is a problem only while it is looked for. */
+export function mayHaveArrived({ state, problem }: Pick<OutgoingEmail, "state" | "problem">) {
+  return state === "unsure" || (state === "sending" && problem !== null);
+}
+
 export const maxRecipients = 100;
 
 /** Files are a third larger on their way, and most mail servers take 25 MB. */
@@ -108,7 +113,7 @@ export type SentSeparately = z.infer<typeof sentSeparately>;
 /** How long it can be taken back. */
 export const undoSeconds = 10;
 
-/** Body of POST /api/outgoing-emails/{id}/settle: what its sender found out about one that is `unsure`. */
+/** Body of POST /api/outgoing-emails/{id}/settle: what its sender found out about one that may have arrived. */
 export const settlement = z.object({ wasSent: z.boolean() });
 
 /** Body of PUT /api/email-accounts/{id}/signature. */

@@ -21,7 +21,7 @@ import { messageKey } from "#server/email/sync/message-key.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Another attempt has begun, so that this one is not to end. */
+/** Another attempt has begun, or its sender has said what became of it, so that this one is not to end. */
 export class Overtaken extends Error {}
 
 /** Takes over from an attempt that died before the mail server could have the message. */
@@ -32,6 +32,7 @@ export async function beginAttempt(db: Db, place: OutgoingPlace): Promise<Outgoi
     .set({
       state: "sending",
       attempts: sql`${attempts} + 1`,
+      problem: null,
       datedAt: sql`coalesce(${datedAt}, now())`,
     })
     .where(
@@ -67,7 +68,7 @@ export async function noteOf(
       ),
     )
     .returning({ id: outgoingEmails.id });
-  if (noted.length === 0) throw new Overtaken("another attempt has begun");
+  if (noted.length === 0) throw new Overtaken("the email is not of this attempt any more");
 }
 
 /** Shows the message on its contacts' pages at once; the sync knows it again by its key. */

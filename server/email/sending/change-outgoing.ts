@@ -3,6 +3,7 @@ import type { z } from "zod";
 import {
   maxFileBytes,
   maxFiles,
+  mayHaveArrived,
   type OutgoingContent,
   type OutgoingState,
   type sendOrder,
@@ -76,14 +77,19 @@ export async function sendNow(tx: Db, owner: AccountOwner, id: string): Promise<
   await schedule(tx, { workspaceId: owner.workspaceId, emailId: id }, null);
 }
 
-/** Its sender has looked whether it arrived. The same Message-ID goes out again where it did not. */
+/**
+ * Its sender has looked whether it arrived, even while the server still looks. The same Message-ID goes out again where it
+ * did not. @throws HttpError 409 while the mail server may still answer
+ */
 export async function settleUnsure(
   tx: Db,
   owner: AccountOwner,
   id: string,
   wasSent: boolean,
 ): Promise<void> {
-  const { accountId } = await requireState(tx, owner, id, ["unsure"]);
+  const { accountId, ...email } = await requireOutgoing(tx, owner, id);
+  const isOpen = mayHaveArrived(email) && email.handedOverAt !== null;
+  if (!isOpen) throw new HttpError(409, nowIn[email.state]);
   const place = { workspaceId: owner.workspaceId, emailId: id };
   if (!wasSent) {
     await requireWritableAccount(tx, owner, accountId);

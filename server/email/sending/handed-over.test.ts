@@ -20,6 +20,12 @@ async function untilState(user: TestClient, id: string, state: OutgoingEmail["st
   return readOwn(user, id);
 }
 
+const settlement = (id: string, wasSent: boolean) => ({
+  method: "POST",
+  path: `${outgoing}/${id}/settle`,
+  body: { wasSent },
+});
+
 test("a server that dies while it sends sends nothing twice and loses nothing", async () => {
   const user = await signUp();
   const { mailbox } = await connectMailbox(user);
@@ -35,12 +41,10 @@ test("a server that dies while it sends sends nothing twice and loses nothing", 
   expect(unsure.problem).toContain("so it may have arrived");
   expect(held.filter((one) => one === silent)).toHaveLength(1);
   await expect.poll(() => mailbox.uids("Sent")).toHaveLength(1);
-  const settle = {
-    method: "POST",
-    path: `${outgoing}/${after.id}/settle`,
-    body: { wasSent: true },
-  };
-  expect((await user.ask(settle)).body).toMatchObject({ state: "sent", problem: null });
+  expect((await user.ask(settlement(after.id, true))).body).toMatchObject({
+    state: "sent",
+    problem: null,
+  });
   await mailbox.close();
 });
 
@@ -69,4 +73,30 @@ test("an email that may be sent is looked for until the folder of sent mail can 
   expect(await untilState(user, sent.id, "sent")).toMatchObject({ problem: null });
   await untilState(user, unsent.id, "unsure");
   expect(held.filter((one) => [taken, lost].includes(one))).toHaveLength(2);
+});
+
+test("who knows whether an email arrived says so while it is looked for, and not while it is handed over", async () => {
+  const user = await signUp();
+  const { mailbox } = await connectMailbox(user);
+  await mailbox.close();
+  const { held, imap } = mailProvider();
+  const [taken, lost] = [someone("silent"), someone("silent")];
+  const arrived = await send(user, await begin(user, { kind: "new" }), { to: taken });
+  const missing = await send(user, await begin(user, { kind: "new" }), { to: lost });
+  await expect.poll(() => held.filter((one) => [taken, lost].includes(one)).length).toBe(2);
+  await user.refusal(409, settlement(missing.id, false));
+  await imap.stop();
+  await killAndStart();
+  for (const { id } of [arrived, missing]) {
+    await expect.poll(async () => (await readOwn(user, id)).problem).toContain("is looked for");
+  }
+  const sent = { state: "sent", problem: null, dueAt: null };
+  expect((await user.ask(settlement(arrived.id, true))).body).toMatchObject(sent);
+  const again = { state: "scheduled", problem: null };
+  expect((await user.ask(settlement(missing.id, false))).body).toMatchObject(again);
+  await expect.poll(() => held.filter((one) => one === lost).length).toBe(2);
+  await user.refusal(409, settlement(missing.id, false));
+  await imap.start();
+  expect(held.filter((one) => one === taken)).toHaveLength(1);
+  expect(await readOwn(user, arrived.id)).toMatchObject(sent);
 });

@@ -69,10 +69,14 @@ export function sendEmails(sender: Sender): HandleJob<z.infer<typeof sendEmailJo
     const accountId = email?.accountId ?? "";
     const account = email && (await findAccount(sender.db, { ...place, accountId }));
     if (!email || !account) return;
-    if (email.handedOverAt !== null && email.state === "sending") {
-      await settle(sender, email, account, run);
-    } else {
-      await attempt(sender, place, account, run);
+    try {
+      if (email.handedOverAt !== null && email.state === "sending") {
+        await settle(sender, email, account, run);
+      } else {
+        await attempt(sender, place, account, run);
+      }
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
     }
     await file(sender, place, account, run);
     const seconds = await secondsUntilDue(sender.db, place);
@@ -111,7 +115,7 @@ async function attempt(
     const attachments = attachmentsOfFiles(files);
     await noteSent(sender.db, email, account, { ...message, attachments, problem });
   } catch (error) {
-    if (error instanceof Overtaken) return;
+    if (error instanceof Overtaken) throw error;
     const failure = describeSendingFailure(error, smtpPlaceOf(account));
     sender.log.info({ err: error, emailId: email.id }, "an email was not sent");
     if (isSignInRefused(error)) await noteRefused(sender, { email, account, secret }, failure);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import {
+  mayHaveArrived,
   type OutgoingContent,
   type OutgoingEmail,
   outgoingEmail,
@@ -37,9 +38,10 @@ export function useRecipientZone(address: string) {
   });
 }
 
-function isOnItsWay({ state, dueAt }: OutgoingEmail): boolean {
+function isOnItsWay(email: OutgoingEmail): boolean {
+  const { state, dueAt } = email;
   const isDue = dueAt !== null && Date.parse(dueAt) < Date.now() + 60_000;
-  return state === "sending" || (state === "scheduled" && isDue);
+  return (state === "sending" && !mayHaveArrived(email)) || (state === "scheduled" && isDue);
 }
 
 export async function keepDraft(id: string, body: OutgoingContent): Promise<void> {

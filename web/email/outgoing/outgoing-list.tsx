@@ -1,5 +1,5 @@
 import { format } from "#shared/format.ts";
-import type { OutgoingEmail } from "#shared/outgoing-emails.ts";
+import { mayHaveArrived, type OutgoingEmail } from "#shared/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { openEmail } from "#web/email/compose/opened-email.ts";
@@ -33,11 +33,8 @@ export function OutgoingList({ label, emails }: OutgoingListProps) {
   );
 }
 
-function StateText({
-  email: { state, dueAt, changedAt, sentAt, problem },
-}: {
-  email: OutgoingEmail;
-}) {
+function StateText({ email }: { email: OutgoingEmail }) {
+  const { state, dueAt, changedAt, sentAt, problem } = email;
   switch (state) {
     case "draft":
       return (
@@ -48,9 +45,8 @@ function StateText({
     case "scheduled":
       return `${problem ? "Next try" : "Scheduled for"} ${format.moment(dueAt ?? changedAt, "minute")}`;
     case "sending":
-      return "Being sent";
     case "unsure":
-      return "Perhaps sent";
+      return mayHaveArrived(email) ? "Perhaps sent" : "Being sent";
     case "failed":
       return "Not sent";
     case "sent":
@@ -88,8 +84,8 @@ function Steps({ email }: { email: OutgoingEmail }) {
       {(state === "scheduled" || state === "failed") && button("Edit", edit)}
       {state === "scheduled" && button("Cancel", take("cancel"))}
       {(state === "scheduled" || state === "failed") && button("Send now", take("now"))}
-      {state === "unsure" && button("It arrived", take("arrived"))}
-      {state === "unsure" && button("Send again", take("lost"))}
+      {mayHaveArrived(email) && button("It arrived", take("arrived"))}
+      {mayHaveArrived(email) && button("Send again", take("lost"))}
       {(state === "draft" || state === "failed" || state === "sent") &&
         button(state === "sent" ? "Dismiss" : "Delete", take("delete"))}
     </div>

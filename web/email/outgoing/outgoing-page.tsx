@@ -1,6 +1,6 @@
 import { ListOrdered, MailSearch, PenLine, Send, StickyNote } from "lucide-react";
 import { Link } from "react-router";
-import type { OutgoingEmail, OutgoingState } from "#shared/outgoing-emails.ts";
+import { mayHaveArrived, type OutgoingEmail, type OutgoingState } from "#shared/outgoing-emails.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { titled } from "#web/platform/page-title.ts";
@@ -17,11 +17,21 @@ import { OutgoingList } from "./outgoing-list.tsx";
 
 export const meta = () => titled("Drafts and scheduled emails");
 
-const groups: { title: string; states: OutgoingState[] }[] = [
-  { title: "Needs a look", states: ["unsure", "failed", "sent"] },
-  { title: "Scheduled", states: ["scheduled", "sending"] },
-  { title: "Drafts", states: ["draft"] },
-];
+const groupTitles = ["Needs a look", "Scheduled", "Drafts"] as const;
+
+function groupOf(email: OutgoingEmail): (typeof groupTitles)[number] {
+  if (mayHaveArrived(email)) return "Needs a look";
+  return groupOfState[email.state];
+}
+
+const groupOfState = {
+  draft: "Drafts",
+  scheduled: "Scheduled",
+  sending: "Scheduled",
+  unsure: "Needs a look",
+  sent: "Needs a look",
+  failed: "Needs a look",
+} as const satisfies Record<OutgoingState, (typeof groupTitles)[number]>;
 
 /** One's own emails that are not sent yet, or not to all. */
 export default function OutgoingPage() {
@@ -73,8 +83,8 @@ export default function OutgoingPage() {
 function Groups({ emails }: { emails: OutgoingEmail[] }) {
   return (
     <div className="grid gap-4">
-      {groups.map(({ title, states }) => {
-        const members = emails.filter(({ state }) => states.includes(state));
+      {groupTitles.map((title) => {
+        const members = emails.filter((email) => groupOf(email) === title);
         if (members.length === 0) return null;
         return (
           <CardSection key={title} title={title}>
