@@ -1,3 +1,4 @@
+import { untilMenuHasFocus } from "#tests/support/menus.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -6,6 +7,7 @@ test("a rule adds deals for companies", async ({ page }) => {
   await page.getByRole("textbox", { name: "Name" }).fill("Renewals");
   await page.getByLabel("When a").selectOption("company");
   await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Add a deal" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add a deal" });
   await dialog.getByLabel("Value").fill("much");

@@ -1,3 +1,4 @@
+import { untilMenuHasFocus } from "#tests/support/menus.ts";
 import { contact } from "#shared/contacts.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
@@ -18,6 +19,7 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
   await page.getByRole("button", { name: "Lead", exact: true }).click();
 
   await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Add a task" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Call them");
@@ -167,6 +169,7 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await page.getByRole("button", { name: "Save step" }).click();
   await expect(page.getByText("Notify its owner: “It closes soon”")).toBeVisible();
   await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Wait until a date" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Date", { exact: true }).selectOption("expectedCloseDate");
@@ -177,6 +180,7 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
     page.getByText(/^Wait until its Expected Close Date at 09:00 \(.+\), or end without one$/),
   ).toBeVisible();
   await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Wait for a condition" }).press("Enter");
   await dialog.getByLabel("For how long at most").fill("0");
   await dialog.getByRole("button", { name: "Save step" }).press("Enter");
@@ -207,6 +211,7 @@ test("a rule about deleted contacts offers the steps that it can do", async ({ p
   await page.getByLabel("Event").selectOption("deleted");
   await page.getByRole("button", { name: "Add step" }).press("Enter");
   await expect(page.getByRole("menuitem", { name: "Assign" })).toBeHidden();
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Add a task" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Why was this contact deleted?");

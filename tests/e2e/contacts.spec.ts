@@ -212,7 +212,7 @@ test("of a long list what is near is kept, and the way back and forth leads alon
 
 /** Less than a screen, and done when the rows that came into sight are in the document. */
 function scrollUpABit(): Promise<void> {
-  window.scrollBy(0, -600);
+  window.scrollBy(0, -400);
   return new Promise((resolve) => {
     const look = () => {
       const row = document.querySelector("[data-index]");

@@ -1,3 +1,4 @@
+import { untilMenuHasFocus } from "#tests/support/menus.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -31,6 +32,7 @@ test("an owner puts a draft aside, goes on with it, and saves it as the rule", a
   await page.getByRole("link", { name: "Go on with the draft of Promote" }).press("Enter");
   await expect(page.getByText("The rule runs as it is until you save the rule.")).toBeVisible();
   await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Add a task" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Call them");

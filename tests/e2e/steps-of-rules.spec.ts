@@ -1,3 +1,4 @@
+import { untilMenuHasFocus } from "#tests/support/menus.ts";
 import type { Page } from "@playwright/test";
 import { contact } from "#shared/contacts.ts";
 import { rule } from "#shared/rules/rules.ts";
@@ -16,6 +17,7 @@ const actions = (page: Page, text: string) =>
 
 async function moveBy(page: Page, text: string, label: string) {
   await actions(page, text).press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: label }).press("Enter");
   await expect(actions(page, text)).toBeFocused();
 }

@@ -82,7 +82,10 @@ declare global {
 /** Waits until what comes and goes has come or gone. Gives whether more has begun to since. */
 function untilStill(page: Page): Promise<JSHandle<{ hasBegun: boolean }>> {
   return page.evaluateHandle(async () => {
-    const motions = document.getAnimations().filter(({ effect }) => isFinite(effect));
+    // What follows a scroll bar does not move by itself, and never ends.
+    const motions = document
+      .getAnimations()
+      .filter(({ effect, timeline }) => timeline === document.timeline && isFinite(effect));
     // One that another takes the place of is broken off.
     await Promise.allSettled(motions.map(({ finished }) => finished));
     const seen = { hasBegun: false };
