@@ -65,6 +65,30 @@ test("a menu that is still closing takes no focus back from where F8 has led", a
   await expect(open).toBeFocused();
 });
 
+test("a menu leaves the focus to its button, and not for a moment to the page", async ({
+  page,
+  records,
+}) => {
+  await records.addTask({ title: "Book a room" });
+  await page.goto("/app/tasks");
+  await page.getByRole("button", { name: "Actions for Book a room" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  // A dialog that opens then gives the focus back to what had it.
+  const focusedThen = page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector("[role=menu]")) return;
+          observer.disconnect();
+          resolve(document.activeElement?.ariaLabel ?? null);
+        });
+        observer.observe(document.body, { childList: true });
+      }),
+  );
+  await page.keyboard.press("Escape");
+  expect(await focusedThen).toBe("Actions for Book a room");
+});
+
 test("a refused save leaves the focus on Save", async ({ page, expectProblem }) => {
   expectProblem(/500/);
   await page.route("**/api/contacts", async (route) =>

@@ -1,5 +1,5 @@
 import { Menu } from "radix-ui/internal";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isFocusLost } from "./focus.ts";
 import { MenuPartsOfPanel } from "./menu-parts.ts";
 
@@ -18,6 +18,13 @@ type MenuPanelProps = {
 export function MenuPanel({ isOpen, button, buttonId, panelId, align, ...props }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const wasRightPress = useRef(false);
+  const giveFocusBack = () => {
+    // While the menu fades a key may have moved the focus.
+    // The panel's ref is empty by now.
+    const isInMenu = document.activeElement?.closest("[role=menu]")?.id === panelId;
+    if (!wasRightPress.current && (isInMenu || isFocusLost())) button.current?.focus();
+    wasRightPress.current = false;
+  };
   return (
     <Menu.Root open={isOpen} onOpenChange={(open) => !open && props.onClose()}>
       <Menu.Anchor virtualRef={button} />
@@ -38,19 +45,22 @@ export function MenuPanel({ isOpen, button, buttonId, panelId, align, ...props }
           onInteractOutside={({ detail: { originalEvent } }) => {
             wasRightPress.current = isRightPress(originalEvent);
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // While the menu fades a key may have moved the focus.
-            if (!wasRightPress.current && isFocusLost()) button.current?.focus();
-            wasRightPress.current = false;
-          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
           className="z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-popper-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
+          <AtRemoval do={giveFocusBack} />
           <MenuPartsOfPanel value={Menu}>{props.children}</MenuPartsOfPanel>
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** What Radix calls comes a moment after the menu is gone, when a dialog may have asked what had the focus. */
+function AtRemoval({ do: act }: { do: () => void }) {
+  const doIt = useEffectEvent(act);
+  useLayoutEffect(() => doIt, []);
+  return null;
 }
 
 function focusFirst(panel: HTMLElement | null): void {
