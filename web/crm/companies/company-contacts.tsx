@@ -33,7 +33,7 @@ export function CompanyContacts({ company }: { company: Company }) {
         </Permitted>
       }
     >
-      {contacts.isPending && <Skeleton className="h-24" />}
+      {contacts.isPending && <Skeleton className="h-11" />}
       {contacts.failure && (
         <p role="alert" className="text-danger-ink">
           {failureSentence(contacts.failure)}

@@ -9,11 +9,13 @@ import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { RecordColumns, RecordHeader, RecordFrame } from "#web/records/kinds/record-frame.tsx";
+import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { ContactFiles } from "#web/records/web-forms/contact-files.tsx";
 import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
@@ -21,6 +23,7 @@ import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
 import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { companyOf } from "./company-of.ts";
@@ -33,10 +36,12 @@ import { PrivacyMenuItems } from "./privacy-menu-items.tsx";
 
 const ContactEmails = lazyPart(
   async () => (await import("#web/email/messages/contact-emails.tsx")).ContactEmails,
+  { fallback: <WriterCardPlaceholder title="Emails" /> },
 );
 
 const ContactSequences = lazyPart(
   async () => (await import("#web/email/sequences/contact-sequences.tsx")).ContactSequences,
+  { fallback: <WriterCardPlaceholder title="Sequences" /> },
 );
 
 const ContactScores = lazyPart(
@@ -44,6 +49,16 @@ const ContactScores = lazyPart(
 );
 
 export const meta = () => titled("Contact");
+
+/** Keeps what stands below from moving as one is about to press it. Who may not write emails often gets no card. */
+function WriterCardPlaceholder({ title }: { title: string }) {
+  if (!useMay("emailAccounts.manage")) return null;
+  return (
+    <CardSection title={title} actions={<Skeleton className="h-8 w-28 pointer-coarse:h-11" />}>
+      <Skeleton className="h-5" />
+    </CardSection>
+  );
+}
 
 export default function ContactPage() {
   const { id = "" } = useParams();

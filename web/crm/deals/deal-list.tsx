@@ -34,7 +34,7 @@ export function DealList({ of, links }: DealListProps) {
         </Permitted>
       }
     >
-      {deals.isPending && <Skeleton className="h-24" />}
+      {deals.isPending && <Skeleton className="h-5" />}
       {deals.failure && (
         <p role="alert" className="text-danger-ink">
           {failureSentence(deals.failure)}

@@ -75,7 +75,7 @@ function CompletedTasks({ of, without, onOpen }: CompletedTasksProps) {
 type TaskLinesProps = { tasks: Tasks; empty: string; children: ReactNode[] };
 
 function TaskLines({ tasks, empty, children }: TaskLinesProps) {
-  if (tasks.isPending) return <Skeleton className="h-12" />;
+  if (tasks.isPending) return <Skeleton className="h-5" />;
   if (tasks.failure) {
     return (
       <p role="alert" className="text-danger-ink">

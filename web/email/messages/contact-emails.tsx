@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { useOutgoingEmails } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { OutgoingList } from "#web/email/outgoing/outgoing-list.tsx";
@@ -50,6 +51,7 @@ export function ContactEmails({ contact: { id: contactId, name, email } }: Conta
     >
       <Suppressed addresses={list.data?.pages[0]?.suppressed ?? []} />
       {isWriter && <OutgoingOfContact contactId={contactId} />}
+      {list.isPending && <Skeleton className="h-5" />}
       {list.data && emails.length === 0 && <p className="text-ink-muted">No emails yet</p>}
       <ul className="grid divide-y divide-line">
         {inThreads(emails).map((thread) => (

@@ -1,0 +1,19 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test("what stands below the emails keeps its place when they come", async ({ page, records }) => {
+  const { id } = await records.addContact({ name: "Alan Turing", email: "alan@example.com" });
+  const letThrough = Promise.withResolvers<void>();
+  await page.route(/contact-(emails|sequences)-.*\.js/, async (route) => {
+    await letThrough.promise;
+    await route.continue();
+  });
+  await page.goto(`/app/contacts/${id}`);
+  await expect(page.getByText("Nothing is planned.")).toBeVisible();
+  await expect(page.getByText("No deals")).toBeVisible();
+  const rules = page.getByRole("region", { name: "Rules" });
+  const before = await rules.boundingBox();
+  letThrough.resolve();
+  await expect(page.getByText("No emails yet")).toBeVisible();
+  await expect(page.getByText("Not in a sequence")).toBeVisible();
+  expect(await rules.boundingBox()).toEqual(before);
+});
