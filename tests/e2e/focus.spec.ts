@@ -89,6 +89,35 @@ test("a menu leaves the focus to its button, and not for a moment to the page", 
   expect(await focusedThen).toBe("Actions for Book a room");
 });
 
+test("a mouse that rests where a menu opens takes no focus from the keys", async ({
+  page,
+  context,
+  records,
+}) => {
+  await records.addContact({ name: "Ann", email: "ann@example.com" });
+  await page.goto("/app/contacts");
+  const open = page.getByRole("button", { name: "Actions for Ann" });
+  const menu = page.getByRole("menu");
+  const entries = menu.getByRole("menuitem");
+  await open.press("Enter");
+  const place = await entries.last().boundingBox();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  // The menu grows: the entry below is there first.
+  await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) - 1);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Animation.enable");
+  await devTools.send("Animation.setPlaybackRate", { playbackRate: 0.05 });
+  await open.press("Enter");
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(entries.nth(1)).toBeFocused();
+  await menu.evaluate((panel) =>
+    Promise.all(panel.getAnimations().map(({ finished }) => finished)),
+  );
+  await expect(entries.nth(1)).toBeFocused();
+});
+
 test("a refused save leaves the focus on Save", async ({ page, expectProblem }) => {
   expectProblem(/500/);
   await page.route("**/api/contacts", async (route) =>

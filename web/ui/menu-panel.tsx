@@ -2,6 +2,7 @@ import { Menu } from "radix-ui/internal";
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isFocusLost } from "./focus.ts";
 import { MenuPartsOfPanel } from "./menu-parts.ts";
+import { ignoreRestingPointer } from "./resting-pointer.ts";
 
 type MenuPanelProps = {
   isOpen: boolean;
@@ -19,8 +20,7 @@ export function MenuPanel({ isOpen, button, buttonId, panelId, align, ...props }
   const panel = useRef<HTMLDivElement>(null);
   const wasRightPress = useRef(false);
   const giveFocusBack = () => {
-    // While the menu fades a key may have moved the focus.
-    // The panel's ref is empty by now.
+    // While the menu fades a key may have moved the focus. The panel's ref is empty by now.
     const isInMenu = document.activeElement?.closest("[role=menu]")?.id === panelId;
     if (!wasRightPress.current && (isInMenu || isFocusLost())) button.current?.focus();
     wasRightPress.current = false;
@@ -48,7 +48,7 @@ export function MenuPanel({ isOpen, button, buttonId, panelId, align, ...props }
           onCloseAutoFocus={(event) => event.preventDefault()}
           className="z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-popper-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
-          <AtRemoval do={giveFocusBack} />
+          <WhileOpen isByKey={props.isByKey} onRemoval={giveFocusBack} />
           <MenuPartsOfPanel value={Menu}>{props.children}</MenuPartsOfPanel>
         </Menu.Content>
       </Menu.Portal>
@@ -56,10 +56,22 @@ export function MenuPanel({ isOpen, button, buttonId, panelId, align, ...props }
   );
 }
 
-/** What Radix calls comes a moment after the menu is gone, when a dialog may have asked what had the focus. */
-function AtRemoval({ do: act }: { do: () => void }) {
-  const doIt = useEffectEvent(act);
-  useLayoutEffect(() => doIt, []);
+type WhileOpenProps = {
+  isByKey: boolean;
+  /** Radix's own call comes a moment after the menu is gone, when a dialog may have asked what had the focus. */
+  onRemoval: () => void;
+};
+
+function WhileOpen({ isByKey, onRemoval }: WhileOpenProps) {
+  const begin = useEffectEvent(() => (isByKey ? ignoreRestingPointer() : undefined));
+  const end = useEffectEvent(onRemoval);
+  useLayoutEffect(() => {
+    const stop = begin();
+    return () => {
+      stop?.();
+      end();
+    };
+  }, []);
   return null;
 }
 
