@@ -8,6 +8,7 @@ import {
   type ArchiveHead,
   type Section,
 } from "#server/administration/archives/archive-rows.ts";
+import { WrittenLengths } from "#server/administration/archives/written-lengths.ts";
 import { BrokenFileError, openLines, unzip } from "#server/platform/sealed-lines.ts";
 
 /** A row as its section's schema parsed it. */
@@ -72,11 +73,12 @@ async function* readRows(
   { version, counts }: ArchiveHead,
 ): AsyncGenerator<SectionRow> {
   const left = new Map(sections.map((section) => [section, counts[section] ?? 0]));
+  const lengths = new WrittenLengths();
   let place = 0;
   let lineNumber = 1;
   for await (const line of lines) {
     lineNumber += 1;
-    const parsed = readRow(line, lineNumber, version);
+    const parsed = readRow(line, lineNumber, version, lengths);
     const own = sections.indexOf(parsed.section);
     if (own < place) throw new BrokenFileError("The sections of the archive are in another order.");
     place = own;
@@ -91,19 +93,28 @@ async function* readRows(
   }
 }
 
-function readRow(line: string, lineNumber: number, version: number): SectionRow {
+function readRow(
+  line: string,
+  lineNumber: number,
+  version: number,
+  lengths: WrittenLengths,
+): SectionRow {
   const pair = z.tuple([z.unknown(), z.unknown()]).safeParse(parseJson(line));
   const [section, row] = pair.data ?? [];
   if (!isSection(section)) {
     throw new BrokenFileError(`Line ${lineNumber} of the archive belongs to no section.`);
   }
-  const parsed = archiveRows[section].safeParse(upgrade(row, version));
-  if (parsed.success) return { section, row: parsed.data };
-  const [issue] = parsed.error.issues;
   const where = `Line ${lineNumber} of the archive, one of its ${section}`;
-  throw new BrokenFileError(
-    `${where}, cannot be read: ${issue?.path.join(".") || "row"}: ${issue?.message}.`,
-  );
+  const parsed = archiveRows[section].safeParse(upgrade(row, version));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const problem = `${issue?.path.join(".") || "row"}: ${issue?.message}`;
+    throw new BrokenFileError(`${where}, cannot be read: ${problem}.`);
+  }
+  const problem = lengths.problemOf(section, parsed.data);
+  if (problem !== null) throw new BrokenFileError(`${where}, cannot be read: ${problem}.`);
+  if (section === "fields") lengths.addField(archiveRows.fields.parse(parsed.data));
+  return { section, row: parsed.data };
 }
 
 function upgrade(row: unknown, version: number): unknown {

@@ -1,0 +1,68 @@
+import { gunzipSync } from "node:zlib";
+import { beforeAll, expect, inject, test } from "vitest";
+import { activity } from "#shared/activities.ts";
+import { company } from "#shared/companies.ts";
+import { format } from "#shared/format.ts";
+import {
+  exportWorkspace,
+  importArchive,
+  packArchive,
+  type Caller,
+} from "#tests/support/archives.ts";
+import { addField } from "#tests/support/custom-fields.ts";
+import { signUp } from "#tests/support/test-client.ts";
+
+let caller: Caller;
+let text: string;
+
+beforeAll(async () => {
+  const owner = await signUp();
+  await addField(owner, "Delivery", "text", { entity: "company" });
+  await addField(owner, "Map", "link", { entity: "company" });
+  await owner.create("/api/companies", company, {
+    name: "Acme",
+    tags: ["vip"],
+    customFields: { delivery: "To the gate", map: "https://map.example/gate" },
+  });
+  const note = { type: "note", title: "Asked", description: "They asked for a call" };
+  await owner.create("/api/activities", activity, note);
+  caller = { baseUrl: inject("baseUrl"), cookie: owner.cookie };
+  text = gunzipSync(await exportWorkspace(caller)).toString();
+});
+
+type Case = [stored: string, longer: (filler: string) => string, most: number, field: string];
+
+const cases: Case[] = [
+  ["Acme", (filler) => filler, 200, "companies, cannot be read: name: Company Name"],
+  ["vip", (filler) => filler, 50, "companies, cannot be read: tags: Tag"],
+  ["To the gate", (filler) => filler, 5_000, "companies, cannot be read: delivery: Delivery"],
+  [
+    "https://map.example/gate",
+    (filler) => `https://${filler.slice(8)}`,
+    2_000,
+    "companies, cannot be read: map: Map",
+  ],
+  [
+    "They asked for a call",
+    (filler) => filler,
+    20_000,
+    "activities, cannot be read: description: Description",
+  ],
+  [
+    '"postalAddress":null',
+    (filler) => `"postalAddress":"${filler}"`,
+    500,
+    "workspace, cannot be read: postalAddress: Postal address",
+  ],
+];
+
+test.each(cases)("an archive with too long a text is refused: %s", async (...given) => {
+  const [stored, longer, most, field] = given;
+  const withLength = (length: number) =>
+    packArchive(text.replace(stored, longer("x".repeat(length))));
+  const refused = await importArchive(caller, await withLength(most + 1));
+  expect(refused).toMatchObject({ status: "failed", workspaceId: null });
+  expect(refused.problem).toMatch(/^Line \d+ of the archive, one of its /);
+  expect(refused.problem).toContain(`${field} must be at most ${format.number(most)} characters.`);
+  expect(await importArchive(caller, await withLength(most))).toMatchObject({ status: "done" });
+});
