@@ -201,17 +201,20 @@ async function markLeft(tx: Db, workspaceId: string, ids: string[]): Promise<voi
         eq(emailMessages.workspaceId, workspaceId),
         inArray(emailMessages.id, ids),
         isNull(emailMessages.leftAt),
-        notExists(
-          tx
-            .select({ uid: emailLedger.uid })
-            .from(emailLedger)
-            .where(
-              and(
-                eq(emailLedger.workspaceId, emailMessages.workspaceId),
-                eq(emailLedger.messageId, emailMessages.id),
-              ),
-            ),
-        ),
+        notExists(rowsOfMessage(tx)),
+      ),
+    );
+}
+
+/** Of each message of a query those rows that say in which folders it still is. */
+export function rowsOfMessage(tx: Db) {
+  return tx
+    .select({ uid: emailLedger.uid })
+    .from(emailLedger)
+    .where(
+      and(
+        eq(emailLedger.workspaceId, emailMessages.workspaceId),
+        eq(emailLedger.messageId, emailMessages.id),
       ),
     );
 }

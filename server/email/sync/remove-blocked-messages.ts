@@ -3,6 +3,7 @@ import { z } from "zod";
 import { targetsOf } from "#shared/email-suppressions.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
+import { rowsOfMessage } from "#server/email/sync/ledger.queries.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { emailsTopic } from "#server/platform/announcer.ts";
@@ -73,15 +74,6 @@ async function listMessages(tx: Db, place: AccountPlace, blocked: Set<string>): 
       .select({ address: emailParticipants.address })
       .from(emailParticipants)
       .where(and(isOfMessage, isOther, isSuch));
-  const inFolder = tx
-    .select({ uid: emailLedger.uid })
-    .from(emailLedger)
-    .where(
-      and(
-        eq(emailLedger.workspaceId, emailMessages.workspaceId),
-        eq(emailLedger.messageId, emailMessages.id),
-      ),
-    );
   const rows = await tx
     .select({ id: emailMessages.id })
     .from(emailMessages)
@@ -90,7 +82,7 @@ async function listMessages(tx: Db, place: AccountPlace, blocked: Set<string>): 
         isOfAccount(place),
         exists(others(isBlocked)),
         notExists(others(sql`not ${isBlocked}`)),
-        exists(inFolder),
+        exists(rowsOfMessage(tx)),
       ),
     )
     .limit(messagesAtOnce);
