@@ -8,7 +8,8 @@ const trackedCount = z.object({ count: z.int(), changePercent: z.int().nullable(
 export const dashboard = z.object({
   contacts: trackedCount,
   companies: trackedCount,
-  /** Decimal strings in dollars: `total` over all deals but lost ones, and of these what is won, and what is not. */
+  /** Decimal strings in dollars: `total` over all deals but lost ones, and of these what is won, and what is not. Lost
+   * ones raise nothing, either. */
   pipelineValue: z.object({
     total: z.string(),
     open: z.string(),

@@ -137,6 +137,9 @@ async function readKeptGrowth(
   return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
 }
 
+/** The beginning (UTC) of the first of the 30 days whose growth is counted. */
+export const growthBegins = sql`(((now() at time zone 'UTC')::date - 29) at time zone 'UTC')`;
+
 const selectGrowth = preparedQuery("read_growth", (db, { workspaceId, lists }: OfLists) =>
   db
     .select({
@@ -160,7 +163,7 @@ async function countNewVisible(
   access: RecordAccess,
   list: CountedList,
 ): Promise<MonthlyGrowth[]> {
-  const isNew = gt(list.records.createdAt, sql`now() - interval '30 days'`);
+  const isNew = gte(list.records.createdAt, growthBegins);
   const rows = await db
     .select({ count: count(), value: valueSum(list) })
     .from(list.table)

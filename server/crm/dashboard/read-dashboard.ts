@@ -4,6 +4,7 @@ import { listActivities } from "#server/crm/activities/list-activities.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countedDeals } from "#server/crm/deals/deals.queries.ts";
+import { readLostGrowth } from "#server/crm/dashboard/read-lost-growth.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -18,13 +19,17 @@ import { countedTasks } from "#server/crm/tasks/tasks.queries.ts";
 const recentActivities = 8;
 
 export async function readDashboard(db: Db, access: RecordAccess): Promise<Dashboard> {
-  const [pipelines, totals, growth, activities] = await Promise.all([
+  const [pipelines, totals, growth, lost, activities] = await Promise.all([
     listPipelines(db, access.workspaceId),
     readTotals(db, access, [countedContacts, countedCompanies, countedDeals, countedTasks]),
     readMonthlyGrowth(db, access, [countedContacts, countedCompanies, countedDeals]),
+    readLostGrowth(db, access),
     listActivities(db, access, { limit: recentActivities }),
   ]);
-  return { ...summarize(totals, growth, pipelines), recentActivities: activities.rows };
+  const grown = growth.map((one) =>
+    one.list === "deals" ? { ...one, value: String(Number(one.value) - Number(lost)) } : one,
+  );
+  return { ...summarize(totals, grown, pipelines), recentActivities: activities.rows };
 }
 
 function summarize(totals: RecordTotal[], growth: MonthlyGrowth[], pipelines: Pipeline[]) {
