@@ -77,22 +77,31 @@ const forbidden = {
   sentence: "Your rights in this workspace have just changed. Please try again.",
 };
 
-/**
- * What a call is answered with where something changes between what it reads and its transaction, which waits for the
- * lock of its rights meanwhile.
- */
-async function answerAfter(
+const ofRights = "select from members where workspace_id = $1 and user_id = $2 for update";
+const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
+
+/** Like `answerWaiting`, for the lock of its rights. */
+function answerAfter(
   { workspaceId, userId }: Pick<Workspace, "workspaceId" | "userId">,
+  call: () => Promise<Answer>,
+  change: (changing: Client) => Promise<unknown>,
+) {
+  return answerWaiting({ lock: ofRights, workspaceId, id: userId }, call, change);
+}
+
+/**
+ * What a call is answered with where something changes between what it reads and its transaction, which waits for a
+ * lock meanwhile.
+ */
+async function answerWaiting(
+  { lock, workspaceId, id }: { lock: string; workspaceId: string; id: string },
   call: () => Promise<Answer>,
   change: (changing: Client) => Promise<unknown>,
 ) {
   const changing = await connect();
   try {
     await changing.query("begin");
-    await changing.query(
-      "select from members where workspace_id = $1 and user_id = $2 for update",
-      [workspaceId, userId],
-    );
+    await changing.query(lock, [workspaceId, id]);
     const asked = call();
     await expect.poll(countWaiting).toBeGreaterThan(0);
     await change(changing);
@@ -232,23 +241,52 @@ test("a PUT of a contact that is deleted while it begins changes nothing", async
   expect(after).toEqual(before);
 });
 
-// Who sees the contact is asked where it is read: see decision 113.
-test("a PUT of a contact whose owner leaves the caller's team while it begins has its line", async () => {
+test.each([
+  { method: "PUT", waits: "for its rights", lockIn: rightsOf },
+  { method: "PUT", waits: "for the contact", lockIn: contactOf },
+  { method: "DELETE", waits: "for the contact", lockIn: contactOf },
+])(
+  "a $method that waits $waits changes nothing where the owner leaves the caller's team",
+  async ({ method, lockIn }) => {
+    const workspace = await newWorkspace("member");
+    const { admin, colleague, userId, contactId, teamId } = workspace;
+    const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
+    await admin.update(`/api/members/${userId}`, member, { visibility: "team", teamId });
+    await admin.update(`/api/contacts/${contactId}`, contact, { ownerId });
+    const { body, ...call } = update(workspace);
+    const request = method === "PUT" ? { ...call, body } : { ...call, method };
+    const { answer, before, after } = await answerWaiting(
+      lockIn(workspace),
+      () => colleague.ask(request),
+      () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
+    );
+    expect(answer).toMatchObject({ status: 404 });
+    expect(after).toEqual(before);
+  },
+);
+
+function rightsOf({ workspaceId, userId }: Workspace) {
+  return { lock: ofRights, workspaceId, id: userId };
+}
+
+function contactOf({ workspaceId, contactId }: Workspace) {
+  return { lock: ofContact, workspaceId, id: contactId };
+}
+
+test("a PUT of a teammate's contact that waits for another change of it is stored behind that", async () => {
   const workspace = await newWorkspace("member");
   const { admin, colleague, userId, contactId, teamId } = workspace;
   const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
   await admin.update(`/api/members/${userId}`, member, { visibility: "team", teamId });
   await admin.update(`/api/contacts/${contactId}`, contact, { ownerId });
-  const { answer, before, after } = await answerAfter(
-    workspace,
+  const { answer, before, after } = await answerWaiting(
+    contactOf(workspace),
     () => colleague.ask(update(workspace)),
-    () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
+    () => Promise.resolve(),
   );
   expect(answer).toMatchObject({ status: 200, body: { name: "Janet" } });
   // Its line in the feed, and a change of each.
   expect(after).toHaveLength(before.length + 3);
-  await colleague.refusal(404, update(workspace));
-  expect(await readStored(workspace.workspaceId)).toEqual(after);
 });
 
 const retried: Request = { ...addition, headers: { "idempotency-key": "5c1d-1" } };

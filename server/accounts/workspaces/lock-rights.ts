@@ -56,20 +56,27 @@ export async function lockRights(
 /** The person's rights, or what was expected of records, have changed since they were read. Nothing was written. */
 export class ChangedSinceRead extends Error {}
 
+/** What `lockAsRead` expects beside the rights. */
+export interface Expected {
+  /** Is true where all is as it was read. */
+  isAsRead: SQL;
+  /** Is true still when all locks are there: the statement that waits for them does not see what was stored meanwhile. */
+  isStill?: SQL | undefined;
+}
+
 /** In what `lockAsRead` expects: its workspace. What asks for it is looked at once the rights are locked. */
 export const lockedWorkspace = sql`rights.id`;
 
 /**
  * Like `lockRights`, but sets nothing unless the rights, and all that is expected, are as they were read. No record can be
  * written before its change set is set, so what writes records may be sent along without an answer to this.
- * @param expected is true where all else is as it was read
  * @throws ChangedSinceRead
  */
 export async function lockAsRead(
   tx: Db,
   actor: Actor,
   settings: LocalSettings,
-  expected: SQL,
+  { isAsRead, isStill }: Expected,
 ): Promise<{ isHeard: boolean }> {
   const { apiKey } = actor;
   const isKeyThere = apiKey
@@ -80,10 +87,12 @@ export async function lockAsRead(
   const locked = tx.execute(sql`
     with rights as materialized (select workspace.id ${lockingMember(actor, isSame)})
     select ${isHeardIn(lockedWorkspace)} as "isHeard", ${setLocally(settings)}
-    from rights where ${isKeyThere} and ${expected}`);
+    from rights where ${isKeyThere} and ${isAsRead}`);
+  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]));
+  const taken = isStill && tx.execute(sql`select ${setLocally(unset)} where not ${isStill}`);
   // Sent at once: what is asked after this is to come behind it.
-  const { rows } = await locked.execute();
-  if (rows[0] === undefined) throw new ChangedSinceRead();
+  const [{ rows }, back] = await Promise.all([locked.execute(), taken?.execute()]);
+  if (rows[0] === undefined || back?.rows[0] !== undefined) throw new ChangedSinceRead();
   return heard.parse(rows[0]);
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SQL } from "drizzle-orm";
-import { lockAsRead, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
+import { type Expected, lockAsRead, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { LocalSettings } from "#server/platform/database/local-settings.ts";
@@ -16,7 +15,7 @@ interface LockSettings {
   /** What the transaction sets in the statement of the lock. */
   settings?: LocalSettings;
   /** What else has to be as it was read: see `lockAsRead`, and what it throws. */
-  expected?: SQL;
+  expected?: Expected;
 }
 
 type LockedRights = Awaited<ReturnType<typeof lockRights>>;

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { changeSetHeader } from "#shared/changes.ts";
 import type { Role } from "#shared/permissions.ts";
@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { commitWith } from "#server/platform/database/transactions.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
 import { newId } from "#server/platform/ids.ts";
-import { ChangedSinceRead } from "#server/accounts/workspaces/lock-rights.ts";
+import { ChangedSinceRead, type Expected } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 type Channel = (typeof changeChannels)[number];
@@ -38,8 +38,8 @@ export async function inChangeSet<Result extends object | void>(
 }
 
 interface ExpectedSet<Result> {
-  /** Whether all is as `run` takes it to be: see `lockAsRead`. */
-  expected: SQL;
+  /** Whether all is as `run` takes it to be. */
+  expected: Expected;
   /** Writes records by its last statement, and asks nothing behind it. */
   run: (tx: Db, runLast: RunLast) => Promise<Result>;
   /** The same, whatever it finds. */
@@ -75,7 +75,7 @@ async function runSet<Result extends object | void>(
   db: Db,
   { request, reply, channel, changeSetId }: SetToRun,
   run: (tx: Db) => Promise<Result>,
-  expected?: SQL,
+  expected?: Expected,
 ): Promise<Result> {
   const { session } = request;
   const { userId, role, apiKey } = session;

@@ -21,3 +21,14 @@ export function isUnchanged(
       and ${workspaceId} = ${lockedWorkspace}
     for update) as locked)`;
 }
+
+/** Whether a record's owner is in the team still; undefined where no team decides. For `lockAsRead`. */
+export function isStillVisible(
+  kind: ListedKind,
+  access: RecordAccess,
+  { id }: Versioned,
+): SQL | undefined {
+  if (access.visibility !== "team") return undefined;
+  return sql`exists (select from ${kindTables[kind]}
+    where ${whereVisibleRecord(kindColumns[kind], access, id)})`;
+}

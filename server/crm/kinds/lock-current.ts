@@ -79,11 +79,13 @@ function isMatch({ headers }: FastifyRequest, record: Versioned): boolean {
 export async function lockRecord<Locked extends Versioned>(
   tx: Db,
   access: RecordAccess,
-  { name, lock }: Pick<LockedKind<Locked>, "name" | "lock">,
+  { name, lock, find }: Pick<LockedKind<Locked>, "name" | "lock" | "find">,
   id: string,
 ): Promise<Locked> {
   const locked = await lock(tx, access, id);
   if (!locked) throw notFound(name);
+  // Who waited for the lock does not know who has left the team meanwhile.
+  if (access.visibility === "team" && !(await find(tx, access, id))) throw notFound(name);
   return locked;
 }
 

@@ -19,7 +19,7 @@ import type { Parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
 import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { lockCurrent, readCurrent } from "#server/crm/kinds/lock-current.ts";
-import { isUnchanged } from "#server/crm/kinds/is-unchanged.ts";
+import { isStillVisible, isUnchanged } from "#server/crm/kinds/is-unchanged.ts";
 import { readAlong } from "#server/accounts/sessions/read-along.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
@@ -163,7 +163,7 @@ function addRoute<Item extends Known, Locked extends Known, Known extends Versio
         return record;
       };
       const created = await inExpectedSet(app.db, request, reply, {
-        expected: expectsOfNew(session),
+        expected: { isAsRead: expectsOfNew(session) },
         run: add,
         otherwise: add,
       });
@@ -249,7 +249,10 @@ function changeRoute<
         return record;
       };
       return inExpectedSet(app.db, request, reply, {
-        expected: isUnchanged(name, session, seen),
+        expected: {
+          isAsRead: isUnchanged(name, session, seen),
+          isStill: isStillVisible(name, session, seen),
+        },
         run: (tx, runLast) => store(tx, seen, runLast),
         otherwise: async (tx) => store(tx, await lockCurrent(tx, request, kind, body)),
       });
