@@ -66,7 +66,8 @@ function scatterOf(known: KnownFields, question: Question, answer: Answer): stri
 function drawnRows(chosen: Picture, goal: number | null, answer: Answer): string | null {
   const [first, second] = answer.groups;
   if (!first || answer.cells.length === 0) return null;
-  const parts = partsOf(second?.values ?? [{ label: first.label, key: "", isOthers: false }]);
+  const all = { label: first.label, key: "", isOthers: false, stageType: null };
+  const parts = partsOf(second?.values ?? [all]);
   // The map leaves out what has no day, which may be more than any day has.
   const rows = answerRows(answer).rows.filter(
     (_, row) => chosen !== "dayMap" || first.values[row]?.key !== null,

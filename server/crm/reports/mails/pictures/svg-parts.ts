@@ -1,5 +1,5 @@
 import type { ChartRow } from "#shared/chart-rows.ts";
-import type { GroupValue } from "#shared/reports/questions.ts";
+import { type PartTone, partTones, type PartValue } from "#shared/reports/part-tones.ts";
 import { printable } from "#server/platform/fonts/printable.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 
@@ -32,15 +32,19 @@ export const hairline = "#e4e6ea";
 export const strongLine = "#868b98";
 
 /** Beside each other a dark one and a light one, so that they differ without colour, too. */
-const colours = [accent, "#f0b04a", "#17683a", "#a9c4ff", "#7a2fa0", "#8fd3b0", "#b4420e"];
-const colourOfNone = "#c9ccd3";
+const colours: Record<PartTone, string[]> = {
+  won: ["#17683a", "#8fd3b0", "#3f9e6a", "#cfeedd"],
+  lost: ["#ad2020", "#f2b1ae", "#d6605b", "#fbdcda"],
+  open: [accent, "#f0b04a", "#7a2fa0", "#a9c4ff", muted, "#d9c2e6"],
+  plain: [accent, "#f0b04a", "#17683a", "#a9c4ff", "#7a2fa0", "#8fd3b0", "#b4420e"],
+  none: ["#c9ccd3"],
+};
 
 /** Each with a colour of its own; null where there are more than colours. */
-export function partsOf(values: readonly Pick<GroupValue, "key" | "label" | "isOthers">[]) {
-  const isNone = (place: number) => values[place]?.key === null && !values[place]?.isOthers;
-  const parts = values.map(({ label }, place) => ({
+export function partsOf(values: readonly PartValue[]) {
+  const parts = partTones(values).map(({ label, tone, place }) => ({
     label,
-    colour: isNone(place) ? colourOfNone : colours[place],
+    colour: colours[tone][place],
   }));
   return parts.every((part): part is DrawnPart => part.colour !== undefined) ? parts : null;
 }
