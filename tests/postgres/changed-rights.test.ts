@@ -1,14 +1,15 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { changeSetHeader } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
-import { member, team } from "#shared/members.ts";
+import { team } from "#shared/members.ts";
 import type { Role } from "#shared/permissions.ts";
 import { suspendedSentence } from "#shared/suspensions.ts";
 import { usage } from "#shared/usage.ts";
 import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
+import { type Locks, ofRights, watchLocks } from "#tests/support/locks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { startOperatedServer, type OperatedServer } from "#tests/support/operators.ts";
 import { shopperOf } from "#tests/support/shopper.ts";
@@ -21,23 +22,17 @@ import {
 } from "#tests/support/test-client.ts";
 
 let operated: OperatedServer;
-let watching: Client;
+let locks: Locks;
 
 beforeAll(async () => {
   operated = await startOperatedServer();
-  watching = await connect();
+  locks = await watchLocks(operated.home.variables["DATABASE_URL"]);
 });
 
 afterAll(async () => {
-  await watching.end();
+  await locks.end();
   await operated.stop();
 });
-
-async function connect(): Promise<Client> {
-  const client = new Client(operated.home.variables["DATABASE_URL"]);
-  await client.connect();
-  return client;
-}
 
 /** A workspace with a contact, and a colleague who calls. */
 async function newWorkspace(role: Role) {
@@ -77,59 +72,13 @@ const forbidden = {
   sentence: "Your rights in this workspace have just changed. Please try again.",
 };
 
-const ofRights = "select from members where workspace_id = $1 and user_id = $2 for update";
-const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
-
-/** Like `answerWaiting`, for the lock of its rights. */
+/** Like `locks.answerWaiting`, for the lock of its rights. */
 function answerAfter(
   { workspaceId, userId }: Pick<Workspace, "workspaceId" | "userId">,
   call: () => Promise<Answer>,
   change: (changing: Client) => Promise<unknown>,
 ) {
-  return answerWaiting({ lock: ofRights, workspaceId, id: userId }, call, change);
-}
-
-/**
- * What a call is answered with where something changes between what it reads and its transaction, which waits for a
- * lock meanwhile.
- */
-async function answerWaiting(
-  { lock, workspaceId, id }: { lock: string; workspaceId: string; id: string },
-  call: () => Promise<Answer>,
-  change: (changing: Client) => Promise<unknown>,
-) {
-  const changing = await connect();
-  try {
-    await changing.query("begin");
-    await changing.query(lock, [workspaceId, id]);
-    const asked = call();
-    await expect.poll(countWaiting).toBeGreaterThan(0);
-    await change(changing);
-    const before = await readStored(workspaceId);
-    await changing.query("commit");
-    const answer = await asked;
-    return { answer, before, after: await readStored(workspaceId) };
-  } finally {
-    await changing.end();
-  }
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await watching.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length;
-}
-
-/** The records and webhooks of a workspace, its feed and its log of changes. */
-async function readStored(workspaceId: string) {
-  const { rows } = await watching.query(
-    ["contacts", "webhooks", "activities", "changes"]
-      .map((table) => `select to_jsonb(${table}) as row from ${table} where workspace_id = $1`)
-      .join(" union all "),
-    [workspaceId],
-  );
-  return rows.map(({ row }) => JSON.stringify(row)).toSorted();
+  return locks.answerWaiting({ lock: ofRights, workspaceId, id: userId }, call, change);
 }
 
 test.each([
@@ -241,54 +190,6 @@ test("a PUT of a contact that is deleted while it begins changes nothing", async
   expect(after).toEqual(before);
 });
 
-test.each([
-  { method: "PUT", waits: "for its rights", lockIn: rightsOf },
-  { method: "PUT", waits: "for the contact", lockIn: contactOf },
-  { method: "DELETE", waits: "for the contact", lockIn: contactOf },
-])(
-  "a $method that waits $waits changes nothing where the owner leaves the caller's team",
-  async ({ method, lockIn }) => {
-    const workspace = await newWorkspace("member");
-    const { admin, colleague, userId, contactId, teamId } = workspace;
-    const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
-    await admin.update(`/api/members/${userId}`, member, { visibility: "team", teamId });
-    await admin.update(`/api/contacts/${contactId}`, contact, { ownerId });
-    const { body, ...call } = update(workspace);
-    const request = method === "PUT" ? { ...call, body } : { ...call, method };
-    const { answer, before, after } = await answerWaiting(
-      lockIn(workspace),
-      () => colleague.ask(request),
-      () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
-    );
-    expect(answer).toMatchObject({ status: 404 });
-    expect(after).toEqual(before);
-  },
-);
-
-function rightsOf({ workspaceId, userId }: Workspace) {
-  return { lock: ofRights, workspaceId, id: userId };
-}
-
-function contactOf({ workspaceId, contactId }: Workspace) {
-  return { lock: ofContact, workspaceId, id: contactId };
-}
-
-test("a PUT of a teammate's contact that waits for another change of it is stored behind that", async () => {
-  const workspace = await newWorkspace("member");
-  const { admin, colleague, userId, contactId, teamId } = workspace;
-  const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
-  await admin.update(`/api/members/${userId}`, member, { visibility: "team", teamId });
-  await admin.update(`/api/contacts/${contactId}`, contact, { ownerId });
-  const { answer, before, after } = await answerWaiting(
-    contactOf(workspace),
-    () => colleague.ask(update(workspace)),
-    () => Promise.resolve(),
-  );
-  expect(answer).toMatchObject({ status: 200, body: { name: "Janet" } });
-  // Its line in the feed, and a change of each.
-  expect(after).toHaveLength(before.length + 3);
-});
-
 const retried: Request = { ...addition, headers: { "idempotency-key": "5c1d-1" } };
 
 // The plan holds 1,000; additions are serialized from 500 on.
@@ -319,6 +220,6 @@ test.each([
     expect(again).toMatchObject({ status, body: answer.body });
     expect(again.headers.get("etag")).toBe(answer.headers.get("etag"));
     expect(again.headers.get(changeSetHeader)).toBe(answer.headers.get(changeSetHeader));
-    expect(await readStored(workspaceId)).toEqual(after);
+    expect(await locks.readStored(workspaceId)).toEqual(after);
   },
 );

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { currentUser } from "#shared/accounts.ts";
+import { contact } from "#shared/contacts.ts";
+import { member, team } from "#shared/members.ts";
+import { type Locks, ofContact, ofRights, watchLocks } from "#tests/support/locks.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
+import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { sendTo, signUp } from "#tests/support/test-client.ts";
+
+let home: OwnDatabase;
+let server: ServerProcess;
+let locks: Locks;
+
+beforeAll(async () => {
+  home = await createOwnDatabase();
+  server = await startServer(home.variables);
+  sendTo(server.baseUrl);
+  locks = await watchLocks(home.variables["DATABASE_URL"]);
+});
+
+afterAll(async () => {
+  await locks.end();
+  sendTo(null);
+  await server.stop();
+  await home.remove();
+});
+
+/** A member who sees a team's records, and a contact of another one in it. */
+async function newTeam() {
+  const admin = await signUp();
+  const { workspaceId } = await admin.get("/api/auth/user", currentUser);
+  const { id: teamId } = await admin.create("/api/teams", team, { name: "Sales" });
+  const colleague = await addMember(admin, { visibility: "team", teamId });
+  const { userId } = await memberOf(admin, colleague);
+  const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
+  const jane = { name: "Jane", email: "jane@x.example", ownerId };
+  const { id: contactId } = await admin.create("/api/contacts", contact, jane);
+  const path = `/api/contacts/${contactId}`;
+  return {
+    admin,
+    colleague,
+    ownerId,
+    rights: { lock: ofRights, workspaceId, id: userId },
+    record: { lock: ofContact, workspaceId, id: contactId },
+    update: { method: "PUT", path, body: { name: "Janet" } },
+    removal: { method: "DELETE", path },
+  };
+}
+
+test.each([
+  ["a PUT that waits for its rights", "update", "rights"],
+  ["a PUT that waits for the contact", "update", "record"],
+  ["a DELETE that waits for the contact", "removal", "record"],
+] as const)(
+  "%s changes nothing where the owner leaves the caller's team",
+  async (_name, call, waitsFor) => {
+    const { admin, colleague, ownerId, ...made } = await newTeam();
+    const { answer, before, after } = await locks.answerWaiting(
+      made[waitsFor],
+      () => colleague.ask(made[call]),
+      () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
+    );
+    expect(answer).toMatchObject({ status: 404 });
+    expect(after).toEqual(before);
+  },
+);
+
+test("a PUT of a teammate's contact that waits for its lock is stored with its line", async () => {
+  const { colleague, record, update } = await newTeam();
+  const { answer, before, after } = await locks.answerWaiting(
+    record,
+    () => colleague.ask(update),
+    () => Promise.resolve(),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { name: "Janet" } });
+  // Its line in the feed, and a change of each.
+  expect(after).toHaveLength(before.length + 3);
+});

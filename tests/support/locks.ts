@@ -1,0 +1,70 @@
+import { Client } from "pg";
+import { expect } from "vitest";
+import type { Answer } from "./test-client.ts";
+
+export const ofRights = "select from members where workspace_id = $1 and user_id = $2 for update";
+export const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
+
+interface Lock {
+  lock: string;
+  workspaceId: string;
+  id: string;
+}
+
+export type Locks = Awaited<ReturnType<typeof watchLocks>>;
+
+/** Locks rows of a database by a connection of its own, and sees who waits for them. */
+export async function watchLocks(databaseUrl: string | undefined) {
+  const watching = await connect(databaseUrl);
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await watching.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length;
+  }
+
+  /** The records and webhooks of a workspace, its feed and its log of changes. */
+  async function readStored(workspaceId: string): Promise<string[]> {
+    const { rows } = await watching.query(
+      ["contacts", "webhooks", "activities", "changes"]
+        .map((table) => `select to_jsonb(${table}) as row from ${table} where workspace_id = $1`)
+        .join(" union all "),
+      [workspaceId],
+    );
+    return rows.map(({ row }) => JSON.stringify(row)).toSorted();
+  }
+
+  /**
+   * What a call is answered with where something changes between what it reads and its transaction, which waits for a
+   * lock meanwhile.
+   */
+  async function answerWaiting(
+    { lock, workspaceId, id }: Lock,
+    call: () => Promise<Answer>,
+    change: (changing: Client) => Promise<unknown>,
+  ) {
+    const changing = await connect(databaseUrl);
+    try {
+      await changing.query("begin");
+      await changing.query(lock, [workspaceId, id]);
+      const asked = call();
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      await change(changing);
+      const before = await readStored(workspaceId);
+      await changing.query("commit");
+      const answer = await asked;
+      return { answer, before, after: await readStored(workspaceId) };
+    } finally {
+      await changing.end();
+    }
+  }
+
+  return { answerWaiting, readStored, end: () => watching.end() };
+}
+
+async function connect(databaseUrl: string | undefined): Promise<Client> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  return client;
+}
