@@ -45,6 +45,35 @@ test("duplicates are found, merged field by field, and taken apart from the hist
   await expect(page).toHaveURL(new RegExp(`/app/contacts/${twin.id}$`));
 });
 
+test("merging shows values of own fields as a record's page does", async ({ page, records }) => {
+  const level = await records.addField({
+    entity: "contact",
+    label: "Level",
+    type: "choice",
+    choices: [{ label: "Very Important" }],
+  });
+  const since = await records.addField({ entity: "contact", label: "Since", type: "date" });
+  const budget = await records.addField({ entity: "contact", label: "Budget", type: "money" });
+  const customFields = {
+    [level.key]: level.choices[0]?.id,
+    [since.key]: "2026-03-05",
+    [budget.key]: "1234.5",
+  };
+  const jane = await records.addContact({ name: "Jane Doe", email: "j@x.example", customFields });
+  const twin = await records.addContact({ name: "Jane M. Doe", email: "jane@x.example" });
+  await page.goto(`/app/duplicates/merge?kind=contact&ids=${jane.id},${twin.id}`);
+  for (const name of [
+    "Level: Very Important",
+    "Level: nothing",
+    "Since: Mar 5, 2026",
+    "Budget: $1,234.50",
+    "Owner: Ada Lovelace",
+  ]) {
+    await expect(page.getByRole("radio", { name, exact: true }).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
 test("while one types a new contact, those that it may be already are named", async ({
   page,
   records,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { mergedFields } from "#shared/duplicates.ts";
 import { customKeyOf, customName } from "#shared/known-fields.ts";
@@ -5,6 +6,7 @@ import { fieldLabel } from "#shared/records/field-label.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
 import { fieldNamed } from "#web/records/custom-fields/custom-fields.api.ts";
+import { customValue } from "#web/records/custom-fields/custom-value.tsx";
 import { valueTexts } from "#web/records/history/field-words.ts";
 import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
 
@@ -12,8 +14,8 @@ import type { MergeableKind, SeenRecord } from "./duplicates.api.ts";
 export type MergeField = {
   name: string;
   label: string;
-  /** What people read for each record's value; null for nothing. */
-  values: { id: string; text: string | null }[];
+  /** Each record's value as its page shows it; null for nothing. */
+  values: { id: string; shown: ReactNode }[];
 };
 
 /** The fields in which at least one of the records holds something, the workspace's own among them. */
@@ -26,12 +28,18 @@ export function mergeFields(
   const keys = [...new Set(records.flatMap(({ customFields }) => Object.keys(customFields)))];
   const fields = [...mergedFields(kind), ...keys.map(customName)];
   return fields
-    .map((name) => ({
-      name,
-      label: fieldNamed(own, kind, name)?.label ?? fieldLabel(kind, name),
-      values: records.map((record) => ({ id: record.id, text: textOf(kind, name, record) })),
-    }))
-    .filter(({ values }) => values.some(({ text }) => text !== null));
+    .map((name) => {
+      const custom = fieldNamed(own, kind, name);
+      return {
+        name,
+        label: custom?.label ?? fieldLabel(kind, name),
+        values: records.map((record) => ({
+          id: record.id,
+          shown: shownOf(kind, name, record, custom),
+        })),
+      };
+    })
+    .filter(({ values }) => values.some(({ shown }) => shown !== null));
 }
 
 /** What is kept of all records, whichever of them is chosen. */
@@ -54,13 +62,19 @@ export function unitedFields(
   return [...others.filter(({ values }) => values.length > 0), tags];
 }
 
-function textOf(kind: MergeableKind, name: string, record: SeenRecord["record"]): string | null {
+function shownOf(
+  kind: MergeableKind,
+  name: string,
+  record: SeenRecord["record"],
+  custom: CustomField | undefined,
+): ReactNode {
   const key = customKeyOf(name);
   const value = key
     ? record.customFields[key]
     : new Map<string, unknown>(Object.entries(record)).get(name);
   const companyName = "companyName" in record ? record.companyName : null;
   const afterName = name === "companyId" ? companyName : null;
-  return valueTexts(kind, { field: name, before: null, after: value, beforeName: null, afterName })
-    .after;
+  const change = { field: name, before: null, after: value, beforeName: null, afterName };
+  const text = valueTexts(kind, change).after;
+  return custom && text !== null ? customValue(custom, value) : text;
 }

@@ -64,7 +64,7 @@ function versionsKey(records: SeenRecord[]): string {
 }
 
 function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord[] }) {
-  const { data: own = [] } = useAllCustomFields();
+  const { data: own = [], isPending } = useAllCustomFields();
   const fields = mergeFields(kind, records, own);
   const [winnerId, setWinnerId] = useState(records[0]?.record.id ?? "");
   const [chosen, choose] = useState<Record<string, string>>({});
@@ -85,6 +85,8 @@ function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord
         onSuccess: () => void navigate(recordPages[kind](winnerId)),
       },
     );
+  // Without its field's definition a value could only be shown as it is stored.
+  if (isPending) return <Skeleton className="h-96" />;
   return (
     <>
       <MergeTable
@@ -110,7 +112,7 @@ function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord
 
 /** The winner's value, or the first there is where it has none. */
 function firstFilled({ values }: MergeField, winnerId: string): string {
-  const filled = values.filter(({ text }) => text !== null);
+  const filled = values.filter(({ shown }) => shown !== null);
   const own = filled.find(({ id }) => id === winnerId);
   return own?.id ?? filled[0]?.id ?? winnerId;
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { OwnerName } from "#web/settings/members/owner-name.tsx";
 import type { SeenRecord } from "./duplicates.api.ts";
 import type { MergeField, UnitedField } from "./merge-fields.ts";
@@ -43,7 +44,7 @@ export function MergeTable({
               <th key={record.id} scope="col" className="min-w-48 px-4 py-3">
                 <Choice
                   group="winner"
-                  label={`Keep ${record.name}`}
+                  label="Keep"
                   isChosen={record.id === winnerId}
                   onChoose={() => onWinner(record.id)}
                 >
@@ -59,15 +60,15 @@ export function MergeTable({
               <th scope="row" className="px-4 py-2.5 font-medium text-ink-muted">
                 {field.label}
               </th>
-              {field.values.map(({ id, text }) => (
+              {field.values.map(({ id, shown }) => (
                 <td key={id} className="px-4 py-2.5">
                   <Choice
                     group={field.name}
-                    label={`${field.label}: ${text ?? "nothing"}`}
+                    label={`${field.label}:`}
                     isChosen={takes[field.name] === id}
                     onChoose={() => onTake(field.name, id)}
                   >
-                    <FieldValue name={field.name} id={id} text={text} records={records} />
+                    <FieldValue name={field.name} id={id} shown={shown} records={records} />
                   </Choice>
                 </td>
               ))}
@@ -91,35 +92,43 @@ export function MergeTable({
 
 type ChoiceProps = {
   group: string;
+  /** Comes before the value in the choice's name. */
   label: string;
   isChosen: boolean;
   onChoose: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
 function Choice({ group, label, isChosen, onChoose, children }: ChoiceProps) {
+  const labelId = useId();
+  const valueId = useId();
   return (
     <label className="flex cursor-pointer items-start gap-2">
       <input
         type="radio"
         name={`merge-${group}`}
-        aria-label={label}
+        aria-labelledby={`${labelId} ${valueId}`}
         checked={isChosen}
         onChange={onChoose}
         className="mt-0.5 size-4 shrink-0 accent-accent"
       />
-      <span className="line-clamp-4 min-w-0 break-words">{children}</span>
+      <span id={labelId} className="sr-only">
+        {label}
+      </span>
+      <span id={valueId} className="line-clamp-4 min-w-0 break-words">
+        {children}
+      </span>
     </label>
   );
 }
 
-type FieldValueProps = { name: string; id: string; text: string | null; records: SeenRecord[] };
+type FieldValueProps = { name: string; id: string; shown: ReactNode; records: SeenRecord[] };
 
-function FieldValue({ name, id, text, records }: FieldValueProps) {
+function FieldValue({ name, id, shown, records }: FieldValueProps) {
   if (name === "ownerId") {
     const owner = records.find(({ record }) => record.id === id)?.record.ownerId ?? null;
     return <OwnerName userId={owner} />;
   }
-  if (text === null) return <span className="text-ink-muted italic">nothing</span>;
-  return <>{text}</>;
+  if (shown === null) return <span className="text-ink-muted italic">nothing</span>;
+  return <>{shown}</>;
 }
