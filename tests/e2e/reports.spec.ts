@@ -52,6 +52,28 @@ test("a user builds a report by picking, and opens the records behind a figure",
   await expect(page.getByText("No record fits this question")).toBeVisible();
 });
 
+test("a ready report is offered once the stages are there that it asks for", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  let letThrough = () => {};
+  const isHeldBack = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/pipelines*", async (route) => {
+    await isHeldBack;
+    await route.continue();
+  });
+  await page.goto("/app/reports");
+  await expect(page.getByRole("searchbox", { name: "Search reports" })).toBeVisible();
+  const report = page.getByRole("link", { name: "Open value by stage" });
+  await expect(report).toHaveCount(0);
+  letThrough();
+  await report.click();
+  await expect(page.getByRole("link", { name: /All: \$100$/ })).toBeVisible();
+});
+
 test("a compared report says what its dashed line is, and figures in days say so", async ({
   page,
   records,

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { pictureLabels, fittingPictures } from "#shared/reports/pictures.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -12,7 +13,9 @@ import { useSearchParam } from "#web/platform/view-params.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ReadyReport, readySections } from "./ready/ready-report.ts";
 import { readyReports } from "./ready/ready-reports.ts";
 import { reportPath } from "./report-address.ts";
@@ -24,12 +27,8 @@ export const handle: PageHandle = { asks: [apiPaths.pipelines, apiPaths.reports]
 
 /** The reports that there are: saved ones, and those that are ready from the start. */
 export default function ReportsPage() {
-  const { data: pipelines = [] } = usePipelines();
   const search = useSearchParam();
   const isMeant = (text: string) => hasWords(text, search.text);
-  const reports = readyReports(pipelines).filter(({ name, purpose, section }) =>
-    isMeant(`${section} ${name} ${purpose}`),
-  );
   return (
     <>
       <PageHeader
@@ -53,15 +52,34 @@ export default function ReportsPage() {
         className={`mb-6 ${searchBoxWidth}`}
       />
       <SavedReportsSection isMeant={isMeant} />
-      {readySections.map((section) => (
-        <ReadySection
-          key={section}
-          name={section}
-          reports={reports.filter((report) => report.section === section)}
-        />
-      ))}
+      <ReadyReports isMeant={isMeant} />
     </>
   );
+}
+
+/** Many of their questions name stages, so none is offered before these are there. */
+function ReadyReports({ isMeant }: { isMeant: (text: string) => boolean }) {
+  const { data: pipelines, isLoadingError, error, refetch } = usePipelines();
+  if (isLoadingError) {
+    return (
+      <FailureState
+        title="The ready reports could not be loaded"
+        description={failureSentence(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!pipelines) return <Skeleton className="h-96" />;
+  const reports = readyReports(pipelines).filter(({ name, purpose, section }) =>
+    isMeant(`${section} ${name} ${purpose}`),
+  );
+  return readySections.map((section) => (
+    <ReadySection
+      key={section}
+      name={section}
+      reports={reports.filter((report) => report.section === section)}
+    />
+  ));
 }
 
 function hasWords(text: string, typed: string): boolean {
