@@ -221,7 +221,7 @@ const attempts: Record<string, Attempt[]> = {
   "GET /api/usage": [() => ({ path: "/api/usage", status: 200 })],
   "GET /api/audit": [() => ({ path: "/api/audit", status: 200 })],
   "GET /api/audit/export": [() => ({ path: "/api/audit/export", status: 200 })],
-  "GET /api/single-sign-on": [() => ({ path: "/api/single-sign-on", status: 404 })],
+  "GET /api/single-sign-on": [() => ({ path: "/api/single-sign-on", status: 204 })],
   "PUT /api/single-sign-on": [() => ({ path: "/api/single-sign-on", body: {}, status: 400 })],
   "POST /api/single-sign-on/verify-domain": [
     () => ({ path: "/api/single-sign-on/verify-domain", status: 404 }),

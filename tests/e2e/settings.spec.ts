@@ -87,3 +87,8 @@ test("on a phone a button that names the page opens the menu of the settings", a
   await expect(menu).toBeHidden();
   await expect(main.getByRole("button", { name: "Tags", expanded: false })).toBeVisible();
 });
+
+test("single sign-on that is not set up is no error", async ({ page }) => {
+  await page.goto("/app/settings/single-sign-on");
+  await expect(page.getByLabel("Issuer")).toBeVisible();
+});

@@ -39,10 +39,14 @@ export function singleSignOnRoutes(
         schema: {
           tags,
           summary: "Read how single sign-on is set up",
-          response: { 200: singleSignOn },
+          description: "204 where it is not set up.",
+          response: { 200: singleSignOn, 204: noContent },
         },
       },
-      async ({ session }) => present(await requireProvider(app.db, session.workspaceId)),
+      async ({ session }, reply) => {
+        const provider = await findProviderOf(app.db, session.workspaceId);
+        return provider ? present(provider) : reply.code(204).send(null);
+      },
     );
 
     app.put(

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { singleSignOn, type SingleSignOn, type SingleSignOnInput } from "#shared/single-sign-on.ts";
-import { ApiError, callApi, readJson } from "#web/platform/api-client.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
@@ -14,12 +14,8 @@ export function useSingleSignOn() {
 }
 
 async function load(signal: AbortSignal): Promise<SingleSignOn | null> {
-  try {
-    return await readJson(singleSignOn, await callApi("GET", apiPaths.singleSignOn, { signal }));
-  } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 404) return null;
-    throw failure;
-  }
+  const answer = await callApi("GET", apiPaths.singleSignOn, { signal });
+  return answer.status === 204 ? null : readJson(singleSignOn, answer);
 }
 
 export async function saveSingleSignOn(body: SingleSignOnInput): Promise<void> {
