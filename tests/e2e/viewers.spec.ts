@@ -33,6 +33,31 @@ test("a viewer reads everything and is offered nothing to change", async ({
   }
 });
 
+test("a viewer, who has no email account, writes with the mail program of their device", async ({
+  context,
+  browser,
+  records,
+  origin,
+}) => {
+  const { id } = await records.addContact({ name: "Maya Rossi", email: "maya@x.example" });
+  const { page } = await addColleague(browser, context, origin, { role: "viewer" });
+  await page.goto(`/app/contacts/${id}`);
+  const address = page
+    .getByRole("region", { name: "Details" })
+    .getByRole("link", { name: "maya@x.example" });
+  await expect(address).toHaveAttribute("href", "mailto:maya@x.example");
+  await expect(page.getByText("Write email")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const mail = page
+    .getByRole("group", { name: "Actions for Maya Rossi" })
+    .getByRole("link", { name: "Mail" });
+  await expect(mail).toHaveAttribute("href", "mailto:maya@x.example");
+  await mail.click();
+  await expect(page.getByText("Connect an email account")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a viewer opens a task to read it, and cannot move a deal by keyboard", async ({
   context,
   browser,
