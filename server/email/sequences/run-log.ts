@@ -21,7 +21,11 @@ export function isRun({ workspaceId, runId }: RunPlace) {
   return and(eq(sequenceRuns.workspaceId, workspaceId), eq(sequenceRuns.id, runId));
 }
 
-type Entry = Omit<typeof sequenceLog.$inferInsert, keyof RunPlace | "id" | "at">;
+export type RunEntry = Omit<typeof sequenceLog.$inferInsert, "workspaceId" | "id" | "at">;
+type Entry = Omit<RunEntry, "runId">;
+
+/** As many rows as one statement has room for, by its parameters. */
+const mostAtOnce = 2_000;
 
 /** Writes down a decision, in the transaction that makes it. */
 export async function noteRun(
@@ -29,7 +33,16 @@ export async function noteRun(
   { workspaceId, runId }: RunPlace,
   entry: Entry,
 ): Promise<void> {
-  await tx.insert(sequenceLog).values({ workspaceId, runId, id: newId(), ...entry });
+  await noteRuns(tx, workspaceId, [{ runId, ...entry }]);
+}
+
+/** Writes down decisions of several runs; those of one stand in this order in its log. */
+export async function noteRuns(tx: Db, workspaceId: string, entries: RunEntry[]): Promise<void> {
+  for (let first = 0; first < entries.length; first += mostAtOnce) {
+    const some = entries.slice(first, first + mostAtOnce);
+    const rows = some.map((entry) => ({ workspaceId, id: newId(), ...entry }));
+    await tx.insert(sequenceLog).values(rows);
+  }
 }
 
 /**

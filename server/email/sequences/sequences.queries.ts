@@ -106,20 +106,6 @@ export async function keepVersion(
     .onConflictDoNothing();
 }
 
-/** Of contacts that are in it now. */
-export async function listOpenRuns(tx: Db, workspaceId: WorkspaceId, sequenceId: string) {
-  return tx
-    .select({ workspaceId: sequenceRuns.workspaceId, runId: sequenceRuns.id })
-    .from(sequenceRuns)
-    .where(
-      and(
-        eq(sequenceRuns.workspaceId, workspaceId),
-        eq(sequenceRuns.sequenceId, sequenceId),
-        inArray(sequenceRuns.state, openStates),
-      ),
-    );
-}
-
 /** Where the contact's run lies while it is in the sequence. */
 export async function findOpenRun(
   tx: Db,

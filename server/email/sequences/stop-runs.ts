@@ -1,8 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { StopReason } from "#shared/sequences.ts";
-import { isRun, noteRun, openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
+import {
+  isRun,
+  noteRuns,
+  openStates,
+  type RunEntry,
+  type RunPlace,
+} from "#server/email/sequences/run-log.ts";
 import { type RunRow, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
-import { listOpenRuns } from "#server/email/sequences/sequences.queries.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -14,17 +19,8 @@ interface Stop {
 }
 
 /** Ends a run, and withdraws its email where that is still waiting. @returns whether it was open */
-export async function stopRun(tx: Db, place: RunPlace, { reason, userId }: Stop): Promise<boolean> {
-  const [run] = await tx
-    .update(sequenceRuns)
-    .set({ state: "stopped", reason, dueAt: null, endedAt: sql`now()` })
-    .where(and(isRun(place), inArray(sequenceRuns.state, openStates)))
-    .returning();
-  if (!run) return false;
-  await withdrawEmail(tx, run);
-  if (reason === "replied") await noteRun(tx, place, { event: "replied", step: run.emailStep });
-  await noteRun(tx, place, { event: "stopped", reason, userId: userId ?? null });
-  return true;
+export async function stopRun(tx: Db, place: RunPlace, stop: Stop): Promise<boolean> {
+  return (await stopRuns(tx, place.workspaceId, isRun(place), stop)) > 0;
 }
 
 export async function stopAllOf(
@@ -33,19 +29,56 @@ export async function stopAllOf(
   sequenceId: string,
   stop: Stop,
 ): Promise<void> {
-  for (const place of await listOpenRuns(tx, workspaceId, sequenceId)) {
-    await stopRun(tx, place, stop);
-  }
+  const isOfSequence = and(
+    eq(sequenceRuns.workspaceId, workspaceId),
+    eq(sequenceRuns.sequenceId, sequenceId),
+  );
+  await stopRuns(tx, workspaceId, isOfSequence, stop);
 }
 
-async function withdrawEmail(tx: Db, run: RunRow): Promise<void> {
-  if (run.emailId === null) return;
-  const { workspaceId, id, state } = outgoingEmails;
+/** @returns how many were open */
+async function stopRuns(
+  tx: Db,
+  workspaceId: string,
+  which: SQL | undefined,
+  { reason, userId }: Stop,
+): Promise<number> {
+  const runs = await tx
+    .update(sequenceRuns)
+    .set({ state: "stopped", reason, dueAt: null, endedAt: sql`now()` })
+    .where(and(which, inArray(sequenceRuns.state, openStates)))
+    .returning();
+  if (runs.length === 0) return 0;
+  const withdrawn = await withdrawEmails(tx, workspaceId, runs);
+  const entries = runs.flatMap(({ id: runId, emailId, emailStep: step }) => {
+    const isWithdrawn = emailId !== null && withdrawn.has(emailId);
+    const stopped: RunEntry[] = [{ runId, event: "stopped", reason, userId: userId ?? null }];
+    if (reason === "replied") stopped.unshift({ runId, event: "replied", step });
+    if (isWithdrawn) stopped.unshift({ runId, event: "email-withdrawn", step });
+    return stopped;
+  });
+  await noteRuns(tx, workspaceId, entries);
+  return runs.length;
+}
+
+/** @returns those that were still waiting */
+async function withdrawEmails(
+  tx: Db,
+  workspaceId: string,
+  runs: readonly RunRow[],
+): Promise<Set<string>> {
+  const emailIds = runs.flatMap(({ emailId }) => emailId ?? []);
+  if (emailIds.length === 0) return new Set();
+  const { id, state } = outgoingEmails;
   const withdrawn = await tx
     .delete(outgoingEmails)
-    .where(and(eq(workspaceId, run.workspaceId), eq(id, run.emailId), eq(state, "scheduled")))
+    .where(
+      and(
+        eq(outgoingEmails.workspaceId, workspaceId),
+        sql`${id} in (select jsonb_array_elements_text(${JSON.stringify(emailIds)}::jsonb)::uuid)`,
+        eq(state, "scheduled"),
+      ),
+    )
     .returning({ id });
-  if (withdrawn.length === 0) return;
-  const place = { workspaceId: run.workspaceId, runId: run.id };
-  await noteRun(tx, place, { event: "email-withdrawn", step: run.emailStep });
+  return new Set(withdrawn.map((one) => one.id));
 }

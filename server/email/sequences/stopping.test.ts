@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { company } from "#shared/companies.ts";
 import { deal } from "#shared/deals.ts";
 import { emailSync } from "#shared/email-sync.ts";
 import { sequenceNumbers } from "#shared/sequence-numbers.ts";
+import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { deliveryReport } from "#tests/support/delivery-report.ts";
 import { letter } from "#tests/support/mailbox-client.ts";
 import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
@@ -139,4 +141,28 @@ test("a won deal, a deleted contact and a disconnected account stop it", async (
   await gone.user.ask({ ...undo, headers });
   expect(await untilState(gone, "stopped")).toMatchObject({ reason: "contact-gone" });
   for (const { mailbox } of [won, gone, left]) await mailbox.close();
+});
+
+test("a deleted sequence stops all who are in it, and withdraws what waits to be sent", async () => {
+  const one = await inSequence();
+  const email = someone("bob");
+  const other = { ...one, grace: await addContact(one.user, { email }) };
+  await start(other);
+  await untilReceived(email, 1);
+  await whileStopped((db) =>
+    db
+      .update(outgoingEmails)
+      .set({ state: "scheduled", dueAt: sql`now() + interval '1 day'` })
+      .where(eq(outgoingEmails.addresses, sql`array[${email}]`)),
+  );
+  await one.user.ask({ method: "DELETE", path: `/api/sequences/${one.sequenceId}` });
+  expect(eventsOf(await runOf(one)).slice(-2)).toEqual([
+    "waiting step",
+    "stopped sequence-deleted",
+  ]);
+  expect(eventsOf(await runOf(other)).slice(-2)).toEqual([
+    "email-withdrawn",
+    "stopped sequence-deleted",
+  ]);
+  await one.mailbox.close();
 });
