@@ -16,6 +16,9 @@ test("a seller saves a template, looks at it for a contact, and writes with it",
   await expect(page.getByText("No templates yet")).toBeVisible();
   await page.getByRole("button", { name: "New template" }).click();
   const dialog = page.getByRole("dialog", { name: "New template" });
+  await dialog.getByRole("button", { name: "Save template" }).click();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("Name is required");
   await dialog.getByLabel("Name").fill("First email");
   await dialog.getByLabel("Folder").fill("Outreach");
   await dialog.getByLabel("Subject").fill("For {{ contact.firstName }}");

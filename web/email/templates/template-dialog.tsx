@@ -1,6 +1,11 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import type { EmailTemplate } from "#shared/email-templates.ts";
+import {
+  type EmailTemplate,
+  newEmailTemplate,
+  type NewEmailTemplate,
+} from "#shared/email-templates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
@@ -17,7 +22,10 @@ type TemplateDialogProps = {
 };
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
-  const form = useForm<TemplateForm>({ defaultValues: formOf(template) });
+  const form = useForm<NewEmailTemplate, unknown, TemplateForm>({
+    resolver: zodResolver(newEmailTemplate),
+    defaultValues: formOf(template),
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
   const save = form.handleSubmit(async (values) => {

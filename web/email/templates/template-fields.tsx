@@ -16,14 +16,15 @@ export type TemplateForm = {
 };
 
 export function TemplateFields() {
-  const { register } = useFormContext<TemplateForm>();
+  const { register, formState } = useFormContext<TemplateForm>();
+  const { errors } = formState;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Name" required isHalf>
+      <Field label="Name" required isHalf error={errors.name?.message}>
         {(control) => <Input autoComplete="off" {...control} {...register("name")} />}
       </Field>
       <FolderField />
-      <Field label="Subject" hint="Fields work here, too">
+      <Field label="Subject" hint="Fields work here, too" error={errors.subject?.message}>
         {(control) => <Input autoComplete="off" {...control} {...register("subject")} />}
       </Field>
       <TextField />
@@ -35,11 +36,11 @@ export function TemplateFields() {
 }
 
 function FolderField() {
-  const { register } = useFormContext<TemplateForm>();
+  const { register, formState } = useFormContext<TemplateForm>();
   const { data: templates = [] } = useEmailTemplates();
   const folders = new Set(templates.map(({ folder }) => folder).filter((name) => name !== ""));
   return (
-    <Field label="Folder" isHalf>
+    <Field label="Folder" isHalf error={formState.errors.folder?.message}>
       {(control) => (
         <>
           <Input
@@ -63,7 +64,7 @@ function FolderField() {
 
 /** A field from the menu is written where the cursor stands. */
 function TextField() {
-  const { register, getValues, setValue } = useFormContext<TemplateForm>();
+  const { register, getValues, setValue, formState } = useFormContext<TemplateForm>();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const { ref, ...text } = register("text");
   const insert = (placeholder: string) => {
@@ -80,7 +81,7 @@ function TextField() {
   };
   return (
     <div className="grid gap-1.5 sm:col-span-full">
-      <Field label="Text">
+      <Field label="Text" error={formState.errors.text?.message}>
         {(control) => (
           <Textarea
             rows={9}
