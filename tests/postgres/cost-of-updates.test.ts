@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
+import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
+import { team } from "#shared/members.ts";
+import { operation } from "#shared/operations.ts";
 import { manyTimes } from "#tests/support/many-times.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
 import { openNetworkTo } from "#tests/support/network.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -102,4 +106,31 @@ test("nine of ten updates of a plain field stay in their page, and enter no inde
   // PostgreSQL counts with a delay.
   await expect.poll(async () => (await share())?.all).toBeGreaterThanOrEqual(updates);
   expect((await share())?.share).toBeGreaterThan(0.9);
+});
+
+test("a bulk edit asks once whether its owner and its company may be seen", async () => {
+  const admin = await signUp();
+  const { id: teamId } = await admin.create("/api/teams", team, { name: "Sales" });
+  const rep = await addMember(admin, { visibility: "team", teamId });
+  const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
+  const { id: companyId } = await rep.create("/api/companies", company, { name: "Acme" });
+  const timesAsked = async (count: number) => {
+    const ids: string[] = [];
+    for (let place = 0; place < count; place += 1) {
+      const body = { name: `Jane ${place}`, email: "jane@x.example" };
+      ids.push((await rep.create("/api/contacts", contact, body)).id);
+    }
+    const before = network.sent().length;
+    const body = { selection: { ids }, changes: { ownerId, companyId } };
+    const answer = await rep.ask({ method: "POST", path: "/api/contacts/bulk-edit", body });
+    const { id } = operation.parse(answer.body);
+    // Beside the network that counts.
+    const isDone = async () => {
+      const done = "select from operations where id = $1 and state = 'done'";
+      return (await client.query(done, [id])).rowCount === 1;
+    };
+    await expect.poll(isDone).toBe(true);
+    return countOf(network.sent().slice(before), teamId);
+  };
+  expect(await timesAsked(12)).toBe(await timesAsked(2));
 });

@@ -15,14 +15,22 @@ export async function prepareContactUpdate(
   before: LockedContact,
   input: ContactChanges,
 ): Promise<RecordUpdate<Stored<ContactChanges>> | null> {
-  const { tx, access } = context;
+  const { tx, access, requireOnce } = context;
   const { id } = before;
   const distinct = withDistinctValues(before, input);
   const { changes, labels } = await withStoredValues(context, { before, changes: distinct });
   const changed = changedFields(before, changes);
   if (changed.includes("email")) await requireEmail(tx, access.workspaceId, changes.email);
-  if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
-  if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
+  if (changed.includes("companyId")) {
+    await requireOnce(`company ${changes.companyId}`, () =>
+      requireLinked(tx, access, "company", changes.companyId),
+    );
+  }
+  if (changed.includes("ownerId")) {
+    await requireOnce(`owner ${changes.ownerId}`, () =>
+      requireVisibleOwner(tx, access, changes.ownerId),
+    );
+  }
   if (changed.length === 0) return null;
   const line: ActivityLine = {
     type: "note",

@@ -16,7 +16,7 @@ export async function prepareDealUpdate(
   before: Omit<LockedDeal, "stageEnteredAt">,
   input: DealChanges,
 ): Promise<RecordUpdate<Stored<DealChanges>> | null> {
-  const { tx, access } = context;
+  const { tx, access, requireOnce } = context;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
   if (changed.includes("value") && before.followsLineItems) {
@@ -24,9 +24,21 @@ export async function prepareDealUpdate(
       { path: "value", message: followsLinesSentence },
     ]);
   }
-  if (changed.includes("companyId")) await requireLinked(tx, access, "company", changes.companyId);
-  if (changed.includes("contactId")) await requireLinked(tx, access, "contact", changes.contactId);
-  if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
+  if (changed.includes("companyId")) {
+    await requireOnce(`company ${changes.companyId}`, () =>
+      requireLinked(tx, access, "company", changes.companyId),
+    );
+  }
+  if (changed.includes("contactId")) {
+    await requireOnce(`contact ${changes.contactId}`, () =>
+      requireLinked(tx, access, "contact", changes.contactId),
+    );
+  }
+  if (changed.includes("ownerId")) {
+    await requireOnce(`owner ${changes.ownerId}`, () =>
+      requireVisibleOwner(tx, access, changes.ownerId),
+    );
+  }
   if (changed.length === 0) return null;
   const stageName = changed.includes("stage")
     ? await nameOfStage(tx, access.workspaceId, changes.stage ?? before.stage)

@@ -18,6 +18,8 @@ export interface UpdateContext {
   kind: CustomFieldEntity;
   /** Read once for all records. */
   customFields: () => Promise<CustomField[]>;
+  /** Asks once for all records that get the same value. @param value says whose, such as "owner" and an id */
+  requireOnce: (value: string, require: () => Promise<void>) => Promise<void>;
 }
 
 export function updateContext(
@@ -27,5 +29,11 @@ export function updateContext(
 ): UpdateContext {
   let fields: Promise<CustomField[]> | undefined;
   const customFields = () => (fields ??= listCustomFields(tx, access.workspaceId, kind));
-  return { tx, access, kind, customFields };
+  const required = new Map<string, Promise<void>>();
+  const requireOnce: UpdateContext["requireOnce"] = (value, require) => {
+    const asked = required.get(value) ?? require();
+    required.set(value, asked);
+    return asked;
+  };
+  return { tx, access, kind, customFields, requireOnce };
 }

@@ -12,11 +12,15 @@ export async function prepareProductUpdate(
   before: Product,
   input: ProductChanges,
 ): Promise<RecordUpdate<Stored<ProductChanges>> | null> {
-  const { tx, access } = context;
+  const { tx, access, requireOnce } = context;
   const { id } = before;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
-  if (changed.includes("ownerId")) await requireVisibleOwner(tx, access, changes.ownerId);
+  if (changed.includes("ownerId")) {
+    await requireOnce(`owner ${changes.ownerId}`, () =>
+      requireVisibleOwner(tx, access, changes.ownerId),
+    );
+  }
   if (changed.length === 0) return null;
   if (changed.includes("code")) await requireFreeCode(tx, access, changes.code, id);
   const after = { ...before, ...changes };

@@ -12,14 +12,16 @@ export async function prepareTaskUpdate(
   before: Task,
   input: TaskChanges,
 ): Promise<RecordUpdate<Stored<TaskChanges>> | null> {
-  const { tx, access } = context;
+  const { tx, access, requireOnce } = context;
   const { id } = before;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
   if (changed.length === 0) return null;
   if (changed.includes("relatedId")) await requireRelated(tx, access, changes.relatedId);
   if (changed.includes("assignedUserId")) {
-    await requireVisibleOwner(tx, access, changes.assignedUserId);
+    await requireOnce(`owner ${changes.assignedUserId}`, () =>
+      requireVisibleOwner(tx, access, changes.assignedUserId),
+    );
   }
   const others = changed.filter((field) => field !== "status");
   const after = { ...before, ...changes };
