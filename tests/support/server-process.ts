@@ -74,8 +74,14 @@ function collectLog(child: ChildProcess): string[] {
   createInterface(stdout).on("line", (line) => log.push(line));
   createInterface(stderr).on("line", (line) => {
     process.stderr.write(`server: ${line}\n`);
+    if (isDeprecation(line)) log.push(line);
   });
   return log;
+}
+
+/** Node prints it into the log of everyone who runs the product. */
+function isDeprecation(line: string): boolean {
+  return line.includes("DeprecationWarning");
 }
 
 function isErrorLine(line: string): boolean {
@@ -132,7 +138,7 @@ async function stopServer(child: ChildProcess, log: string[]): Promise<void> {
 }
 
 function assertEndedWell(child: ChildProcess, log: string[]): void {
-  const problems = log.filter(isErrorLine);
+  const problems = log.filter((line) => isErrorLine(line) || isDeprecation(line));
   if (child.exitCode !== 0) {
     const how = child.signalCode ?? `exit code ${child.exitCode}`;
     throw new Error(describe(`The server did not close in order: ${how}.`, problems));

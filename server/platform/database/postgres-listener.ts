@@ -10,7 +10,10 @@ const usualPatience = { askEveryMs: 30_000, answerMs: 10_000 };
 
 /** On its own connection, made when first needed. A gap is reported to the listeners. */
 export class PostgresListener {
-  #topics = new Topics(async (statement) => (await this.#connected()).query(statement));
+  #topics = new Topics((statement) =>
+    this.#inTurn(async () => (await this.#connected()).query(statement)),
+  );
+  #last: Promise<unknown> = Promise.resolve();
   #client: Promise<Client> | undefined;
   #closed = new AbortController();
   #config: ClientConfig;
@@ -33,6 +36,13 @@ export class PostgresListener {
     await client?.end();
   }
 
+  /** A client of `pg` takes one statement at a time. */
+  #inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.#last.then(ask);
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
   #connected(): Promise<Client> {
     this.#client ??= this.#connect();
     return this.#client;
@@ -52,7 +62,7 @@ export class PostgresListener {
   }
 
   async #ask(client: Client): Promise<void> {
-    await client.query("SELECT 1").catch((error: unknown) => {
+    await this.#inTurn(() => client.query("SELECT 1")).catch((error: unknown) => {
       this.#report(new Error("The connection that listens gave no answer", { cause: error }));
       void client.end();
     });
