@@ -55,7 +55,7 @@ describe("a sequence", () => {
     [{ steps: [email("First"), email("Second")] }, "Put a wait between two emails"],
     [{ steps: [email("First", " ")] }, "Text is required"],
     [{ steps: [email("{{ contact.nick }}")] }, "There is no field “contact.nick”."],
-    [{ steps: [email("{% if %}")] }, /The template cannot be read/],
+    [{ steps: [email("{% if %}")] }, /^The subject cannot be read in line 1: /],
     [{ steps: [{ ...email("A"), isOff: true }] }, "Leave one variant of each email on"],
     [{ steps: [{ ...email("A"), variants: [email(" ")] }] }, "The first email needs a subject"],
     [

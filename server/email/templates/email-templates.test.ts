@@ -98,7 +98,10 @@ describe("a template is filled", () => {
   });
 
   test.each([
-    ["{{ contact.name", /^The template cannot be read: /],
+    [
+      "Dear\n{{ contact.name",
+      /^The text cannot be read in line 2: “{{ contact.name” is not closed\.$/,
+    ],
     ["{{ contact.name | shout }}", /undefined filter: shout/],
     ["{% include 'etc/passwd' %}", /tag "include" not found/],
     ["{% for i in (1..100000000) %}{{ i }}{% endfor %}", /tag "for" not found/],
@@ -108,6 +111,16 @@ describe("a template is filled", () => {
     const user = await signUp();
     const call = { method: "POST", path, body: { ...welcome, text } };
     expect((await user.refusal(400, call)).error).toMatch(sentence);
+  });
+
+  test("by the part that is faulty", async () => {
+    const user = await signUp();
+    const call = { method: "POST", path, body: { ...welcome, subject: "For {{ ]" } };
+    const sentence = "The subject cannot be read in line 1: “{{ ]” is not closed.";
+    expect(await user.refusal(400, call)).toMatchObject({
+      error: sentence,
+      issues: [{ path: "subject", message: sentence }],
+    });
   });
 
   test("within limits of time and memory", async () => {

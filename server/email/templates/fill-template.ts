@@ -19,6 +19,7 @@ import {
   type ReadTemplate,
   readTemplateContent,
   renderTemplate,
+  UnreadableTemplate,
 } from "#server/email/templates/template-engine.ts";
 import {
   type TemplateSubjects,
@@ -87,12 +88,13 @@ function refusing<Result>(run: () => Result): Result {
     return run();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    if (error instanceof UnreadableTemplate) throw refused(error.message, error.part);
     throw refused(`The template cannot be read: ${error.message.slice(0, 200)}`);
   }
 }
 
-function refused(message: string): HttpError {
-  return new HttpError(400, message, [{ path: "text", message }]);
+function refused(message: string, path: keyof TemplateContent = "text"): HttpError {
+  return new HttpError(400, message, [{ path, message }]);
 }
 
 async function findRecipient(

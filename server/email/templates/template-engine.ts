@@ -87,9 +87,19 @@ export interface ReadTemplate {
   names: string[][];
 }
 
-/** @throws Error that says what cannot be read, and where */
+/** Its message says what cannot be read, and where. */
+export class UnreadableTemplate extends Error {
+  readonly part: keyof TemplateContent;
+
+  constructor(part: keyof TemplateContent, message: string) {
+    super(message);
+    this.part = part;
+  }
+}
+
+/** @throws UnreadableTemplate */
 export function readTemplateContent({ subject, text }: TemplateContent): ReadTemplate {
-  const read = { subject: engine.parse(subject), text: engine.parse(text) };
+  const read = { subject: parsePart("subject", subject), text: parsePart("text", text) };
   const names = [...namesIn(read.subject), ...namesIn(read.text)];
   for (const templates of [read.subject, read.text]) markOutputs(templates);
   return { ...read, names };
@@ -105,6 +115,20 @@ export function renderTemplate(
     subject: render(subject).replaceAll(/\s+/g, " ").trim().slice(0, 500),
     text: render(text),
   };
+}
+
+function parsePart(part: keyof TemplateContent, source: string): Template[] {
+  try {
+    return engine.parse(source);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const [problem = "", line] = error.message.split(/, line:(\d+)/);
+    const reason = problem
+      .slice(0, 200)
+      .replace(/^(?:output|tag|raw) "?(.+?)"? not closed$/s, "“$1” is not closed");
+    const place = line === undefined ? "" : ` in line ${line}`;
+    throw new UnreadableTemplate(part, `The ${part} cannot be read${place}: ${reason}.`);
+  }
 }
 
 function namesIn(templates: Template[]): string[][] {
