@@ -1,47 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { deliveryWithBody, webhook } from "#shared/webhooks.ts";
-import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { sendTo } from "#tests/support/test-client.ts";
-import { startWebhookEndpoint } from "#tests/support/webhook-endpoint.ts";
+import { useWebhookEndpoint, webhookEndpoint } from "#tests/support/own-webhook-server.ts";
 import { listenAt, logOf, tried } from "#tests/support/webhook-listener.ts";
 
-let home: OwnDatabase;
-let server: ServerProcess;
-let endpoint: Awaited<ReturnType<typeof startWebhookEndpoint>>;
-
-beforeAll(async () => {
-  [home, endpoint] = await Promise.all([createOwnDatabase(), startWebhookEndpoint()]);
-  server = await startServer({ ...home.variables, WEBHOOK_PRIVATE_ORIGINS: endpoint.origin });
-  sendTo(server.baseUrl);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await endpoint.stop();
-  await home.remove();
-});
+useWebhookEndpoint();
 
 const jane = { name: "Jane", email: "jane@x.example" };
 
 test("the log shows what was sent, and sends it again", async () => {
-  const { user, path, address } = await listenAt(endpoint.origin);
+  const { user, path, address } = await listenAt(webhookEndpoint().origin);
   await user.create("/api/contacts", contact, jane);
-  const [first] = await endpoint.hear(path, 1);
+  const [first] = await webhookEndpoint().hear(path, 1);
   const one = `${address}/deliveries/${first?.id}`;
   expect((await user.get(one, deliveryWithBody)).body).toEqual(first?.event);
   expect((await user.ask({ method: "POST", path: `${one}/replay` })).status).toBe(200);
-  const [, again] = await endpoint.hear(path, 2);
+  const [, again] = await webhookEndpoint().hear(path, 2);
   expect(again?.id).toBe(first?.id);
 });
 
 test("the log keeps what came back each time", async () => {
-  const { user, path, address } = await listenAt(endpoint.origin);
-  endpoint.answer(path, (response) => void response.writeHead(503).end());
+  const { user, path, address } = await listenAt(webhookEndpoint().origin);
+  webhookEndpoint().answer(path, (response) => void response.writeHead(503).end());
   await user.create("/api/contacts", contact, jane);
   const { id } = (await tried(user, address)) ?? {};
-  endpoint.answer(path);
+  webhookEndpoint().answer(path);
   await user.update(address, webhook, { state: "active" });
   const one = `${address}/deliveries/${id}`;
   const read = () => user.get(one, deliveryWithBody);
@@ -60,12 +43,12 @@ test("the log keeps what came back each time", async () => {
 });
 
 test("the log forgets an erased contact", async () => {
-  const { user, path, address } = await listenAt(endpoint.origin);
+  const { user, path, address } = await listenAt(webhookEndpoint().origin);
   const added = await user.create("/api/contacts", contact, jane);
-  await endpoint.hear(path, 1);
+  await webhookEndpoint().hear(path, 1);
   const erase = { method: "POST", path: `/api/contacts/${added.id}/erasure` };
   expect((await user.ask(erase)).status).toBe(200);
-  await endpoint.hear(path, 2);
+  await webhookEndpoint().hear(path, 2);
   expect(JSON.stringify(await logOf(user, address))).not.toContain("contact.created");
   for (const { id } of await logOf(user, address)) {
     const { body } = await user.get(`${address}/deliveries/${id}`, deliveryWithBody);

@@ -1,43 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { contact } from "#shared/contacts.ts";
 import { delivery, webhook, webhookEvent, webhookWithSecret } from "#shared/webhooks.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { addMember } from "#tests/support/members.ts";
-import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { clientWithKey, sendTo, signUp } from "#tests/support/test-client.ts";
-import { startWebhookEndpoint } from "#tests/support/webhook-endpoint.ts";
+import {
+  killAndStart,
+  useWebhookEndpoint,
+  webhookEndpoint,
+} from "#tests/support/own-webhook-server.ts";
+import { clientWithKey, signUp } from "#tests/support/test-client.ts";
 import { contactEvents, listenAt, logOf, tried } from "#tests/support/webhook-listener.ts";
 
-let home: OwnDatabase;
-let server: ServerProcess;
-let endpoint: Awaited<ReturnType<typeof startWebhookEndpoint>>;
-
-beforeAll(async () => {
-  [home, endpoint] = await Promise.all([createOwnDatabase(), startWebhookEndpoint()]);
-  await start();
-});
-
-async function start(): Promise<void> {
-  server = await startServer({
-    ...home.variables,
-    WEBHOOK_PRIVATE_ORIGINS: endpoint.origin,
-    JOB_HEARTBEAT_SECONDS: "10",
-  });
-  sendTo(server.baseUrl);
-}
-
-afterAll(async () => {
-  await server.stop();
-  await endpoint.stop();
-  await home.remove();
-});
+useWebhookEndpoint({ JOB_HEARTBEAT_SECONDS: "10" });
 
 const jane = { name: "Jane", email: "jane@x.example" };
 
-const listener = (fields?: object) => listenAt(endpoint.origin, fields);
+const listener = (fields?: object) => listenAt(webhookEndpoint().origin, fields);
 
 const types = (received: { event: { type: string } }[]) => received.map(({ event }) => event.type);
 
@@ -47,7 +27,7 @@ describe("events", () => {
     const added = await user.create("/api/contacts", contact, jane);
     await user.update(`/api/contacts/${added.id}`, contact, { title: "CEO" });
     await user.remove(`/api/contacts/${added.id}`);
-    const received = await endpoint.hear(path, 3);
+    const received = await webhookEndpoint().hear(path, 3);
     expect(types(received)).toEqual(contactEvents);
     expect(received.every(({ isSignedWith }) => isSignedWith(made.secret))).toBe(true);
     const [created, updated, deleted] = received.map(({ event }) => event.data);
@@ -64,7 +44,7 @@ describe("events", () => {
   test("carry the record as its own call answers it", async () => {
     const { user, path } = await listener();
     const added = await user.create("/api/contacts", contact, jane);
-    const [first] = await endpoint.hear(path, 1);
+    const [first] = await webhookEndpoint().hear(path, 1);
     expect(first?.event.data.record).toMatchObject({ id: added.id, ...jane, status: "active" });
   });
 
@@ -73,13 +53,13 @@ describe("events", () => {
     const added = await user.create("/api/contacts", contact, jane);
     const change = (count: number) =>
       user.update(`/api/contacts/${added.id}`, contact, { title: `Version ${count}` });
-    endpoint.answer(path, (response) => {
-      const count = endpoint.at(path).length;
+    webhookEndpoint().answer(path, (response) => {
+      const count = webhookEndpoint().at(path).length;
       const isNext = count < 40 ? change(count) : Promise.resolve();
       void isNext.then(() => response.writeHead(204).end());
     });
     await change(0);
-    expect(await endpoint.hear(path, 40)).toHaveLength(40);
+    expect(await webhookEndpoint().hear(path, 40)).toHaveLength(40);
   });
 
   test("come for chosen kinds and fields alone", async () => {
@@ -90,7 +70,7 @@ describe("events", () => {
     const added = await user.create("/api/contacts", contact, jane);
     await user.update(`/api/contacts/${added.id}`, contact, { notes: "Met in Oslo" });
     await user.update(`/api/contacts/${added.id}`, contact, { title: "CEO" });
-    const [only, ...others] = await endpoint.hear(path, 1);
+    const [only, ...others] = await webhookEndpoint().hear(path, 1);
     expect(only?.event.data.changes).toHaveProperty("title");
     expect(others).toEqual([]);
   });
@@ -101,7 +81,7 @@ describe("events", () => {
     const { secret } = webhookWithSecret.parse((await user.ask(renew)).body);
     expect(secret).not.toBe(made.secret);
     await user.create("/api/contacts", contact, jane);
-    const [first] = await endpoint.hear(path, 1);
+    const [first] = await webhookEndpoint().hear(path, 1);
     expect(
       [secret, made.secret, `whsec_${"A".repeat(43)}=`].map((one) => first?.isSignedWith(one)),
     ).toEqual([true, true, false]);
@@ -126,10 +106,10 @@ describe("events", () => {
 describe("an endpoint that fails", () => {
   test("gets each event later under its id, those of a record in their order", async () => {
     const { user, path, address } = await listener();
-    endpoint.answer(path, (response) => void response.writeHead(503).end());
+    webhookEndpoint().answer(path, (response) => void response.writeHead(503).end());
     const added = await user.create("/api/contacts", contact, jane);
     await user.update(`/api/contacts/${added.id}`, contact, { title: "CEO" });
-    const [refused] = await endpoint.hear(path, 1);
+    const [refused] = await webhookEndpoint().hear(path, 1);
     await expect
       .poll(async () => (await logOf(user, address)).at(-1))
       .toMatchObject({ state: "waiting", status: 503, problem: "The endpoint answered 503." });
@@ -137,17 +117,17 @@ describe("an endpoint that fails", () => {
     const { state, failingSince } = await user.get(address, webhook);
     expect(state).toBe("active");
     expect(failingSince).not.toBeNull();
-    const before = endpoint.at(path).length;
-    endpoint.answer(path);
+    const before = webhookEndpoint().at(path).length;
+    webhookEndpoint().answer(path);
     await user.update(address, webhook, { state: "active" });
-    const received = (await endpoint.hear(path, before + 2)).slice(before);
+    const received = (await webhookEndpoint().hear(path, before + 2)).slice(before);
     expect(types(received)).toEqual(["contact.created", "contact.updated"]);
     expect(received[0]?.id).toBe(refused?.id);
   });
 
   test("is left alone once it says that it is gone, and its maker hears of it", async () => {
     const { user, path, address } = await listener();
-    endpoint.answer(path, (response) => void response.writeHead(410).end());
+    webhookEndpoint().answer(path, (response) => void response.writeHead(410).end());
     await user.create("/api/contacts", contact, jane);
     await expect
       .poll(() => user.get(address, webhook))
@@ -171,25 +151,26 @@ describe("an endpoint that fails", () => {
       return user.get(one, delivery);
     };
     expect(await sendTest()).toMatchObject({ state: "delivered", status: 204, problem: null });
-    endpoint.answer(path, (response) => void response.writeHead(410).end());
+    webhookEndpoint().answer(path, (response) => void response.writeHead(410).end());
     expect(await sendTest()).toMatchObject({ state: "failed", status: 410, nextAttemptAt: null });
-    expect(types(endpoint.at(path))).toEqual(["webhook.test", "webhook.test"]);
+    expect(types(webhookEndpoint().at(path))).toEqual(["webhook.test", "webhook.test"]);
     expect(await user.get(address, webhook)).toMatchObject({ state: "paused", stopReason: null });
   });
 
-  const failures: [string, Parameters<typeof endpoint.answer>[1], string][] = [
+  const failures: [string, Parameters<ReturnType<typeof webhookEndpoint>["answer"]>[1], string][] =
     [
-      "leads elsewhere",
-      (response) => void response.writeHead(302, { location: "https://x.example/" }).end(),
-      "Redirects are not followed",
-    ],
-    ["closes early", (response) => void response.destroy(), "closed the connection"],
-    ["sends too much", (response) => void response.end("x".repeat(100_000)), "longer than"],
-  ];
+      [
+        "leads elsewhere",
+        (response) => void response.writeHead(302, { location: "https://x.example/" }).end(),
+        "Redirects are not followed",
+      ],
+      ["closes early", (response) => void response.destroy(), "closed the connection"],
+      ["sends too much", (response) => void response.end("x".repeat(100_000)), "longer than"],
+    ];
 
   test.each(failures)("and %s is named in the log", async (_what, answer, sentence) => {
     const { user, path, address } = await listener();
-    endpoint.answer(path, answer);
+    webhookEndpoint().answer(path, answer);
     await user.ask({ method: "POST", path: `${address}/test` });
     const noted = await tried(user, address);
     expect(noted).toMatchObject({ type: "webhook.test", state: "waiting" });
@@ -207,13 +188,11 @@ describe("an endpoint that fails", () => {
 
   test("in the middle of an event, with the server, gets it again", async () => {
     const { user, path, address } = await listener();
-    endpoint.answer(path, () => undefined);
+    webhookEndpoint().answer(path, () => undefined);
     await user.create("/api/contacts", contact, jane);
-    const [first] = await endpoint.hear(path, 1);
-    await server.kill();
-    endpoint.answer(path);
-    await start();
-    const [, second] = await endpoint.hear(path, 2);
+    const [first] = await webhookEndpoint().hear(path, 1);
+    await killAndStart(() => webhookEndpoint().answer(path));
+    const [, second] = await webhookEndpoint().hear(path, 2);
     expect(second?.id).toBe(first?.id);
     await expect
       .poll(async () => (await logOf(user, address)).map(({ state }) => state))
@@ -232,7 +211,7 @@ describe("who may", () => {
       role: "admin",
     });
     const program = clientWithKey(key);
-    const body = { url: `${endpoint.origin}/zap`, events: ["deal.updated"] };
+    const body = { url: `${webhookEndpoint().origin}/zap`, events: ["deal.updated"] };
     const { id } = await program.create("/api/webhooks", webhookWithSecret, body);
     const [listed] = await owner.get("/api/webhooks", z.array(webhook));
     expect(listed).toMatchObject({ id, events: ["deal.updated"] });
