@@ -35,7 +35,7 @@ export default function MergePage() {
     <>
       <PageHeader
         title={`Merge ${kindWords[kind].many}`}
-        description="Choose what the one record holds. Tags, other emails and other phones are united, and deals, tasks, activities and links of all of them move to it."
+        description="Choose what the one record keeps. Tags, other emails and other phones are united, and deals, tasks, activities and links of all of them move to it."
       >
         <Button asChild>
           <Link to={paths.duplicates(kind)}>Back to duplicates</Link>

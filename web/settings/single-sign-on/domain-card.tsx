@@ -38,7 +38,7 @@ function OpenIdFacts({ current }: { current: OpenIdSignOn }) {
       <CopyField label="Back-channel logout URI" text={current.logoutUrl} />
       <p className="text-ink-muted">
         Enter both there. People who sign out at your provider, or are shut out, are then signed out
-        here too. As long as it has told us of no one, people come in through it anew each hour.
+        here too. As long as it has told us of no one, people come in through it again each hour.
       </p>
     </>
   );
@@ -50,7 +50,7 @@ function SamlFacts({ current }: { current: SamlSignOn }) {
       <p className="text-ink-muted">
         Give your identity provider this file, or the two addresses. Let it sign assertions with
         SHA-256, leave them unencrypted, and send the person’s mail address as Name ID. People come
-        in through it anew each hour.
+        in through it again each hour.
       </p>
       <div>
         <Button asChild>
