@@ -4,7 +4,6 @@ import { changedFields, describeChange } from "#server/crm/activities/describe-c
 import type { LockedCompany } from "#server/crm/companies/companies.queries.ts";
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
-import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** The feed names only fields that really change. */
 export async function prepareCompanyUpdate(
@@ -12,15 +11,10 @@ export async function prepareCompanyUpdate(
   before: LockedCompany,
   input: CompanyChanges,
 ): Promise<RecordUpdate<Stored<CompanyChanges>> | null> {
-  const { tx, access, requireOnce } = context;
   const { id } = before;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
-  if (changed.includes("ownerId")) {
-    await requireOnce(`owner ${changes.ownerId}`, () =>
-      requireVisibleOwner(tx, access, changes.ownerId),
-    );
-  }
+  if (changed.includes("ownerId")) await context.requireOwner(changes.ownerId);
   if (changed.length === 0) return null;
   const line: ActivityLine = {
     type: "note",

@@ -6,8 +6,6 @@ import { requireEmail } from "#server/crm/contacts/require-email.ts";
 import type { LockedContact } from "#server/crm/contacts/contacts.queries.ts";
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
-import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
-import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
 /** The feed names only fields that really change. */
 export async function prepareContactUpdate(
@@ -15,22 +13,14 @@ export async function prepareContactUpdate(
   before: LockedContact,
   input: ContactChanges,
 ): Promise<RecordUpdate<Stored<ContactChanges>> | null> {
-  const { tx, access, requireOnce } = context;
+  const { tx, access } = context;
   const { id } = before;
   const distinct = withDistinctValues(before, input);
   const { changes, labels } = await withStoredValues(context, { before, changes: distinct });
   const changed = changedFields(before, changes);
   if (changed.includes("email")) await requireEmail(tx, access.workspaceId, changes.email);
-  if (changed.includes("companyId")) {
-    await requireOnce(`company ${changes.companyId}`, () =>
-      requireLinked(tx, access, "company", changes.companyId),
-    );
-  }
-  if (changed.includes("ownerId")) {
-    await requireOnce(`owner ${changes.ownerId}`, () =>
-      requireVisibleOwner(tx, access, changes.ownerId),
-    );
-  }
+  if (changed.includes("companyId")) await context.requireLink("company", changes.companyId);
+  if (changed.includes("ownerId")) await context.requireOwner(changes.ownerId);
   if (changed.length === 0) return null;
   const line: ActivityLine = {
     type: "note",

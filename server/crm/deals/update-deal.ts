@@ -6,9 +6,7 @@ import type { LockedDeal } from "#server/crm/deals/deals.queries.ts";
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
-import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
-import { requireLinked } from "#server/crm/kinds/require-linked.ts";
 
 /** Also for a dragged card, which changes only the stage. */
 export async function prepareDealUpdate(
@@ -16,7 +14,7 @@ export async function prepareDealUpdate(
   before: Omit<LockedDeal, "stageEnteredAt">,
   input: DealChanges,
 ): Promise<RecordUpdate<Stored<DealChanges>> | null> {
-  const { tx, access, requireOnce } = context;
+  const { tx, access } = context;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
   if (changed.includes("value") && before.followsLineItems) {
@@ -24,21 +22,9 @@ export async function prepareDealUpdate(
       { path: "value", message: followsLinesSentence },
     ]);
   }
-  if (changed.includes("companyId")) {
-    await requireOnce(`company ${changes.companyId}`, () =>
-      requireLinked(tx, access, "company", changes.companyId),
-    );
-  }
-  if (changed.includes("contactId")) {
-    await requireOnce(`contact ${changes.contactId}`, () =>
-      requireLinked(tx, access, "contact", changes.contactId),
-    );
-  }
-  if (changed.includes("ownerId")) {
-    await requireOnce(`owner ${changes.ownerId}`, () =>
-      requireVisibleOwner(tx, access, changes.ownerId),
-    );
-  }
+  if (changed.includes("companyId")) await context.requireLink("company", changes.companyId);
+  if (changed.includes("contactId")) await context.requireLink("contact", changes.contactId);
+  if (changed.includes("ownerId")) await context.requireOwner(changes.ownerId);
   if (changed.length === 0) return null;
   const stageName = changed.includes("stage")
     ? await nameOfStage(tx, access.workspaceId, changes.stage ?? before.stage)

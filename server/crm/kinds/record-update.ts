@@ -1,6 +1,8 @@
 import type { CustomField, CustomFieldEntity } from "#shared/custom-fields.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
+import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
+import { type LinkedKind, requireLinked } from "#server/crm/kinds/require-linked.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -18,8 +20,10 @@ export interface UpdateContext {
   kind: CustomFieldEntity;
   /** Read once for all records. */
   customFields: () => Promise<CustomField[]>;
-  /** Asks once for all records that get the same value. @param value says whose, such as "owner" and an id */
-  requireOnce: (value: string, require: () => Promise<void>) => Promise<void>;
+  /** Once for all records that get the same owner. @throws HttpError 400 unless they may be given records */
+  requireOwner: (ownerId: string | null | undefined) => Promise<void>;
+  /** Once for all records that get the same link. @throws HttpError 400 unless the linked record is in sight */
+  requireLink: (kind: LinkedKind, id: string | null | undefined) => Promise<void>;
 }
 
 export function updateContext(
@@ -29,11 +33,19 @@ export function updateContext(
 ): UpdateContext {
   let fields: Promise<CustomField[]> | undefined;
   const customFields = () => (fields ??= listCustomFields(tx, access.workspaceId, kind));
-  const required = new Map<string, Promise<void>>();
-  const requireOnce: UpdateContext["requireOnce"] = (value, require) => {
-    const asked = required.get(value) ?? require();
-    required.set(value, asked);
-    return asked;
+  const asked = new Map<string, Promise<void>>();
+  const once = (value: string, ask: () => Promise<void>): Promise<void> => {
+    const answer = asked.get(value) ?? ask();
+    asked.set(value, answer);
+    return answer;
   };
-  return { tx, access, kind, customFields, requireOnce };
+  return {
+    tx,
+    access,
+    kind,
+    customFields,
+    requireOwner: (ownerId) =>
+      once(`owner ${ownerId}`, () => requireVisibleOwner(tx, access, ownerId)),
+    requireLink: (of, id) => once(`${of} ${id}`, () => requireLinked(tx, access, of, id)),
+  };
 }

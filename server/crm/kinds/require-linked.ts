@@ -6,11 +6,13 @@ import { unknownLink } from "#server/platform/errors.ts";
 
 const finders = { company: findCompany, contact: findContact };
 
+export type LinkedKind = keyof typeof finders;
+
 /** An invisible record counts as missing. For the visibility `all` the foreign key checks the link. */
 export async function requireLinked(
   tx: Db,
   access: RecordAccess,
-  kind: keyof typeof finders,
+  kind: LinkedKind,
   id: string | null | undefined,
 ): Promise<void> {
   if (!id || access.visibility === "all") return;

@@ -4,7 +4,6 @@ import { changedFields, describeChange } from "#server/crm/activities/describe-c
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
-import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** The feed names only fields that really change. */
 export async function prepareProductUpdate(
@@ -12,15 +11,11 @@ export async function prepareProductUpdate(
   before: Product,
   input: ProductChanges,
 ): Promise<RecordUpdate<Stored<ProductChanges>> | null> {
-  const { tx, access, requireOnce } = context;
+  const { tx, access } = context;
   const { id } = before;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
-  if (changed.includes("ownerId")) {
-    await requireOnce(`owner ${changes.ownerId}`, () =>
-      requireVisibleOwner(tx, access, changes.ownerId),
-    );
-  }
+  if (changed.includes("ownerId")) await context.requireOwner(changes.ownerId);
   if (changed.length === 0) return null;
   if (changed.includes("code")) await requireFreeCode(tx, access, changes.code, id);
   const after = { ...before, ...changes };

@@ -4,7 +4,6 @@ import { changedFields, describeChange } from "#server/crm/activities/describe-c
 import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
-import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 
 /** The checkbox, too, sends the whole task. */
 export async function prepareTaskUpdate(
@@ -12,17 +11,13 @@ export async function prepareTaskUpdate(
   before: Task,
   input: TaskChanges,
 ): Promise<RecordUpdate<Stored<TaskChanges>> | null> {
-  const { tx, access, requireOnce } = context;
+  const { tx, access } = context;
   const { id } = before;
   const { changes, labels } = await withStoredValues(context, { before, changes: input });
   const changed = changedFields(before, changes);
   if (changed.length === 0) return null;
   if (changed.includes("relatedId")) await requireRelated(tx, access, changes.relatedId);
-  if (changed.includes("assignedUserId")) {
-    await requireOnce(`owner ${changes.assignedUserId}`, () =>
-      requireVisibleOwner(tx, access, changes.assignedUserId),
-    );
-  }
+  if (changed.includes("assignedUserId")) await context.requireOwner(changes.assignedUserId);
   const others = changed.filter((field) => field !== "status");
   const after = { ...before, ...changes };
   const line: ActivityLine = {
