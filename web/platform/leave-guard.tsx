@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
@@ -6,13 +6,15 @@ type LeaveGuardProps = {
   /** Something is not saved. */
   isChanged: boolean;
   title: string;
+  /** Set before one leaves on purpose, with what is changed saved or given up. */
+  isOver?: RefObject<boolean>;
 };
 
 /** Asks before one leaves a page on which something is not saved; the browser asks before it is loaded anew or closed. */
-export function LeaveGuard({ isChanged, title }: LeaveGuardProps) {
+export function LeaveGuard({ isChanged, title, isOver }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
+      isChanged && !isOver?.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isChanged) return undefined;

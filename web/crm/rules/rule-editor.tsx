@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import { hasOrigins, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -29,11 +30,17 @@ type RuleEditorProps = {
 
 /** Writes a rule: what it waits for, and what it does then. */
 export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
-  const [draft, setDraft] = useState(first);
+  const [begun] = useState(first);
+  const [draft, setDraft] = useState(begun);
+  const isOver = useRef(false);
   const [checkedAs, setCheckedAs] = useState<SavedAs | null>(null);
   const wording = useRuleWording(draft.kind);
   const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
   const problems = problemsAs(checkedAs, draft);
+  const end = (saved?: Rule) => {
+    isOver.current = true;
+    onDone(saved);
+  };
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -86,7 +93,8 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
         <OriginsField origins={draft.alsoFor} onChange={(alsoFor) => set({ alsoFor })} />
       )}
       <Trials key={draft.kind} id={edited?.id ?? null} draft={draft} />
-      <EditorActions edited={edited} draft={draft} onCheck={setCheckedAs} onDone={onDone} />
+      <EditorActions edited={edited} draft={draft} onCheck={setCheckedAs} onDone={end} />
+      <LeaveGuard isChanged={draft !== begun} isOver={isOver} title="Leave the rule unsaved?" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Sequence } from "#shared/sequences.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -18,7 +19,8 @@ type SequenceDialogProps = {
 };
 
 export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(sequence));
+  const [begun] = useState(() => draftOf(sequence));
+  const [draft, setDraft] = useState(begun);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
@@ -52,6 +54,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
           void save();
         }}
       >
+        <LeaveGuard isChanged={draft !== begun} title="Leave the sequence unsaved?" />
         <DialogBody>
           <div className="grid gap-4">
             <Field label="Name" required>

@@ -7,6 +7,7 @@ import {
   type NewEmailTemplate,
 } from "#shared/email-templates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -27,7 +28,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     defaultValues: formOf(template),
   });
   const [failure, setFailure] = useState<string | null>(null);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -48,6 +49,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     >
       <FormProvider {...form}>
         <form noValidate className="contents" onSubmit={(event) => void save(event)}>
+          <LeaveGuard isChanged={isDirty} title="Leave the template unsaved?" />
           <DialogBody>
             <TemplateFields />
             <TemplatePreview />

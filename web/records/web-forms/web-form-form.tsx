@@ -10,6 +10,7 @@ import {
   notesField,
   textField,
 } from "#web/platform/form-fields.tsx";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -65,6 +66,10 @@ export function WebFormForm({ form: existing, isPending, onSave, onCancel }: Web
   return (
     <FormProvider {...form}>
       <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+        <LeaveGuard
+          isChanged={form.formState.isDirty && !isPending}
+          title="Leave the form unsaved?"
+        />
         <DialogBody>
           <div className="grid gap-5">
             <FormFields fields={headFields} />
