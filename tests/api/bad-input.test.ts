@@ -110,7 +110,8 @@ const badInputs: BadInput[] = [
     "value",
     "Value can have at most 2 digits after the point",
   ),
-  ...["1e3", "NaN", "Infinity", "-5", "0x10", "1,5"].map((value) =>
+  dealWith("a negative value", { value: "-5" }, "value", "Value cannot be negative"),
+  ...["1e3", "NaN", "Infinity", "-x", "0x10", "1,5"].map((value) =>
     dealWith(
       `the value "${value}"`,
       { value },

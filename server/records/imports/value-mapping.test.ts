@@ -63,6 +63,16 @@ test("values are matched as columns are, and are known in the next file", async 
   });
 });
 
+test("a cell that is refused is named once", async () => {
+  const user = await signUp();
+  const content = "Title,Value,Stage\nRefund,-5,Qualified\nSwap,1,Nowhere\n";
+  const file = await dryRun(user, await sendFile(user, { entity: "deal", content }));
+  expect(await reasons(user, file)).toEqual([
+    ["Refund", "Value cannot be negative"],
+    ["Swap", expect.stringMatching(/^Stage: “Nowhere” is none of: /)],
+  ]);
+});
+
 test("the status of Pipedrive's deals decides, and lost deals bring their reasons", async () => {
   const user = await signUp();
   const content = [

@@ -52,6 +52,11 @@ const tooWide = "The line has more cells than there are headers.";
 /** The message is a sentence. */
 class CellProblem extends Error {}
 
+/** The message may name its field already. */
+function sentenceOf(label: string, message: string): string {
+  return message.startsWith(label) ? message : `${label}: ${message}`;
+}
+
 /** Empty cells change nothing. */
 export class RowReader {
   readonly entity: ImportEntity;
@@ -93,7 +98,7 @@ export class RowReader {
       } catch (error) {
         if (!(error instanceof CellProblem)) throw error;
         unread.add(field.name);
-        problem ??= `${field.label}: ${error.message}`;
+        problem ??= sentenceOf(field.label, error.message);
       }
     }
     for (const field of othersFields[this.entity]) gather(values, field);
