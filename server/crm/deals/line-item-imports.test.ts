@@ -200,11 +200,11 @@ test("what is wrong with a line refuses its deal, and names row and column", asy
     [1, "Quantity: “many” is not an amount"],
     [2, "Another row of the same deal: Quantity: “many” is not an amount"],
     [3, "The discount is more than the line"],
-    [4, "Discount: Discount can be at most 100%"],
+    [4, "Discount can be at most 100%"],
     [5, "Line Total: 1.01 is not what the line comes to, 1.00."],
     [6, "Line Name is required."],
     [7, "Unit Price is required: there is no such product."],
-    [8, "Quantity: Quantity can have at most 3 digits after the point"],
+    [8, "Quantity can have at most 3 digits after the point"],
     [9, null],
     [10, null],
     [
