@@ -10,9 +10,7 @@ const usualPatience = { askEveryMs: 30_000, answerMs: 10_000 };
 
 /** On its own connection, made when first needed. A gap is reported to the listeners. */
 export class PostgresListener {
-  #topics = new Topics((statement) =>
-    this.#inTurn(async () => (await this.#connected()).query(statement)),
-  );
+  #topics = new Topics((statement) => this.#inTurn(() => this.#send(statement)));
   #last: Promise<unknown> = Promise.resolve();
   #client: Promise<Client> | undefined;
   #closed = new AbortController();
@@ -41,6 +39,17 @@ export class PostgresListener {
     const answer = this.#last.then(ask);
     this.#last = answer.catch(() => undefined);
     return answer;
+  }
+
+  async #send(statement: string): Promise<void> {
+    // Once it is closed nothing is heard, and no connection is made any more.
+    if (this.#closed.signal.aborted) return;
+    const client = await this.#connected();
+    // What waits behind a statement without an answer would get none, either: it goes to the next connection.
+    await client.query(statement).catch((error: unknown) => {
+      void client.end();
+      throw error;
+    });
   }
 
   #connected(): Promise<Client> {
