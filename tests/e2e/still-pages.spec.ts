@@ -10,10 +10,25 @@ test("what stands below the emails keeps its place when they come", async ({ pag
   await page.goto(`/app/contacts/${id}`);
   await expect(page.getByText("Nothing is planned.")).toBeVisible();
   await expect(page.getByText("No deals")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Activities" })).toBeVisible();
+  await expect(page.getByText("No emails yet")).toHaveCount(0);
   const rules = page.getByRole("region", { name: "Rules" });
   const before = await rules.boundingBox();
   letThrough.resolve();
   await expect(page.getByText("No emails yet")).toBeVisible();
   await expect(page.getByText("Not in a sequence")).toBeVisible();
   expect(await rules.boundingBox()).toEqual(before);
+});
+
+test("a contact without an address keeps no place for what cannot be started", async ({
+  page,
+  records,
+  origin,
+}) => {
+  const data = { requiresContactEmail: false };
+  await page.request.put("/api/workspace", { data, headers: { origin } });
+  const { id } = await records.addContact({ name: "Alan Turing", phone: "+1 555 0100" });
+  await page.goto(`/app/contacts/${id}`);
+  await expect(page.getByText("No emails yet")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Sequences" })).toHaveCount(0);
 });

@@ -81,9 +81,11 @@ export function lateCode<Code>(importCode: () => Promise<Code>, isNoted = true) 
   return { fetchCode, useCode };
 }
 
-type LazyOptions = {
+type LazyOptions<Props> = {
   /** Stands in its place until it has come. */
   fallback?: ReactNode;
+  /** The same, of what the part is given. */
+  placeholder?: ComponentType<Props>;
   /** It is fetched once the page stands, so that it is there at the first press, and without a network. */
   isFetchedSoon?: boolean;
   /** Then it is fetched along with the page's code. */
@@ -98,12 +100,18 @@ type LazyOptions = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, isFetchedSoon, isNeededAtOnce, isDispensable = false }: LazyOptions = {},
+  {
+    fallback = null,
+    placeholder,
+    isFetchedSoon,
+    isNeededAtOnce,
+    isDispensable = false,
+  }: LazyOptions<Props> = {},
 ) {
   const { fetchCode, useCode } = lateCode(load, !isDispensable);
   if (isFetchedSoon) fetchAhead(fetchCode, isNeededAtOnce);
   function Part(props: Props): ReactNode {
-    const part = useCode();
+    const part = useCode() ?? placeholder;
     return part ? createElement(part, props) : fallback;
   }
   return Object.assign(Part, { fetchCode });

@@ -36,12 +36,12 @@ import { PrivacyMenuItems } from "./privacy-menu-items.tsx";
 
 const ContactEmails = lazyPart(
   async () => (await import("#web/email/messages/contact-emails.tsx")).ContactEmails,
-  { fallback: <WriterCardPlaceholder title="Emails" /> },
+  { placeholder: EmailsPlaceholder },
 );
 
 const ContactSequences = lazyPart(
   async () => (await import("#web/email/sequences/contact-sequences.tsx")).ContactSequences,
-  { fallback: <WriterCardPlaceholder title="Sequences" /> },
+  { placeholder: SequencesPlaceholder },
 );
 
 const ContactScores = lazyPart(
@@ -50,11 +50,26 @@ const ContactScores = lazyPart(
 
 export const meta = () => titled("Contact");
 
+type PlaceholderProps = { contact: Pick<Contact, "email"> };
+
 /** Keeps what stands below from moving as one is about to press it. Who may not write emails often gets no card. */
-function WriterCardPlaceholder({ title }: { title: string }) {
-  if (!useMay("emailAccounts.manage")) return null;
+function EmailsPlaceholder({ contact }: PlaceholderProps) {
+  const isWriter = useMay("emailAccounts.manage");
+  return isWriter && <CardPlaceholder title="Emails" hasAction={contact.email !== null} />;
+}
+
+/** Nothing can be started for a contact without an address. */
+function SequencesPlaceholder({ contact }: PlaceholderProps) {
+  const isWriter = useMay("emailAccounts.manage");
+  return isWriter && contact.email !== null && <CardPlaceholder title="Sequences" hasAction />;
+}
+
+function CardPlaceholder({ title, hasAction }: { title: string; hasAction: boolean }) {
   return (
-    <CardSection title={title} actions={<Skeleton className="h-8 w-28 pointer-coarse:h-11" />}>
+    <CardSection
+      title={title}
+      actions={hasAction && <Skeleton className="h-8 w-28 pointer-coarse:h-11" />}
+    >
       <Skeleton className="h-5" />
     </CardSection>
   );

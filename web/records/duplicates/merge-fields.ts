@@ -76,5 +76,7 @@ function shownOf(
   const afterName = name === "companyId" ? companyName : null;
   const change = { field: name, before: null, after: value, beforeName: null, afterName };
   const text = valueTexts(kind, change).after;
-  return custom && text !== null ? customValue(custom, value) : text;
+  // A link would open where one means to choose it.
+  const isShownAsText = custom === undefined || custom.type === "link" || text === null;
+  return isShownAsText ? text : customValue(custom, value);
 }
