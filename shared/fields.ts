@@ -69,7 +69,7 @@ export function amount(label: string) {
     })
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
-    .regex(/^(?!-[\d.]+$)/, { error: `${label} cannot be negative`, abort: true })
+    .regex(/^(?!-\d+(\.\d+)?$)/, { error: `${label} cannot be negative`, abort: true })
     .regex(/^\d+(\.\d+)?$/, `${label} must be a number such as 1250 or 1250.00`)
     .regex(/^\d+(\.\d{1,2})?$/, `${label} can have at most 2 digits after the point`)
     .regex(/^0*\d{1,10}(\.\d+)?$/, `${label} can have at most 10 digits before the point`)

@@ -26,10 +26,13 @@ test("deleting by keyboard leads to the next card, and at last to the way to add
 test("a deletion is told, and F8 leads to its Undo", async ({ page, records }) => {
   await records.addTask({ title: "Book a room" });
   await page.goto("/app/tasks");
+  const isAnnounced = untilAnnounced(
+    page,
+    "Task deleted successfully",
+    "Undo: press F8, then Tab to the button",
+  );
   await deleteByKeyboard(page, "Book a room");
-  await expect(
-    page.getByRole("status").filter({ hasText: "Undo: press F8, then Tab to the button" }),
-  ).toContainText("Task deleted successfully");
+  await isAnnounced;
   await page.keyboard.press("F8");
   const undo = page.getByRole("button", { name: "Undo" });
   await page.keyboard.press("Tab");
@@ -101,11 +104,14 @@ test("a mouse that rests where a menu opens takes no focus from the keys", async
   const menu = page.getByRole("menu");
   const entries = menu.getByRole("menuitem");
   await open.press("Enter");
-  const place = await entries.last().boundingBox();
+  await expect(entries.first()).toBeFocused();
+  await menu.evaluate(untilMotionEnds);
+  const { x = 0, y = 0 } = (await entries.last().boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
   // The menu grows: the entry below is there first.
-  await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) - 1);
+  await page.mouse.move(x + 20, y - 1);
   const devTools = await context.newCDPSession(page);
   await devTools.send("Animation.enable");
   await devTools.send("Animation.setPlaybackRate", { playbackRate: 0.05 });
@@ -113,11 +119,21 @@ test("a mouse that rests where a menu opens takes no focus from the keys", async
   await expect(entries.first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(entries.nth(1)).toBeFocused();
-  await menu.evaluate((panel) =>
-    Promise.all(panel.getAnimations().map(({ finished }) => finished)),
-  );
+  await menu.evaluate(untilMotionEnds);
   await expect(entries.nth(1)).toBeFocused();
 });
+
+/** What screen readers hear is there for a second: each frame is looked at. */
+function untilAnnounced(page: Page, ...texts: string[]): Promise<unknown> {
+  return page.waitForFunction((parts) => {
+    const announced = [...document.querySelectorAll("[role=status]")].map((one) => one.textContent);
+    return announced.some((text) => parts.every((part) => text.includes(part)));
+  }, texts);
+}
+
+function untilMotionEnds(panel: Element): Promise<unknown> {
+  return Promise.all(panel.getAnimations().map(({ finished }) => finished));
+}
 
 test("a refused save leaves the focus on Save", async ({ page, expectProblem }) => {
   expectProblem(/500/);

@@ -6,7 +6,15 @@
 export function ignoreRestingPointer(): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
-  window.addEventListener("pointerout", (event) => event.stopPropagation(), options);
+  window.addEventListener(
+    "pointerout",
+    (event) => isInMenu(event.target) && event.stopPropagation(),
+    options,
+  );
   window.addEventListener("pointermove", () => listening.abort(), options);
   return () => listening.abort();
+}
+
+function isInMenu(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=menu]") !== null;
 }

@@ -47,7 +47,11 @@ async function stopRuns(
     .update(sequenceRuns)
     .set({ state: "stopped", reason, dueAt: null, endedAt: sql`now()` })
     .where(and(which, inArray(sequenceRuns.state, openStates)))
-    .returning();
+    .returning({
+      id: sequenceRuns.id,
+      emailId: sequenceRuns.emailId,
+      emailStep: sequenceRuns.emailStep,
+    });
   if (runs.length === 0) return 0;
   const withdrawn = await withdrawEmails(tx, workspaceId, runs);
   const entries = runs.flatMap(({ id: runId, emailId, emailStep: step }) => {
@@ -65,7 +69,7 @@ async function stopRuns(
 async function withdrawEmails(
   tx: Db,
   workspaceId: string,
-  runs: readonly RunRow[],
+  runs: readonly Pick<RunRow, "emailId">[],
 ): Promise<Set<string>> {
   const emailIds = runs.flatMap(({ emailId }) => emailId ?? []);
   if (emailIds.length === 0) return new Set();

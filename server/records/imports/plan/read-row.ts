@@ -54,7 +54,7 @@ class CellProblem extends Error {}
 
 /** The message may name its field already. */
 function sentenceOf(label: string, message: string): string {
-  return message.startsWith(label) ? message : `${label}: ${message}`;
+  return message.startsWith(`${label} `) ? message : `${label}: ${message}`;
 }
 
 /** Empty cells change nothing. */
