@@ -53,6 +53,7 @@ test("an owner renames the workspace", async ({ page }) => {
 
 test("an owner downloads the workspace, deletes it, and begins anew", async ({ page, records }) => {
   await records.addContact({ name: "Jane Roe", email: "jane@x.example" });
+  const stream = page.waitForResponse(/\/api\/events/);
   await page.goto("/app/settings/workspace");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download everything" }).click();
@@ -60,6 +61,8 @@ test("an owner downloads the workspace, deletes it, and begins anew", async ({ p
   expect(file.suggestedFilename()).toMatch(/workspace\.crm-archive\.gz$/);
   expect(gunzipSync(await readFile(await file.path())).toString()).toContain("Jane Roe");
 
+  // Of a workspace that is deleted meanwhile the stream is refused.
+  await stream;
   await page.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = page.getByRole("dialog");
   const confirm = dialog.getByRole("button", { name: "Delete workspace" });
