@@ -55,16 +55,16 @@ type PlaceholderProps = { contact: Pick<Contact, "email"> };
 /** Keeps what stands below from moving as one is about to press it. Who may not write emails often gets no card. */
 function EmailsPlaceholder({ contact }: PlaceholderProps) {
   const isWriter = useMay("emailAccounts.manage");
-  return isWriter && <CardPlaceholder title="Emails" hasAction={contact.email !== null} />;
+  return isWriter && <SectionPlaceholder title="Emails" hasAction={contact.email !== null} />;
 }
 
 /** Nothing can be started for a contact without an address. */
 function SequencesPlaceholder({ contact }: PlaceholderProps) {
   const isWriter = useMay("emailAccounts.manage");
-  return isWriter && contact.email !== null && <CardPlaceholder title="Sequences" hasAction />;
+  return isWriter && contact.email !== null && <SectionPlaceholder title="Sequences" hasAction />;
 }
 
-function CardPlaceholder({ title, hasAction }: { title: string; hasAction: boolean }) {
+function SectionPlaceholder({ title, hasAction }: { title: string; hasAction: boolean }) {
   return (
     <CardSection
       title={title}
