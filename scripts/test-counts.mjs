@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ name: string, seconds: number }} TimedTest */
 
@@ -12,7 +13,13 @@ import { relative } from "node:path";
  *   testResults: {
  *     name: string,
  *     status: string,
- *     assertionResults: { fullName: string, status: string, duration?: number }[],
+ *     message?: string,
+ *     assertionResults: {
+ *       fullName: string,
+ *       status: string,
+ *       duration?: number,
+ *       failureMessages?: string[],
+ *     }[],
  *   }[],
  * }} VitestReport
  */
@@ -37,10 +44,13 @@ import { relative } from "node:path";
  * @returns {Counts}
  */
 export function countVitest({ numTotalTests, numPassedTests, testResults }) {
-  const failures = testResults.flatMap(({ name: file, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status !== "passed");
-    if (failed.length === 0 && status !== "passed") return [relative(process.cwd(), file)];
-    return failed.map((test) => `${relative(process.cwd(), file)}: ${test.fullName}`);
+    if (failed.length === 0 && status !== "passed") return [withReason(file, message)];
+    return failed.map(({ fullName, failureMessages }) =>
+      withReason(`${file}: ${fullName}`, failureMessages?.[0] || message),
+    );
   });
   const timed = testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, duration = 0 }) => ({
@@ -49,6 +59,15 @@ export function countVitest({ numTotalTests, numPassedTests, testResults }) {
     })),
   );
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures, timed };
+}
+
+/**
+ * @param {string} failure
+ * @param {string} [reason] of which the first line is enough; a file's own where what comes before its tests failed
+ */
+function withReason(failure, reason = "") {
+  const [line] = stripVTControlCharacters(reason).split("\n");
+  return line ? `${failure} (${line})` : failure;
 }
 
 /**

@@ -23,18 +23,23 @@ const unitReport = {
       status: "failed",
       assertionResults: [
         { fullName: "adds", status: "passed" },
-        { fullName: "subtracts", status: "failed" },
+        { fullName: "subtracts", status: "failed", failureMessages: ["Expected 1\n    at a.ts"] },
       ],
     },
-    { name: join(process.cwd(), "web/b.test.ts"), status: "failed", assertionResults: [] },
+    {
+      name: join(process.cwd(), "web/b.test.ts"),
+      status: "failed",
+      message: "No database",
+      assertionResults: [],
+    },
   ],
 };
 
-test("a unit test that was left out counts as failed, and what failed is named", () => {
+test("a unit test that was left out counts as failed, and what failed is named with its reason", () => {
   expect(countVitest(unitReport)).toMatchObject({
     passed: 7,
     failed: 3,
-    failures: ["web/a.test.ts: subtracts", "web/b.test.ts"],
+    failures: ["web/a.test.ts: subtracts (Expected 1)", "web/b.test.ts (No database)"],
   });
 });
 

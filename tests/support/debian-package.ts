@@ -1,17 +1,25 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
-export function installPackage(name: string): void {
+/** Of all processes of tests on this machine, whatever their folder for temporary files. */
+const turns = "/tmp/crm-pro-debian-packages";
+
+/** A file of a package is there before the package is: looked for and installed in one turn. */
+const installUnlessThere = `
+  for place in $2; do if [ -e "$place" ]; then exit; fi; done
+  apt-get -qq update
+  apt-get -qq install -y --no-install-recommends "$1"`;
+
+/**
+ * Installs a Debian package, unless this is another system or another user than root.
+ * @param places where it has a program, by whatever means it was installed; with `*` where they differ
+ */
+export function installOnce(name: string, places: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
-  // One after the other: processes of tests that run side by side may need the same one.
-  const turns = join(tmpdir(), "crm-pro-debian-packages");
   // The run level keeps Debian from starting a server of its own.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  for (const command of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
-    execFileSync("flock", [turns, "apt-get", "-qq", ...command], { env, stdio: "ignore" });
-  }
+  const command = ["sh", "-ec", installUnlessThere, "sh", name, places.join(" ")];
+  execFileSync("flock", [turns, ...command], { env, stdio: "ignore" });
 }
 
 /** Database servers refuse to run as root: then they run as PostgreSQL's user. */

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
@@ -10,7 +11,23 @@ const highest = 32_767;
 
 export async function findFreePort(): Promise<number> {
   const port = randomInt(lowest, highest + 1);
-  return (await isFree(port)) ? port : findFreePort();
+  return (await claim(port)) && (await isFree(port)) ? port : findFreePort();
+}
+
+/**
+ * Takes the number in UDP, where no server of a test has one of its own, as long as this process lives: between here and the start of the
+ * server that gets the port, another process of tests could draw the same one.
+ */
+async function claim(port: number): Promise<boolean> {
+  const sign = createSocket("udp4").unref();
+  try {
+    sign.bind({ port, address: "127.0.0.1", exclusive: true });
+    await once(sign, "listening");
+    return true;
+  } catch {
+    sign.close();
+    return false;
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { findFreePort } from "./free-port.ts";
-import { installPackage, serverUser } from "./debian-package.ts";
+import { installOnce, serverUser } from "./debian-package.ts";
 import { waitUntilReady } from "./postgres-server.ts";
 
 export interface Pooler {
@@ -76,9 +76,8 @@ max_client_conn = 200
 
 function findProgram(): string {
   const places = ["/usr/sbin/pgbouncer", "/usr/local/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
-  const find = () => places.find((place) => existsSync(place));
-  if (!find()) installPackage("pgbouncer");
-  const found = find();
+  installOnce("pgbouncer", places);
+  const found = places.find((place) => existsSync(place));
   if (found) return found;
   throw new Error("These tests need PgBouncer: install it, 1.18 or newer");
 }

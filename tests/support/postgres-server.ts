@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { chownSync, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { installPackage, serverUser } from "./debian-package.ts";
+import { installOnce, serverUser } from "./debian-package.ts";
 import { findFreePort } from "./free-port.ts";
 
 export type PostgresServer = { url: string; stop: () => Promise<void> };
@@ -55,7 +55,7 @@ export async function startLastingPostgres(home: PostgresHome): Promise<LastingP
 
 /** @param keptIn where its files stay at the end; without it they go */
 async function run(prepare: string, port: number, options: string[], keptIn?: string) {
-  const binaries = findBinaries() ?? installBinaries();
+  const binaries = findBinaries();
   const owner = serverUser();
   const directory = keptIn ?? mkdtempSync(join(tmpdir(), "crm-postgres-"));
   if (owner) chownSync(directory, owner.uid, owner.gid);
@@ -137,29 +137,22 @@ const runUntilInputEnds = (prepare: string) => `
   wait "$server"
   kill -KILL $! 2>/dev/null`;
 
-function findBinaries(): string | undefined {
-  const homes = [
-    "/usr/lib/postgresql/*/bin",
-    "/usr/local/pgsql/bin",
-    "/opt/homebrew/opt/postgresql@*/bin",
+function findBinaries(): string {
+  const programs = [
+    "/usr/lib/postgresql/*/bin/initdb",
+    "/usr/local/pgsql/bin/initdb",
+    "/opt/homebrew/opt/postgresql@*/bin/initdb",
   ];
-  return globSync(homes)
-    .filter((home) => existsSync(join(home, "initdb")))
-    .toSorted(byVersion)
-    .at(-1);
+  installOnce("postgresql", programs);
+  const newest = globSync(programs).toSorted(byVersion).at(-1);
+  if (newest) return dirname(newest);
+  throw new Error(
+    "These tests need a PostgreSQL server: install PostgreSQL 15 or newer, or name one in TEST_DATABASE_URL",
+  );
 }
 
 function byVersion(left: string, right: string) {
   return left.localeCompare(right, "en", { numeric: true });
-}
-
-function installBinaries(): string {
-  installPackage("postgresql");
-  const installed = findBinaries();
-  if (installed) return installed;
-  throw new Error(
-    "These tests need a PostgreSQL server: install PostgreSQL 15 or newer, or name one in TEST_DATABASE_URL",
-  );
 }
 
 export async function waitUntilReady(
