@@ -50,6 +50,7 @@ test("a seller saves a template, looks at it for a contact, and writes with it",
   await edited.getByRole("button", { name: "Use version 1" }).click();
   await expect(edited.getByLabel("Text")).toHaveValue(/^Dear /);
   await edited.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
 
   await folder.getByRole("button", { name: "Actions for First email" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

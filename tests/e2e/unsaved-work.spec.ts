@@ -40,6 +40,23 @@ test("a rule is left without a question by Cancel, and once it is saved", async 
   await expect(page.getByText("Welcome").first()).toBeVisible();
 });
 
+test("a rule that is not saved is not replaced by its draft unasked", async ({ page, origin }) => {
+  const { id } = rule.parse(await (await page.request.post("/api/rules", { data })).json());
+  const theirs = { ...data, name: "Put aside" };
+  await page.request.put(`/api/rules/${id}/draft`, { data: theirs, headers: { origin } });
+  await page.goto(`/app/settings/automation/${id}/edit`);
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.fill("Greet");
+  const draft = page.getByRole("link", { name: "Go on with the draft" });
+  await draft.click();
+  const question = page.getByRole("dialog", { name: "Leave the rule unsaved?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("Greet");
+  await draft.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(name).toHaveValue("Put aside");
+});
+
 for (const { what, path, open, label } of [
   {
     what: "template",
@@ -64,5 +81,36 @@ for (const { what, path, open, label } of [
     const question = page.getByRole("dialog", { name: `Leave the ${what} unsaved?` });
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog.getByLabel(label).first()).toHaveValue("Spring");
+  });
+
+  test(`Escape, Cancel and the cross ask before they close a ${what} that is not saved`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const opener = page.getByRole("button", { name: open }).first();
+    const dialog = page.getByRole("dialog", { name: open });
+    const question = page.getByRole("dialog", { name: `Leave the ${what} unsaved?` });
+    const field = dialog.getByLabel(label).first();
+    const cancel = dialog.getByRole("button", { name: "Cancel" });
+    await opener.click();
+    await cancel.click();
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await field.fill("Spring");
+    await field.press("Escape");
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(field).toBeFocused();
+    await cancel.click();
+    await question.getByRole("button", { name: "Cancel" }).press("Escape");
+    await expect(question).toBeHidden();
+    await expect(cancel).toBeFocused();
+    await expect(field).toHaveValue("Spring");
+    await dialog.getByRole("button", { name: "Close", exact: true }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await expect(field).not.toHaveValue("Spring");
   });
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import { hasOrigins, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
-import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -32,15 +32,12 @@ type RuleEditorProps = {
 export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
   const [begun] = useState(first);
   const [draft, setDraft] = useState(begun);
-  const isOver = useRef(false);
+  const guard = useLeaveGuard({ isChanged: draft !== begun, title: "Leave the rule unsaved?" });
   const [checkedAs, setCheckedAs] = useState<SavedAs | null>(null);
   const wording = useRuleWording(draft.kind);
   const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
   const problems = problemsAs(checkedAs, draft);
-  const end = (saved?: Rule) => {
-    isOver.current = true;
-    onDone(saved);
-  };
+  const end = (saved?: Rule) => guard.leave(() => onDone(saved));
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -94,7 +91,7 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
       )}
       <Trials key={draft.kind} id={edited?.id ?? null} draft={draft} />
       <EditorActions edited={edited} draft={draft} onCheck={setCheckedAs} onDone={end} />
-      <LeaveGuard isChanged={draft !== begun} isOver={isOver} title="Leave the rule unsaved?" />
+      {guard.question}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Sequence } from "#shared/sequences.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -23,6 +23,8 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
   const [draft, setDraft] = useState(begun);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const guard = useLeaveGuard({ isChanged: draft !== begun, title: "Leave the sequence unsaved?" });
+  const close = () => guard.close(onClose);
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const save = async () => {
     setIsSaving(true);
@@ -44,7 +46,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
       title={sequence ? "Edit sequence" : "New sequence"}
       isWide
       keepOpenOnOutsidePress
-      onClose={onClose}
+      onClose={close}
     >
       <form
         noValidate
@@ -54,7 +56,6 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
           void save();
         }}
       >
-        <LeaveGuard isChanged={draft !== begun} title="Leave the sequence unsaved?" />
         <DialogBody>
           <div className="grid gap-4">
             <Field label="Name" required>
@@ -80,12 +81,13 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
           </p>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isSaving}>
             {isSaving ? "Just a moment..." : "Save sequence"}
           </Button>
         </DialogFooter>
       </form>
+      {guard.question}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import {
   type NewEmailTemplate,
 } from "#shared/email-templates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -29,6 +29,8 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   });
   const [failure, setFailure] = useState<string | null>(null);
   const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard({ isChanged: isDirty, title: "Leave the template unsaved?" });
+  const close = () => guard.close(onClose);
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -45,11 +47,10 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       title={template ? "Edit template" : "New template"}
       isWide
       keepOpenOnOutsidePress
-      onClose={onClose}
+      onClose={close}
     >
       <FormProvider {...form}>
         <form noValidate className="contents" onSubmit={(event) => void save(event)}>
-          <LeaveGuard isChanged={isDirty} title="Leave the template unsaved?" />
           <DialogBody>
             <TemplateFields />
             <TemplatePreview />
@@ -59,13 +60,14 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
             </p>
           </DialogBody>
           <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="primary" disabled={isSubmitting}>
               {isSubmitting ? "Just a moment..." : "Save template"}
             </Button>
           </DialogFooter>
         </form>
       </FormProvider>
+      {guard.question}
     </Dialog>
   );
 }

@@ -19,7 +19,9 @@ export function ConfirmationChoice() {
         label="Confirm each entry by a mail to the visitor"
         checked={isWanted}
         onChange={({ target }) =>
-          setValue("confirmation", target.checked ? { subject: "", text: "" } : null)
+          setValue("confirmation", target.checked ? { subject: "", text: "" } : null, {
+            shouldDirty: true,
+          })
         }
       />
       {isWanted && <FormFields fields={fields} />}

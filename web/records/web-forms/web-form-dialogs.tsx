@@ -1,7 +1,6 @@
 import type { WebForm } from "#shared/web-forms.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { WebFormForm } from "./web-form-form.tsx";
+import { WebFormEditor } from "./web-form-editor.tsx";
 import { useAddWebForm, useChangeWebForm, useDeleteWebForm } from "./web-forms.api.ts";
 
 type NewWebFormDialogProps = { onAdded: (form: WebForm) => void; onClose: () => void };
@@ -9,14 +8,13 @@ type NewWebFormDialogProps = { onAdded: (form: WebForm) => void; onClose: () => 
 export function NewWebFormDialog({ onAdded, onClose }: NewWebFormDialogProps) {
   const add = useAddWebForm();
   return (
-    <Dialog title="New form" isWide onClose={onClose} keepOpenOnOutsidePress>
-      <WebFormForm
-        form={undefined}
-        isPending={add.isPending}
-        onSave={(values, options) => add.mutate(values, { ...options, onSuccess: onAdded })}
-        onCancel={onClose}
-      />
-    </Dialog>
+    <WebFormEditor
+      title="New form"
+      form={undefined}
+      save={add}
+      onSaved={onAdded}
+      onClose={onClose}
+    />
   );
 }
 
@@ -25,14 +23,13 @@ type OneFormProps = { form: WebForm; onClose: () => void };
 export function EditWebFormDialog({ form, onClose }: OneFormProps) {
   const change = useChangeWebForm(form.id);
   return (
-    <Dialog title="Edit form" isWide onClose={onClose} keepOpenOnOutsidePress>
-      <WebFormForm
-        form={form}
-        isPending={change.isPending}
-        onSave={(values, options) => change.mutate(values, { ...options, onSuccess: onClose })}
-        onCancel={onClose}
-      />
-    </Dialog>
+    <WebFormEditor
+      title="Edit form"
+      form={form}
+      save={change}
+      onSaved={onClose}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import { useChangeDashboard } from "#web/crm/reports/dashboards/dashboards.api.ts";
-import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { useDocumentTitle } from "#web/platform/page-title.ts";
+import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
 import { AddReport } from "./add-report.tsx";
 import { ArrangedTiles } from "./arranged-tiles.tsx";
 import { ArrangingBar } from "./arranging-bar.tsx";
@@ -19,6 +19,7 @@ export function ArrangedDashboard({ dashboard, onClose }: ArrangedDashboardProps
   const arranging = useArranging(dashboard.tiles);
   const { tiles, tilesBefore, message, isChanged, others, add, undo } = arranging;
   const change = useChangeDashboard();
+  const { question } = useLeaveGuard({ isChanged, title: "Leave the dashboard unsaved?" });
   useDocumentTitle(name);
   const save = () => {
     if (isChanged) change.mutate({ id, tiles, tilesBefore }, { onSuccess: onClose });
@@ -39,7 +40,7 @@ export function ArrangedDashboard({ dashboard, onClose }: ArrangedDashboardProps
         onDone={save}
       />
       <ArrangedTiles arranging={arranging} />
-      <LeaveGuard isChanged={isChanged} title="Leave the dashboard unsaved?" />
+      {question}
       <AddReport reports={others} count={tiles.length} onAdd={add} />
     </>
   );
