@@ -38,9 +38,15 @@ export const dailyGrowth = pgTable(
     workspaceId: uuid("workspace_id").notNull(),
     list: text("list").notNull(),
     day: date("day", { mode: "string" }).notNull(),
+    /** The stage of deals, so that lost ones can be left out; empty for other lists. */
+    bucket: text("bucket").notNull().default(""),
     slot: integer("slot").notNull(),
     count: bigint("count", { mode: "number" }).notNull(),
     value: numeric("value", { precision: 20, scale: 2 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.list, table.day, table.slot] })],
+  (table) => [
+    primaryKey({
+      columns: [table.workspaceId, table.list, table.day, table.bucket, table.slot],
+    }),
+  ],
 );

@@ -81,12 +81,13 @@ async function countVisible(
   db: Db,
   access: RecordAccess,
   list: CountedList,
+  condition?: SQL,
 ): Promise<RecordTotal[]> {
   const bucket = sql<string>`${list.bucket ?? sql`''::text`}`;
   const rows = await db
     .select({ bucket, count: count(), value: valueSum(list) })
     .from(list.table)
-    .where(whereVisible(list.records, access))
+    .where(and(whereVisible(list.records, access), condition))
     .groupBy(bucket);
   return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
 }
@@ -112,38 +113,36 @@ export function keptTotal(
     where workspace_id = ${workspaceId} and list = ${getTableName(list.table)}${inBucket})`;
 }
 
-export interface MonthlyGrowth {
-  list: string;
-  count: number;
-  /** A decimal string. */
-  value: string;
-}
-
+/** What there is of the records that were created in the last 30 days; that of deals by stage. */
 export async function readMonthlyGrowth(
   db: Db,
   access: RecordAccess,
   lists: CountedList[],
-): Promise<MonthlyGrowth[]> {
+): Promise<RecordTotal[]> {
   if (access.visibility === "all") return readKeptGrowth(db, access, lists);
-  return (await Promise.all(lists.map((list) => countNewVisible(db, access, list)))).flat();
+  const isNew = (list: CountedList) => gte(list.records.createdAt, growthBegins);
+  return (
+    await Promise.all(lists.map((list) => countVisible(db, access, list, isNew(list))))
+  ).flat();
 }
 
 async function readKeptGrowth(
   db: Db,
   access: RecordAccess,
   lists: CountedList[],
-): Promise<MonthlyGrowth[]> {
+): Promise<RecordTotal[]> {
   const rows = await selectGrowth(db, { workspaceId: access.workspaceId, lists: names(lists) });
   return rows.map((row) => ({ ...row, value: row.value ?? "0.00" }));
 }
 
 /** The beginning (UTC) of the first of the 30 days whose growth is counted. */
-export const growthBegins = sql`(((now() at time zone 'UTC')::date - 29) at time zone 'UTC')`;
+const growthBegins = sql`(((now() at time zone 'UTC')::date - 29) at time zone 'UTC')`;
 
 const selectGrowth = preparedQuery("read_growth", (db, { workspaceId, lists }: OfLists) =>
   db
     .select({
       list: dailyGrowth.list,
+      bucket: dailyGrowth.bucket,
       count: sum(dailyGrowth.count).mapWith(Number),
       value: sum(dailyGrowth.value),
     })
@@ -155,21 +154,8 @@ const selectGrowth = preparedQuery("read_growth", (db, { workspaceId, lists }: O
         gt(dailyGrowth.day, sql`(now() at time zone 'UTC')::date - 30`),
       ),
     )
-    .groupBy(dailyGrowth.list),
+    .groupBy(dailyGrowth.list, dailyGrowth.bucket),
 );
-
-async function countNewVisible(
-  db: Db,
-  access: RecordAccess,
-  list: CountedList,
-): Promise<MonthlyGrowth[]> {
-  const isNew = gte(list.records.createdAt, growthBegins);
-  const rows = await db
-    .select({ count: count(), value: valueSum(list) })
-    .from(list.table)
-    .where(and(whereVisible(list.records, access), isNew));
-  return rows.map((row) => ({ ...row, list: getTableName(list.table) }));
-}
 
 export interface DayGrowth {
   list: string;

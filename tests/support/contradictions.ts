@@ -76,15 +76,17 @@ function wrongTotals({ list, bucket, value }: Kind): SQL {
     where coalesce(kept, '{0,0}') <> coalesce(counted, '{0,0}')`;
 }
 
-function wrongGrowth({ list, value }: Kind): SQL {
+/** What has a value grows by its bucket. */
+function wrongGrowth({ list, bucket, value }: Kind): SQL {
+  const bucketOf = bucket === null || value === null ? sql`''` : sql.identifier(bucket);
   return sql`
-    select 'wrong growth' as what, ${list} as list, workspace_id, day, grown, counted from (
-      select workspace_id, day, array[sum(count), sum(value)]::numeric[] as grown from daily_growth
-      where list = ${list} group by workspace_id, day) as growth
+    select 'wrong growth' as what, ${list} as list, workspace_id, day, bucket, grown, counted from (
+      select workspace_id, day, bucket, array[sum(count), sum(value)]::numeric[] as grown
+      from daily_growth where list = ${list} group by workspace_id, day, bucket) as growth
     full join (
-      select workspace_id, (created_at at time zone 'UTC')::date as day,
+      select workspace_id, (created_at at time zone 'UTC')::date as day, ${bucketOf} as bucket,
         array[count(*), sum(${value === null ? sql`0` : sql.identifier(value)})]::numeric[] as counted
-      from ${sql.identifier(list)} group by 1, 2) as rows using (workspace_id, day)
+      from ${sql.identifier(list)} group by 1, 2, 3) as rows using (workspace_id, day, bucket)
     where coalesce(grown, '{0,0}') <> coalesce(counted, '{0,0}')`;
 }
 

@@ -104,6 +104,8 @@ const remade = new Set([
 const remadeIn: Record<string, string[]> = {
   // A suspended workspace is not exported.
   workspaces: ["id", "suspendedAt", "suspensionReason"],
+  // Archives have it by day alone; here it is counted from the records.
+  daily_growth: ["bucket"],
   // Runs are in no archive.
   changes: ["id", "undoneRunId"],
   // People join anew, and say themselves when they are away.

@@ -3,8 +3,10 @@ import { changeSetSummary } from "#shared/changes.ts";
 import { dashboard } from "#shared/dashboard.ts";
 import { deal } from "#shared/deals.ts";
 import { member, team } from "#shared/members.ts";
+import { operation } from "#shared/operations.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
-import { signUp, type TestClient } from "#tests/support/test-client.ts";
+import { ended, undoOperation } from "#tests/support/operations.ts";
+import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 test.each(["all", "team"] as const)(
   "lost deals are neither in the pipeline's value nor in its growth, for who sees %s",
@@ -25,6 +27,40 @@ test.each(["all", "team"] as const)(
     expect((await valueOf(rep)).changePercent).toBe(raised.changePercent);
   },
 );
+
+test("kept growth is that of the deals, whatever became of them", async () => {
+  const owner = await signUp();
+  await owner.create("/api/sample-data", changeSetSummary, undefined);
+  // For her it is counted from the deals.
+  const rep = await addTeammate(owner);
+  const expectSame = async () => expect(await valueOf(owner)).toEqual(await valueOf(rep));
+  const paths: string[] = [];
+  for (const value of ["100000000", "200000000", "400000000", "800000000"]) {
+    const { id } = await owner.create("/api/deals", deal, { title: "Sale", value });
+    paths.push(`/api/deals/${id}`);
+  }
+  const [lost = "", reopened = "", deleted = "", restored = ""] = paths;
+  for (const path of paths) {
+    await owner.update(path, deal, { stage: "lost", closeReason: "Price" });
+  }
+  await expectSame();
+  await owner.update(lost, deal, { value: "1600000000" });
+  await owner.update(reopened, deal, { stage: "proposal" });
+  await owner.remove(deleted);
+  const removal = await owner.ask({ method: "DELETE", path: restored });
+  await expectSame();
+  await owner.ask({ method: "POST", path: `/api/change-sets/${changeSetOf(removal)}/undo` });
+  await owner.update(restored, deal, { stage: "closed" });
+  await expectSame();
+  const ids = [lost, reopened].map((path) => path.split("/").at(-1));
+  const changes = { stage: "qualified" };
+  const body = { selection: { ids }, changes };
+  const answer = await owner.ask({ method: "POST", path: "/api/deals/bulk-edit", body });
+  const { id } = await ended(owner, operation.parse(answer.body).id);
+  await expectSame();
+  await undoOperation(owner, id);
+  await expectSame();
+});
 
 async function addTeammate(owner: TestClient): Promise<TestClient> {
   const { id: teamId } = await owner.create("/api/teams", team, { name: "Sales" });

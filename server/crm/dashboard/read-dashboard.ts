@@ -4,50 +4,45 @@ import { listActivities } from "#server/crm/activities/list-activities.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countedDeals } from "#server/crm/deals/deals.queries.ts";
-import { readLostGrowth } from "#server/crm/dashboard/read-lost-growth.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import {
-  readMonthlyGrowth,
-  readTotals,
-  type MonthlyGrowth,
-  type RecordTotal,
-} from "#server/platform/record-totals.ts";
+import { readMonthlyGrowth, readTotals, type RecordTotal } from "#server/platform/record-totals.ts";
 import { countedTasks } from "#server/crm/tasks/tasks.queries.ts";
 
 const recentActivities = 8;
 
 export async function readDashboard(db: Db, access: RecordAccess): Promise<Dashboard> {
-  const [pipelines, totals, growth, lost, activities] = await Promise.all([
+  const [pipelines, totals, growth, activities] = await Promise.all([
     listPipelines(db, access.workspaceId),
     readTotals(db, access, [countedContacts, countedCompanies, countedDeals, countedTasks]),
     readMonthlyGrowth(db, access, [countedContacts, countedCompanies, countedDeals]),
-    readLostGrowth(db, access),
     listActivities(db, access, { limit: recentActivities }),
   ]);
-  const grown = growth.map((one) =>
-    one.list === "deals" ? { ...one, value: String(Number(one.value) - Number(lost)) } : one,
-  );
-  return { ...summarize(totals, grown, pipelines), recentActivities: activities.rows };
+  return { ...summarize(totals, growth, pipelines), recentActivities: activities.rows };
 }
 
-function summarize(totals: RecordTotal[], growth: MonthlyGrowth[], pipelines: Pipeline[]) {
-  const grown = (list: string) => growth.find((row) => row.list === list);
+function summarize(totals: RecordTotal[], growth: RecordTotal[], pipelines: Pipeline[]) {
   const contacts = countOf(totals, "contacts");
   const companies = countOf(totals, "companies");
   const completed = countOf(totals, "tasks", "completed");
   const openCents = centsOf(dealsOf(totals, pipelines, "open"));
   const wonCents = centsOf(dealsOf(totals, pipelines, "won"));
   const cents = openCents + wonCents;
+  const grownCents = (["open", "won"] as const)
+    .map((type) => centsOf(dealsOf(growth, pipelines, type)))
+    .reduce((sum, some) => sum + some, 0n);
   return {
-    contacts: { count: contacts, changePercent: percent(contacts, grown("contacts")?.count) },
-    companies: { count: companies, changePercent: percent(companies, grown("companies")?.count) },
+    contacts: { count: contacts, changePercent: percent(contacts, countOf(growth, "contacts")) },
+    companies: {
+      count: companies,
+      changePercent: percent(companies, countOf(growth, "companies")),
+    },
     pipelineValue: {
       total: centsToDecimal(cents),
       open: centsToDecimal(openCents),
       won: centsToDecimal(wonCents),
-      changePercent: percent(Number(cents) / 100, Number(grown("deals")?.value ?? 0)),
+      changePercent: percent(Number(cents), Number(grownCents)),
     },
     tasks: { active: countOf(totals, "tasks") - completed, completed },
     stages: shownStages(pipelines).map(({ key, name }) => ({
@@ -87,7 +82,7 @@ function centsToDecimal(cents: bigint): string {
 }
 
 /** The growth over the last 30 days, which is never negative; null where there was nothing before. */
-function percent(now: number, grownBy = 0): number | null {
+function percent(now: number, grownBy: number): number | null {
   const before = now - grownBy;
   return before > 0 ? Math.round((grownBy / before) * 100) : null;
 }
