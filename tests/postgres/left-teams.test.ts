@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { contact } from "#shared/contacts.ts";
 import { member, team } from "#shared/members.ts";
+import { operation } from "#shared/operations.ts";
 import { type Locks, ofContact, ofRights, watchLocks } from "#tests/support/locks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
+import { ended } from "#tests/support/operations.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { sendTo, signUp } from "#tests/support/test-client.ts";
@@ -45,6 +47,11 @@ async function newTeam() {
     record: { lock: ofContact, workspaceId, id: contactId },
     update: { method: "PUT", path, body: { name: "Janet" } },
     removal: { method: "DELETE", path },
+    bulkEdit: {
+      method: "POST",
+      path: "/api/contacts/bulk-edit",
+      body: { selection: { ids: [contactId] }, changes: { title: "Buyer" } },
+    },
   };
 }
 
@@ -65,6 +72,21 @@ test.each([
     expect(after).toEqual(before);
   },
 );
+
+test("a bulk edit that waits for the contact changes nothing where the owner leaves the caller's team", async () => {
+  const { admin, colleague, ownerId, record, bulkEdit } = await newTeam();
+  const { answer, before, after } = await locks.answerWaiting(
+    record,
+    async () => {
+      const begun = await colleague.ask(bulkEdit);
+      await ended(colleague, operation.parse(begun.body).id);
+      return begun;
+    },
+    () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
+  );
+  expect(answer).toMatchObject({ status: 202 });
+  expect(after).toEqual(before);
+});
 
 test("a PUT of a teammate's contact that waits for its lock is stored with its line", async () => {
   const { colleague, record, update } = await newTeam();

@@ -61,7 +61,7 @@ type InWorkspace<New> = New & Id & { workspaceId: WorkspaceId };
  */
 export function recordStatements<
   Item,
-  Locked,
+  Locked extends Id,
   New extends object,
   Changes extends object,
   Added = Item,
@@ -69,7 +69,7 @@ export function recordStatements<
   return { ...readStatements(kind, shape), ...writeStatements(kind, shape) };
 }
 
-function readStatements<Item, Locked>(kind: ListedKind, shape: ReadShape<Item, Locked>) {
+function readStatements<Item, Locked extends Id>(kind: ListedKind, shape: ReadShape<Item, Locked>) {
   const records = kindColumns[kind];
   const findOne = preparedQuery(`find_${kind}`, (db, one: QueryParameters<RecordAccess & Id>) =>
     shape.selectShown(db, one).where(whereVisibleRecord(records, one, one.id)),
@@ -93,12 +93,18 @@ function readStatements<Item, Locked>(kind: ListedKind, shape: ReadShape<Item, L
   }
 
   /** Those that are visible, locked until the transaction ends. */
-  function lockAll(tx: Db, access: RecordAccess, ids: string[]): Promise<Locked[]> {
-    return shape
+  async function lockAll(tx: Db, access: RecordAccess, ids: string[]): Promise<Locked[]> {
+    const isVisible = whereVisibleRecords(records, access, ids);
+    const locked = await shape
       .selectStored(tx)
-      .where(whereVisibleRecords(records, access, ids))
+      .where(isVisible)
       .orderBy(asc(records.id))
       .for("update");
+    if (access.visibility !== "team") return locked;
+    // The statement that waits for the locks does not see who has left the team meanwhile.
+    const still = await tx.select({ id: records.id }).from(kindTables[kind]).where(isVisible);
+    const stillVisible = new Set<unknown>(still.map(({ id }) => id));
+    return locked.filter(({ id }) => stillVisible.has(id));
   }
 
   return { find, lock, lockAll };
