@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
-import { expect } from "#tests/support/journey.ts";
+import { expect, signedInTest } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";
 
 test("a seller saves a template, looks at it for a contact, and writes with it", async ({
@@ -72,3 +72,20 @@ test("a seller saves a template, looks at it for a contact, and writes with it",
   expect(mail?.text?.trim()).toBe("Hello Grace");
   expect(mail?.html).toContain("Hello Grace");
 });
+
+signedInTest(
+  "a template says below its field why it cannot be read",
+  async ({ page, expectProblem }) => {
+    expectProblem(/400/);
+    await page.goto("/app/emails/templates");
+    await page.getByRole("button", { name: "New template" }).click();
+    const dialog = page.getByRole("dialog", { name: "New template" });
+    await dialog.getByLabel("Name").fill("First email");
+    const subject = dialog.getByLabel("Subject");
+    await subject.fill("For {{ ]");
+    await dialog.getByRole("button", { name: "Save template" }).click();
+    await expect(subject).toHaveAccessibleDescription(/^The subject cannot be read in line 1/);
+    await expect(subject).toBeFocused();
+    await expect(dialog.getByText(/^The subject cannot be read/)).toHaveCount(1);
+  },
+);

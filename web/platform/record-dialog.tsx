@@ -173,15 +173,21 @@ function SignedOutNote() {
   );
 }
 
-/** Focuses the first of them. */
+/**
+ * Focuses the first of them.
+ * @returns whether each stands at a field, so that nothing is left to say
+ */
 export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   failure: unknown,
-): void {
-  if (!(failure instanceof ApiError)) return;
+): boolean {
+  if (!(failure instanceof ApiError)) return false;
+  let isAllShown = failure.issues.length > 0;
   for (const { path, message } of failure.issues.toReversed()) {
     if (isFieldOf(form, path)) form.setError(path, { message }, { shouldFocus: true });
+    else isAllShown = false;
   }
+  return isAllShown;
 }
 
 function isFieldOf<Input extends FieldValues, Output>(

@@ -7,6 +7,7 @@ import {
   type NewEmailTemplate,
 } from "#shared/email-templates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
+import { showIssues } from "#web/platform/record-dialog.tsx";
 import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
@@ -39,7 +40,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       toast({ title: "Template saved" });
       onClose();
     } catch (error) {
-      setFailure(failureSentence(error));
+      if (!showIssues(form, error)) setFailure(failureSentence(error));
     }
   });
   return (
