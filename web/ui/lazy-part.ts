@@ -82,9 +82,7 @@ export function lateCode<Code>(importCode: () => Promise<Code>, isNoted = true) 
 }
 
 type LazyOptions<Props> = {
-  /** Stands in its place until it has come. */
-  fallback?: ReactNode;
-  /** The same, of what the part is given. */
+  /** Stands in its place until it has come, and is given the same. */
   placeholder?: ComponentType<Props>;
   /** It is fetched once the page stands, so that it is there at the first press, and without a network. */
   isFetchedSoon?: boolean;
@@ -100,19 +98,13 @@ type LazyOptions<Props> = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  {
-    fallback = null,
-    placeholder,
-    isFetchedSoon,
-    isNeededAtOnce,
-    isDispensable = false,
-  }: LazyOptions<Props> = {},
+  { placeholder, isFetchedSoon, isNeededAtOnce, isDispensable = false }: LazyOptions<Props> = {},
 ) {
   const { fetchCode, useCode } = lateCode(load, !isDispensable);
   if (isFetchedSoon) fetchAhead(fetchCode, isNeededAtOnce);
   function Part(props: Props): ReactNode {
     const part = useCode() ?? placeholder;
-    return part ? createElement(part, props) : fallback;
+    return part ? createElement(part, props) : null;
   }
   return Object.assign(Part, { fetchCode });
 }

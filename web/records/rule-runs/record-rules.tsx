@@ -4,7 +4,7 @@ import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const RunsOfRecord = lazyPart(async () => (await import("./runs-of-record.tsx")).RunsOfRecord, {
-  fallback: <Skeleton className="h-16" />,
+  placeholder: () => <Skeleton className="h-16" />,
 });
 
 type RecordRulesProps = { kind: RuleKind; id: string };
