@@ -152,7 +152,8 @@ async function openReference(
     routePrefix: "/api/docs",
     staticCSP: policy,
     theme: { title: "CRM Pro API" },
-    uiConfig: { docExpansion: "list", displayRequestDuration: true },
+    // The other layout has a bar with a logo of its own, whose style the policy refuses.
+    uiConfig: { layout: "BaseLayout", docExpansion: "list", displayRequestDuration: true },
   });
   const described = routes.filter(({ url, schema }) => schema && !url.startsWith("/api/docs"));
   for (const { method, url, schema = {}, config = {} } of described) {
