@@ -50,6 +50,24 @@ test("a call is dialled with one tap, and logged on return with one more", async
   await expect(page.getByText("Log the call with Maya Rossi?")).toHaveCount(0);
 });
 
+test("the end of a record's page is not below the button that adds", async ({ page, records }) => {
+  const { id } = await records.addDeal({ title: "Renewal", value: "10" });
+  await page.goto(`/app/deals/${id}`);
+  await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
+  const add = page.getByLabel("Add", { exact: true });
+  await expect(add).toBeVisible();
+  const overlap = () =>
+    add.evaluate((button) => {
+      window.scrollTo(0, document.body.scrollHeight);
+      const parts = Array.from(document.querySelectorAll("main > *"));
+      const ends = parts
+        .filter((part) => getComputedStyle(part).position !== "fixed")
+        .map((part) => part.getBoundingClientRect().bottom);
+      return Math.max(...ends) - button.getBoundingClientRect().top;
+    });
+  await expect.poll(overlap).toBeLessThan(0);
+});
+
 test("a call is logged with its outcome in two taps, and the form is three away", async ({
   page,
   records,
