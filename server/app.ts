@@ -38,7 +38,7 @@ import { registerSite } from "#server/site/site.ts";
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
-    /** Tells open pages that a change is stored. */
+    /** Notifies open pages of stored changes. */
     announcer: Announcer;
     disk: Database["disk"];
     /** Null where no replica takes over reading. */

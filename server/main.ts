@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     return;
   }
   const onStopSignal = listenToStopSignals();
-  // The process that only supervises holds none of the product in memory.
+  // The process that only supervises loads none of the product.
   const { serve } = await import("#server/serve.ts");
   await serve(environment, onStopSignal);
 }

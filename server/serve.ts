@@ -19,7 +19,7 @@ import type { Environment } from "#server/platform/environment.ts";
 
 const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
-/** Serves the whole product from this process until it is told to stop. */
+/** Serves the whole product from this process until it gets the signal to stop. */
 export async function serve(environment: Environment, onStopSignal: OnStopSignal): Promise<void> {
   const log = openLog(environment.logLevel);
   for (const address of [environment.directUrl, environment.databaseUrl]) {

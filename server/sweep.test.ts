@@ -57,7 +57,7 @@ test("an address that was never confirmed is forgotten, others are kept", async 
   expect(await confirmSubscriber(db, confirmToken ?? "")).toBe(true);
 });
 
-test("what a record held is forgotten 90 days after its deletion, unless it is there again", async () => {
+test("a record's values are erased 90 days after its deletion, unless it is there again", async () => {
   const { db } = database;
   const workspaceId = newId();
   await db.insert(workspaces).values({ id: workspaceId, name: "Forgetful" });
@@ -150,7 +150,7 @@ test("a mail is kept for a month after it was sent or given up, and until then",
   expect(kept.map(({ subject }) => subject)).toEqual(["sent", "queued"]);
 });
 
-test("what the audit tells of is kept for 400 days, unchanged", async () => {
+test("audit entries are kept for 400 days, unchanged", async () => {
   const { db } = database;
   const [workspaceId, userId] = [toWorkspaceId(newId()), newId()];
   await db.insert(workspaces).values({ id: workspaceId, name: "Audited" });

@@ -103,7 +103,7 @@ test("logging out without a session leads to the public site too", async () => {
 });
 
 describe("sign-in", () => {
-  test("does not tell whether the address or the password was wrong", async () => {
+  test("does not reveal whether the address or the password was wrong", async () => {
     const user = await signUp();
     const wrongPassword = await signIn(user.email, "not the password");
     const unknown = await signIn("nobody@test.example", "not the password");

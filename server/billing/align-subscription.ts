@@ -49,13 +49,13 @@ export async function findAlignments(billing: Billing, account: Account): Promis
   const { user, subscription } = account;
   if (!subscription || user.mollieCustomerId === null) return [];
   const customerId = user.mollieCustomerId;
-  const held = (await mollie.listSubscriptions(customerId)).filter(isCollecting);
+  const collecting = (await mollie.listSubscriptions(customerId)).filter(isCollecting);
   const wanted = wantedAgreement(subscription, customerId, clock(user));
   // Never a higher number: our row may be outdated.
-  const outdated = held.filter(
+  const outdated = collecting.filter(
     (one) => agreementOf(one) < subscription.agreement + (wanted ? 0 : 1),
   );
-  const current = held.find((one) => agreementOf(one) === subscription.agreement);
+  const current = collecting.find((one) => agreementOf(one) === subscription.agreement);
   return [
     ...outdated.map(({ id }) => ({
       sentence: `end the subscription ${id} at the provider`,

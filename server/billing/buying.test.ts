@@ -167,7 +167,7 @@ test.each(["error", "busy"] as const)(
   },
 );
 
-test("no one but the server tells the sandbox what to do", async () => {
+test("only the server controls the sandbox", async () => {
   const { client } = await newShopper();
   const path = `/sandbox/mollie/v2/payments/tr_${randomUUID().slice(0, 8)}`;
   expect((await client.ask({ method: "GET", path })).status).toBe(401);

@@ -23,10 +23,10 @@ export async function findDepartedWork(
   { db, mollie }: Billing,
   customerId: string,
 ): Promise<Alignment[]> {
-  const held = (await mollie.listSubscriptions(customerId)).filter(isCollecting);
+  const collecting = (await mollie.listSubscriptions(customerId)).filter(isCollecting);
   const unearned = await findUnearned(db, await mollie.listPayments(customerId));
   return [
-    ...held.map(({ id }) => ({
+    ...collecting.map(({ id }) => ({
       sentence: `end the subscription ${id} of someone who has left`,
       run: () => mollie.cancelSubscription(id, customerId),
     })),

@@ -28,7 +28,7 @@ const add = () => ({
   body: { name: "Grace", email: `${randomUUID()}@x.example` },
 });
 
-/** A user whose workspace holds so many contacts. */
+/** A user whose workspace has so many contacts. */
 async function shopperWith(contacts: number, planId = "starter") {
   const ada = await newShopper();
   await ada.buy(planId);
@@ -102,7 +102,7 @@ describe("members", () => {
     expect((await usageOf(client)).members).toEqual({ used: 4, invited: 1, limit: 5 });
   });
 
-  test("join by their invitations up to the limit that holds by then, of two at once one", async () => {
+  test("join by their invitations up to the limit of that moment, of two at once one", async () => {
     const ada = await shopperWith(0, "professional");
     for (let joined = 1; joined < 4; joined += 1) await addMember(ada.client);
     const invited = await Promise.all([signUp(), signUp()]);

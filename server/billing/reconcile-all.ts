@@ -71,20 +71,20 @@ async function* listEverybody(billing: Billing, options: ReconcileOptions): Asyn
   const { isDryRun, beforeUser } = options;
   const users = (after: string) => listCustomers(billing.db, after, pageSize);
   for await (const customer of inPages("00000000-0000-0000-0000-000000000000", users)) {
-    const mend = async () => {
+    const settle = async () => {
       await beforeUser(customer);
       return reconcileUser(billing, customer);
     };
-    yield { customer, work: isDryRun ? () => findForUser(billing, customer) : mend };
+    yield { customer, work: isDryRun ? () => findForUser(billing, customer) : settle };
   }
   const departed = (after: string) => listDeparted(billing.db, after, pageSize);
   for await (const customer of inPages("", departed)) {
-    const mend = async () => {
+    const settle = async () => {
       const done = await settleDeparted(billing, customer);
       if (done.length === 0) await forgetDeparted(billing.db, customer);
       return done;
     };
-    yield { customer, work: isDryRun ? () => findDepartedWork(billing, customer) : mend };
+    yield { customer, work: isDryRun ? () => findDepartedWork(billing, customer) : settle };
   }
 }
 

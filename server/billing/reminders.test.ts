@@ -20,7 +20,7 @@ const reminders = async (ada: Shopper) =>
 
 const all = ["Your trial ends", "One day is left of your trial", "Your trial ended"];
 
-test("the end of a trial is told a week and a day before, and on the day, once each", async () => {
+test("mails about a trial's end come a week and a day before, and on the day, once each", async () => {
   const ada = await newShopper();
   await ada.pass({ days: 6 });
   expect(await reminders(ada)).toEqual([]);
@@ -35,7 +35,7 @@ test("the end of a trial is told a week and a day before, and on the day, once e
   expect(await ada.state()).toMatchObject({ hasTrialEnded: true });
 });
 
-test("a server that was away tells of the end alone, and who pays hears of no trial", async () => {
+test("a server that was away mails about the end alone, and who pays gets no mail about a trial", async () => {
   const ada = await newShopper();
   await ada.pass({ days: 16 });
   expect(await reminders(ada)).toEqual(["Your trial ended"]);

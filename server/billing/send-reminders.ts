@@ -77,7 +77,7 @@ export async function findReminder(billing: Billing, account: Account): Promise<
     );
   if (known) return [];
   const run = () => sendReminder(billing, account.user.id);
-  return [{ sentence: `tell of what comes: ${due.kind}`, run }];
+  return [{ sentence: `remind of what comes: ${due.kind}`, run }];
 }
 
 /** Only the server that inserts the row sends the mail. */

@@ -92,7 +92,7 @@ test("a lapsed workspace is open again once a plan is paid", async () => {
   expect(await ada.canWrite()).toBe(true);
 });
 
-test("a better plan holds at once, less what is unused", async () => {
+test("a better plan starts at once, less what is unused", async () => {
   const ada = await newShopper();
   await ada.buy("starter");
   await ada.pass({ days: 15 });
@@ -108,7 +108,7 @@ test("a better plan holds at once, less what is unused", async () => {
   expect((await ada.charges()).slice(2)).toEqual(["paid 79.00"]);
 });
 
-test("a smaller plan holds from the end of the period on, and costs nothing before", async () => {
+test("a smaller plan starts at the end of the period, and costs nothing before", async () => {
   const ada = await newShopper();
   await ada.buy("professional");
   expect(await ada.choose("starter")).toMatch(/\/app\/settings$/);
@@ -165,7 +165,7 @@ test("a cancellation is taken back before the end, and all goes on as before", a
   expect(await ada.charges()).toEqual(["paid 29.00", "paid 29.00"]);
 });
 
-test("what the provider was not told for its being down, the job tells it", async () => {
+test("what could not be sent to the provider while it was down, the job sends", async () => {
   const ada = await newShopper();
   await ada.buy("starter");
   await ada.set({ answers: "error" });

@@ -7,7 +7,7 @@ function refusal(message: string, code: string): DatabaseError {
   return Object.assign(new DatabaseError(message, message.length, "error"), { code });
 }
 
-test("what failed together is told one by one, each with its cause", () => {
+test("what failed together is described one by one, each with its cause", () => {
   const full = new Error("The connection was lost", { cause: refusal("too many", "53300") });
   const steps = [new DrizzleQueryError("delete from mails", [], full), new Error("the second")];
   expect(describeError(new AggregateError(steps, "A part has failed"))).toMatchObject({
@@ -34,7 +34,7 @@ test("nothing personal comes along with a cause", () => {
   expect(JSON.stringify(described)).not.toContain("zaphod");
 });
 
-test("an error that is its own cause is told of", () => {
+test("an error that is its own cause is described", () => {
   const circle = new Error("round");
   circle.cause = circle;
   expect(describeError(circle)).toMatchObject({ cause: { message: "round" } });

@@ -16,7 +16,7 @@ const mostCauses = 4;
 const mostErrors = 20;
 
 /**
- * Messages of the query builder and details of the database hold values: only the statement and the database's own
+ * Messages of the query builder and details of the database contain values: only the statement and the database's own
  * words are logged, without quotations.
  */
 export function describeError(error: Error, depth = 0): DescribedError {

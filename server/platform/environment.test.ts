@@ -146,7 +146,7 @@ test("behind a public address only that address may write", () => {
   expect(environment.allowedOrigins).toEqual(["https://crm.example.com"]);
 });
 
-test("a mail server needs to be told whom the mails come from", () => {
+test("a mail server needs a sender's address", () => {
   const source = { DATA_DIR: temporaryFolder(), SMTP_URL: "smtps://mail.example.com" };
   expect(() => readEnvironment(source)).toThrow(/MAIL_FROM: required where SMTP_URL is set/);
 });

@@ -45,7 +45,7 @@ export interface Environment {
   authSecret: string;
   /** The previous or next secret: read with, never signed with. */
   previousAuthSecret: string | null;
-  /** Whom to ask about breached passwords; undefined for no one. */
+  /** The service to ask about breached passwords; undefined for none. */
   passwordRangeUrl: string | undefined;
   /** What comes before these proxies is the client's own word. */
   trustedProxies: number;
@@ -157,7 +157,7 @@ function paymentSettings(
   const { MOLLIE_API_KEY: apiKey, MOLLIE_SANDBOX: wantsSandbox } = values;
   if (apiKey !== undefined) return { kind: "mollie", apiKey };
   if (isProduction && !wantsSandbox) return { kind: "none" };
-  // Only our own server may tell the sandbox what to collect.
+  // Only our own server may have the sandbox collect.
   const ownKey = createHmac("sha256", authSecret).update("mollie sandbox").digest("hex");
   return { kind: "sandbox", apiKey: `test_${ownKey}`, endpoint: values.MOLLIE_SANDBOX_URL };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** How long one task holds the process. */
+/** How long one task keeps the process. */
 const turnMs = 1;
 
 export async function mapInTurns<Item, Result>(

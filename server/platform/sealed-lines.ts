@@ -77,7 +77,7 @@ async function* splitLines(
 }
 
 const newline = 0x0a;
-const tooLong = "The file holds a row that is larger than any of ours.";
+const tooLong = "The file contains a row that is larger than any of ours.";
 
 function isZlibError(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");

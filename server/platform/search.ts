@@ -50,7 +50,7 @@ export function matchesSearch(
   words: Parameter<string> | undefined,
 ): SQL | undefined {
   if (!words) return undefined;
-  return sql`${searchText} like ${holding(words)}`;
+  return sql`${searchText} like ${containing(words)}`;
 }
 
 /** Of words that are given in any order, one that is too short for the trigram index has to begin a word. */
@@ -69,7 +69,7 @@ export function matchesWords(searchText: Column, typed: string): SQL | undefined
   );
 }
 
-/** Those that tell most first, so that the others are compared with few texts. */
+/** The most selective first, so that the others are compared with few texts. */
 export function wordsOf(typed: string): string[] {
   const words = new Set(typed.trim().split(/\s+/));
   return [...words].toSorted((a, b) => b.length - a.length).slice(0, mostWords);
@@ -82,7 +82,7 @@ function beginsWord(searchText: Column, word: string): SQL {
     or ${searchText} like ${"%\n"} || ${literal} || '%')`;
 }
 
-function holding(words: Parameter<string>): SQL {
+function containing(words: Parameter<string>): SQL {
   return sql`'%' || ${likeLiteral(words)} || '%'`;
 }
 
@@ -118,7 +118,7 @@ export function rareWords(list: string, table: SearchedTable) {
           .select({ count: count(), letters: sql<number>`length(fold_text(${q}))` })
           .from(texts)
           // Computed once in a sub-select, else for each text.
-          .where(sql`${texts.searchText} like (select ${holding(q)})`)
+          .where(sql`${texts.searchText} like (select ${containing(q)})`)
       );
     },
   );

@@ -1,4 +1,4 @@
-/** Runs `stop` once `npm start`, which started this process, is gone: else it would hold port and database unseen. */
+/** Runs `stop` once `npm start`, which started this process, is gone: else it would keep port and database unseen. */
 export function whenStarterEnds(stop: () => void): void {
   process.once("disconnect", stop);
   // The channel alone must not keep the process running.

@@ -42,7 +42,7 @@ export function serveTls(
         server.setSecureContext({ ...protocol, ...readPair(files) });
         log.info("the certificate was read again");
       } catch (error) {
-        // Between the writing of its two files they do not match; the second change mends it.
+        // Between the writing of its two files they do not match, until the second has changed.
         log.warn({ err: error }, "the new certificate is not usable, so the one before goes on");
       }
     };

@@ -9,7 +9,7 @@ import {
   testPassword,
 } from "#tests/support/test-client.ts";
 
-/** Calls of the sign-in library that would pass by what we check, bound or tell by mail. */
+/** Calls of the sign-in library that would bypass our checks, limits or mails. */
 const closedCalls: [method: string, path: string][] = [
   ["POST", "update-user"],
   ["POST", "delete-user"],

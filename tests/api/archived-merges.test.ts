@@ -17,7 +17,7 @@ async function enterCopy(user: TestClient): Promise<void> {
   expect(await user.ask({ method: "POST", path })).toMatchObject({ status: 204 });
 }
 
-test("what was merged is told of in a copy of the workspace, and is taken apart there", async () => {
+test("merges are listed in a copy of the workspace, and can be undone there", async () => {
   const user = await signUp();
   const [jane, janet] = [await addContact(user, "Jane"), await addContact(user, "Janet")];
   const body = { winnerId: jane.id, loserIds: [janet.id] };

@@ -110,8 +110,8 @@ describe("from one installation to another", () => {
 
   async function signUpThere(email: string): Promise<Caller> {
     const person = { name: "Ada Tester", email, password: testPassword };
-    const nobody = { baseUrl: other.baseUrl, cookie: "" };
-    const answer = await callServer(nobody, "POST", "/api/auth/sign-up/email", person);
+    const visitor = { baseUrl: other.baseUrl, cookie: "" };
+    const answer = await callServer(visitor, "POST", "/api/auth/sign-up/email", person);
     expect(answer.status).toBe(200);
     const cookie = answer.headers
       .getSetCookie()
@@ -207,7 +207,7 @@ describe("an archive is refused, and nothing of it stays,", () => {
     ["of something else", (all) => all.replace("crm-pro-workspace", "other"), "not an archive"],
     ["that points to nothing", (all) => dropRow(all, "companies"), "does not hold"],
     ["that names a stranger", (all) => dropRow(all, "people"), "not among its people"],
-    ["that holds a record twice", (all) => doubleRow(all, "contacts"), "twice"],
+    ["that contains a record twice", (all) => doubleRow(all, "contacts"), "twice"],
     ["with an unknown field", (all) => all.replace('"tags":', '"x":1,"tags":'), "cannot be read"],
     [
       "with too many contacts",
@@ -260,7 +260,7 @@ describe("an archive is refused, and nothing of it stays,", () => {
     expect(await refusalOf(bomb)).toMatch(/section|more than/);
   });
 
-  /** What the person is told, of whose workspaces there are no more than before. */
+  /** The refusal that the person sees, who has no more workspaces than before. */
   async function refusalOf(content: Buffer): Promise<string | null> {
     const { status, workspaceId, problem } = await importArchive(callerOf(owner), content);
     const { workspaces } = await owner.get("/api/auth/user", currentUser);

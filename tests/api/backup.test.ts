@@ -71,18 +71,18 @@ async function emptyPlace(kind: "embedded" | "postgres") {
 const newFile = () => join(files, `${randomUUID()}.backup`);
 
 /** An outcome with its sentence, to compare with what is expected. */
-function told({ exitCode, output }: CommandOutcome, sentence: string) {
+function reportOf({ exitCode, output }: CommandOutcome, sentence: string) {
   return { exitCode, sentence: output.includes(sentence) ? sentence : output };
 }
 
 async function backUp(variables: Record<string, string>): Promise<string> {
   const file = newFile();
   const outcome = await runOperatorCommand("backup", ["--to", file, "--plain"], variables);
-  expect(told(outcome, "Saved")).toEqual({ exitCode: 0, sentence: "Saved" });
+  expect(reportOf(outcome, "Saved")).toEqual({ exitCode: 0, sentence: "Saved" });
   return file;
 }
 
-test("a backup taken while people write holds together, and replaces others only when asked", async () => {
+test("a backup taken while people write is consistent, and replaces others only when asked", async () => {
   const writing = new AbortController();
   const done = writeUntil(writing.signal);
   const file = await backUp(source.variables);
@@ -102,12 +102,12 @@ test("a backup taken while people write holds together, and replaces others only
 
 async function expectReplacedOnlyWhenAsked(file: string, variables: Record<string, string>) {
   const refused = await runOperatorCommand("restore", [file], variables);
-  expect(told(refused, "not empty")).toEqual({ exitCode: 1, sentence: "not empty" });
+  expect(reportOf(refused, "not empty")).toEqual({ exitCode: 1, sentence: "not empty" });
   const replaced = await runOperatorCommand("restore", [file, "--replace"], variables);
-  expect(told(replaced, "kept as")).toEqual({ exitCode: 0, sentence: "kept as" });
+  expect(reportOf(replaced, "kept as")).toEqual({ exitCode: 0, sentence: "kept as" });
 }
 
-/** Adds, changes and deletes records at once, until it is told to stop. @returns how many calls */
+/** Adds, changes and deletes records at once, until the signal. @returns how many calls */
 async function writeUntil(signal: AbortSignal): Promise<number> {
   let calls = 0;
   const writer = async () => {
@@ -170,11 +170,11 @@ test("a broken file, a newer one and one of another product are refused", async 
     const broken = newFile();
     await writeFile(broken, content);
     const outcome = await runOperatorCommand("restore", [broken], variables);
-    expect(told(outcome, sentence)).toEqual({ exitCode: 1, sentence: sentence });
+    expect(reportOf(outcome, sentence)).toEqual({ exitCode: 1, sentence: sentence });
   }
 });
 
-/** The first of the lines tells what had been applied to the database. */
+/** The first of the lines lists what had been applied to the database. */
 function withNewerMigration(text: string): string {
   const migration = { hash: "0".repeat(64), createdAt: Date.now() };
   return text.replace(
@@ -186,6 +186,6 @@ function withNewerMigration(text: string): string {
 test("a wrong call says how it goes, with an exit code of its own", async () => {
   for (const args of [[], ["one", "two"], ["--nonsense"]]) {
     const outcome = await runOperatorCommand("restore", args, source.variables);
-    expect(told(outcome, "Usage:")).toEqual({ exitCode: 2, sentence: "Usage:" });
+    expect(reportOf(outcome, "Usage:")).toEqual({ exitCode: 2, sentence: "Usage:" });
   }
 });

@@ -135,7 +135,7 @@ for (const { what, path, body, at, sentence } of badInputs) {
   });
 }
 
-test("the same rules hold for an update, which then changes nothing", async () => {
+test("the same rules apply to an update, which then changes nothing", async () => {
   const user = await signUp();
   const created = await user.create("/api/contacts", contact, jane);
   const path = `/api/contacts/${created.id}`;

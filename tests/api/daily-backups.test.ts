@@ -142,7 +142,7 @@ async function expectRestoredByName(name: string): Promise<void> {
   await database.close();
 }
 
-test("a backup that cannot be stored is told of in the log and tried again", async () => {
+test("a backup that cannot be stored is logged and tried again", async () => {
   await makeBackupDue();
   // A folder cannot be made below a file.
   const server = await startServer({ ...variables, BACKUP_TO: join(keyFile, "below") });

@@ -36,7 +36,7 @@ async function write({ cert, key }: { cert: string; key: string | Buffer }): Pro
   await writeFile(join(folder, "key.pem"), key);
 }
 
-/** Asks for /healthz, and tells how the connection was secured. */
+/** Asks for /healthz, and returns how the connection was secured. */
 function ask(options: ConnectionOptions = {}) {
   const { port } = new URL(server.baseUrl);
   return new Promise<{ protocol: string | null; cipher: string; serial: string; hsts: unknown }>(

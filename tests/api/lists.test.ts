@@ -69,7 +69,7 @@ test("a record that is added while one pages through does not shift the pages", 
   expect(await user.get(next, tasks)).toEqual(created.slice(2));
 });
 
-test("a search tells its count where it fits on the page", async () => {
+test("a search returns its count where it fits on the page", async () => {
   const user = await signUp();
   for (const name of ["Ann", "Anna", "Bob"]) {
     await user.create("/api/contacts", contact, { name, email: "a@x.example" });

@@ -138,8 +138,8 @@ test("whatever fails, nothing personal is logged", async () => {
   const givenUp = () => lines().find(({ msg }) => msg.includes("given up"));
   await expect.poll(givenUp).toMatchObject({ job: "mail" });
   expect(givenUp()?.jobId).toMatch(/^[\da-f-]{36}$/);
-  const told = server.log.filter((text) => text.includes(secret));
-  expect(told).toEqual([]);
+  const leaks = server.log.filter((text) => text.includes(secret));
+  expect(leaks).toEqual([]);
   expect(server.log.join("\n")).not.toContain(testPassword);
 });
 

@@ -20,7 +20,7 @@ async function add(user: TestClient, ...names: string[]) {
 }
 
 describe("words of seven letters and more, which are looked up by n-grams", () => {
-  test("are found wherever they stand, whether one record holds them or many", async () => {
+  test("are found wherever they stand, in one record or in many", async () => {
     const user = await signUp();
     await add(user, "Zebulon Quixworth", "Kofi Adeyemi", "Ama Adeyemi", "Esi Adeyemi", "Jane Doe");
     expect(await find(user, "Quixworth")).toEqual(["Zebulon Quixworth"]);

@@ -160,7 +160,7 @@ describe.each(listedKinds)("each field of a %s", (kind) => {
     }
   });
 
-  test("is changed for many records at once, but for those that tell records apart", async () => {
+  test("is changed for many records at once, except unique ones", async () => {
     const { user, path, written, values, bare } = await addProbe(kind);
     const many = written.filter(
       ([, field]) =>

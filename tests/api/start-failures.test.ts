@@ -61,7 +61,7 @@ test("a DATA_DIR without the right to write is refused in a sentence", async () 
   expect(code).toBe(1);
 });
 
-test("a port that is in use is told in a sentence, by one process and by several", async () => {
+test("a port that is in use is reported in a sentence, by one process and by several", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());

@@ -48,7 +48,7 @@ async function somebodyWithSecrets() {
   return { user, key, reset, secrets };
 }
 
-/** The database as a thief reads it, whose mails have been sent: those that wait hold their links. */
+/** The database as a thief reads it, whose mails have been sent: those that wait contain their links. */
 async function steal(): Promise<string> {
   await server.stop();
   const database = await home.open();

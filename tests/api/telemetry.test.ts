@@ -57,7 +57,7 @@ test("metrics are shown to no one without the token, and nowhere without one", a
   expect((await sendTo(asked)).status).not.toBe(200);
 });
 
-test("metrics count requests by route, and tell of the database, jobs and mails", async () => {
+test("metrics count requests by route, and cover the database, jobs and mails", async () => {
   const user = await signUp(`${secret}@mail.example`, {}, server.baseUrl);
   const ask = (path: string) => user.ask({ method: "GET", path, server: server.baseUrl });
   for (const page of [1, 2, 3]) await ask(`/api/contacts?q=${secret}${page}`);

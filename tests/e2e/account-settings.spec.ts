@@ -51,7 +51,7 @@ test("a user keeps their address after all", async ({ page, account }) => {
   await expect(card).not.toContainText(email);
 });
 
-test("a wrong password is told at its field, the right one ends other sessions", async ({
+test("a wrong password is reported at its field, the right one ends other sessions", async ({
   page,
   account,
   expectProblem,

@@ -9,15 +9,15 @@ test("a visitor signs up on the way to the page they asked for", async ({
   expectProblem(/401/);
   const { email, password } = newAccount();
   // It is there for half a second.
-  const told = [
+  const texts = [
     "Redirecting to login...",
     "Authentication Required",
     "Please log in to access the CRM dashboard.",
   ];
-  await noteShown(page, told);
+  await noteShown(page, texts);
   await page.goto("/app/contacts?q=ada", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/sign-in\?/);
-  expect(await readShown(page)).toEqual(told);
+  expect(await readShown(page)).toEqual(texts);
 
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("First name").fill("Ada");
@@ -30,7 +30,7 @@ test("a visitor signs up on the way to the page they asked for", async ({
   await expect(page.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
 });
 
-test("a wrong password is told at the form, which keeps the address", async ({
+test("a wrong password is reported at the form, which keeps the address", async ({
   page,
   account,
   context,

@@ -165,7 +165,7 @@ test("a feed that cannot be loaded is loaded again on request", async ({
 }) => {
   expectProblem(/503/);
   await records.addTask({ title: "Call back" });
-  // What the stream tells of would have the feed asked for by itself.
+  // Events of the stream would have the feed fetched again.
   await page.route(/\/api\/events\?/, () => undefined);
   await page.route("**/api/activities?*", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/app/activities");

@@ -1,7 +1,7 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
-test("the feed tells in one line what was changed at once, opens it, and takes it back", async ({
+test("the feed shows a bulk operation in one line, opens it, and undoes it", async ({
   page,
   context,
   origin,

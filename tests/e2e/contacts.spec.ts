@@ -195,7 +195,7 @@ test("of a long list what is near is kept, and the way back and forth leads alon
   await page.keyboard.press("End");
   await expect(last).toBeInViewport();
   const oldest = (await last.textContent()) ?? "";
-  // What is still on its way when one leaves is asked for anew.
+  // What is still on its way when one leaves is fetched again.
   await untilQuiet(page);
   await last.click();
   await expect(page.getByRole("heading", { name: oldest, level: 1 })).toBeVisible();

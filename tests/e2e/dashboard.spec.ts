@@ -120,7 +120,7 @@ test("a dashboard that cannot be loaded says why, and loads at the next try", as
   expectProblem,
 }) => {
   expectProblem(/503/);
-  // What the stream tells of would have it asked for by itself.
+  // Events of the stream would have it fetched again.
   await page.route(/\/api\/events\?/, () => undefined);
   await page.route("**/api/dashboard", (route) =>
     route.fulfill({ status: 503, json: { error: "The database is starting." } }),

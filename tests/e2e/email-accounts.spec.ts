@@ -3,7 +3,7 @@ import { expect } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 
-test("a person connects an account, reads what is wrong, mends it, and disconnects", async ({
+test("a person connects an account, reads what is wrong, fixes it, and disconnects", async ({
   page,
   withMail,
   expectProblem,

@@ -36,7 +36,7 @@ test("saves a list as it is shown, what is selected in it, and all of it", async
   expect(selected.content.toString()).toBe("\uFEFFName,Status\r\nCy,Lead\r\n");
 });
 
-test("cards are saved with all columns, and a refusal is told", async ({
+test("cards are saved with all columns, and a refusal is shown", async ({
   page,
   records,
   expectProblem,

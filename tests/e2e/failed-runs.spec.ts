@@ -31,7 +31,7 @@ async function switchOn(
   return made;
 }
 
-test("a run that failed is repeated from the failed step once its cause is mended", async ({
+test("a run that failed is repeated from the failed step once its cause is fixed", async ({
   page,
   records,
   endpoint,

@@ -21,7 +21,7 @@ for (const { path, shows, bytes, files } of budgets) {
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith("/api/")) calls.push(`${pathname}${search}`);
     });
-    // The stream of changes tells of records that were added a moment before, and they are asked for anew.
+    // The stream of changes reports records that were added a moment before, and they are fetched again.
     const stream = page.waitForRequest(/\/api\/events/);
     const response = await page.goto(path);
     expect(response?.headers()["content-encoding"]).toBe("br");

@@ -23,7 +23,7 @@ test("deleting by keyboard leads to the next card, and at last to the way to add
   await expect(page.getByRole("button", { name: "Add Contact" }).last()).toBeFocused();
 });
 
-test("a deletion is told, and F8 leads to its Undo", async ({ page, records }) => {
+test("a deletion shows a toast, and F8 leads to its Undo", async ({ page, records }) => {
   await records.addTask({ title: "Book a room" });
   await page.goto("/app/tasks");
   const isAnnounced = untilAnnounced(

@@ -8,7 +8,7 @@ async function change(page: Page, origin: string, path: string, data: object): P
   expect(answer.ok()).toBe(true);
 }
 
-test("a record's history tells what was changed, and undoes one change of it", async ({
+test("a record's history shows what was changed, and undoes one change of it", async ({
   page,
   records,
   origin,

@@ -74,7 +74,7 @@ test("the row with the headers is found below a title, and another can be chosen
   await expect(page.getByRole("button", { name: "Import 2 companies" })).toBeVisible();
 });
 
-test("several currencies and deals without an amount are told before the import", async ({
+test("several currencies and deals without an amount are shown before the import", async ({
   page,
 }) => {
   await page.goto("/app/import?kind=deal");

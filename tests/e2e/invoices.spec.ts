@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
-test("a user says whom invoices are made out to, pays, and downloads one", async ({ page }) => {
+test("a user names the recipient of invoices, pays, and downloads one", async ({ page }) => {
   test.slow();
   await page.goto("/app/settings/invoices");
   await expect(page.getByRole("heading", { name: "No invoices yet" })).toBeVisible();

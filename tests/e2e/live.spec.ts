@@ -126,7 +126,7 @@ test("a form stays when a colleague deletes its record, and the page says so", a
   records,
   expectProblem,
 }) => {
-  // A page that asks anew once it is connected may find the company deleted.
+  // A page that fetches again once it is connected may find the company deleted.
   expectProblem(/404 .*\/api\/companies\//);
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   const { context: theirs } = await addColleague(browser, context, origin);

@@ -58,7 +58,7 @@ test("a link to a page whose code is not there yet leads there when the network 
   await expect(page.getByText("No tasks yet")).toBeVisible();
 });
 
-test("a page whose code an update has replaced is loaded anew", async ({ page, expectProblem }) => {
+test("a page whose code an update has replaced is reloaded", async ({ page, expectProblem }) => {
   expectProblem(/404|Error loading route module|Failed to fetch dynamically imported|No code at/);
   await page.clock.install();
   await page.goto("/app/contacts");

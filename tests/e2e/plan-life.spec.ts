@@ -20,7 +20,7 @@ async function openSandbox(page: Page): Promise<void> {
   await expect(page.getByRole("group", { name: "Move the clock on" })).toBeVisible();
 }
 
-/** Waits until the time has passed: the toast tells of it when all is loaded anew. */
+/** Waits until the time has passed: the toast says so when all is loaded again. */
 async function pass(page: Page, label: string): Promise<void> {
   const clock = page.getByRole("region", { name: "Clock" });
   const before = await clock.getByRole("strong").textContent();
@@ -153,7 +153,7 @@ test("a cancelled workspace says when it is deleted, and a new plan keeps it", a
   await expect(page.getByText(deletion)).toHaveCount(0);
 });
 
-test("the end of a trial is told in time to its owner, and then to all", async ({
+test("the end of a trial is shown in time to its owner, and then to all", async ({
   page,
   browser,
   context,
@@ -173,7 +173,7 @@ test("the end of a trial is told in time to its owner, and then to all", async (
   await pass(page, "A week");
   await expect(page.getByText(/Your trial ended on .*, so this workspace/)).toBeVisible();
 
-  // Anyone who has a form open is told when they save, and the page then follows. What they typed stays.
+  // Anyone who has a form open reads it when they save, and the page then follows. What they typed stays.
   await colleague.page.getByRole("button", { name: "Add Contact" }).first().click();
   await colleague.page.getByLabel("Name").fill("Grace Hopper");
   await colleague.page.getByLabel("Email").fill("grace@example.com");
@@ -200,7 +200,7 @@ test("the end of a trial is told in time to its owner, and then to all", async (
 test.describe("with motion, in which cards fade in at their places", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a full plan is told of where contacts are added", async ({ page, context, origin }) => {
+  test("a full plan is shown where contacts are added", async ({ page, context, origin }) => {
     test.slow();
     await buy(page, "Starter");
     await expect(page.getByRole("region", { name: "Usage" })).toContainText("0 of 1,000");

@@ -19,7 +19,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("an owner without a second factor is told to set one up before demanding it", async ({
+test("an owner without a second factor has to set one up before demanding it", async ({
   page,
   expectProblem,
 }) => {
@@ -29,7 +29,7 @@ test("an owner without a second factor is told to set one up before demanding it
   await expect(page.getByRole("region", { name: "Second factor" })).toContainText("Not demanded");
 });
 
-test("a member whom the workspace asks for a second factor sets one up and goes on", async ({
+test("a member who needs a second factor for the workspace sets one up and goes on", async ({
   page,
   account,
   context,

@@ -123,7 +123,7 @@ test("a user adds a passkey, signs in with it, renames and removes it", async ({
   await expect(passkeys).toContainText("You have no passkeys yet");
 });
 
-test("a passkey whose device did not check who holds it lets no one in", async ({
+test("a passkey whose device did not check its user lets no one in", async ({
   page,
   account,
   context,

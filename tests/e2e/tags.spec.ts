@@ -118,10 +118,10 @@ test("a change of tags that is over at once is shown, too", async ({ page, recor
   await page.route("**/api/tags/change", async (route) => {
     const begun = await route.fetch();
     const { id } = operation.parse(await begun.json());
-    const told = async () =>
+    const readOperation = async () =>
       operation.parse(await (await page.request.get(`/api/operations/${id}`)).json());
-    await expect.poll(async () => (await told()).state).toBe("done");
-    await route.fulfill({ response: begun, json: await told() });
+    await expect.poll(async () => (await readOperation()).state).toBe("done");
+    await route.fulfill({ response: begun, json: await readOperation() });
   });
   await page.getByRole("button", { name: "Rename vip" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Key account");

@@ -51,7 +51,7 @@ test("an owner renames the workspace", async ({ page }) => {
   await expect(page.getByRole("banner")).toContainText("Acme Sales");
 });
 
-test("an owner downloads the workspace, deletes it, and begins anew", async ({ page, records }) => {
+test("an owner downloads the workspace, deletes it, and starts over", async ({ page, records }) => {
   await records.addContact({ name: "Jane Roe", email: "jane@x.example" });
   const stream = page.waitForResponse(/\/api\/events/);
   await page.goto("/app/settings/workspace");
@@ -107,7 +107,7 @@ test("a file that is no archive imports nothing, and says so", async ({ page }) 
   await expectAccessible(page);
 });
 
-test("a member leaves; the last owner is told why they cannot", async ({
+test("a member leaves; the last owner reads why they cannot", async ({
   page,
   context,
   browser,

@@ -192,7 +192,7 @@ test("a PUT of a contact that is deleted while it begins changes nothing", async
 
 const retried: Request = { ...addition, headers: { "idempotency-key": "5c1d-1" } };
 
-// The plan holds 1,000; additions are serialized from 500 on.
+// The plan allows 1,000; additions are serialized from 500 on.
 test.each([
   { others: 498, status: 201 },
   { others: 499, status: 201 },

@@ -14,7 +14,7 @@ import { startServer } from "#tests/support/server-process.ts";
 
 test("a server that starts before its PostgreSQL waits for it, and says so", async () => {
   const port = await findFreePort();
-  // Stands where PostgreSQL will be, and tells when the server has tried it.
+  // Listens where PostgreSQL will, and shows when the server has tried to connect.
   const absent = createServer((socket) => socket.resetAndDestroy()).listen(port, "127.0.0.1");
   const tried = once(absent, "connection");
   const starting = startServer({
@@ -34,7 +34,7 @@ test("a server that starts before its PostgreSQL waits for it, and says so", asy
   await rm(directory, { recursive: true, force: true });
 });
 
-test("a server that waits for its PostgreSQL ends in order when it is told to", async () => {
+test("a server that waits for its PostgreSQL ends in order on a stop signal", async () => {
   const absent = createServer((socket) => socket.resetAndDestroy()).listen(0, "127.0.0.1");
   const tried = once(absent, "connection");
   await once(absent, "listening");

@@ -44,7 +44,7 @@ test("a change by one server reaches the readers of the other", async () => {
   stream.close();
 });
 
-test("a transaction that began first and is stored last is told, and missed by no reconnect", async () => {
+test("a transaction that began first and is stored last is streamed, and missed by no reconnect", async () => {
   const user = await signUp(undefined, {}, one.baseUrl);
   const access = await accessOf(user);
   const server = other.baseUrl;
@@ -85,7 +85,7 @@ test("who loses their server goes on at the other, and hears what was stored mea
   again.close();
 });
 
-test("more than is worth telling one by one is told in one word", async () => {
+test("too many changes to list are streamed as one refresh", async () => {
   const user = await signUp(undefined, {}, one.baseUrl);
   const access = await accessOf(user);
   const stream = await listen({ cookie: user.cookie }, { server: other.baseUrl });

@@ -8,7 +8,7 @@ const warning = 40;
 
 const line = z.object({ level: z.int(), msg: z.string(), err: z.unknown().optional() });
 
-test("a database that goes away and comes back is told of in the log, with the reason", async () => {
+test("a database that goes away and comes back is logged, with the reason", async () => {
   const home = await createOwnDatabase();
   const server = await startServer(home.variables);
   const address = new URL(home.variables["DATABASE_URL"] ?? "");
@@ -31,8 +31,8 @@ test("a database that goes away and comes back is told of in the log, with the r
     .poll(() => said("something is wrong with the database")[0])
     .toMatchObject({ level: warning, err: { code: "57P01" } });
   expect([await ready(), await ready()]).toEqual([503, 503]);
-  const told = { level: warning, err: { type: "QueryError", query: "select 1" } };
-  await expect.poll(() => said("the database does not answer")).toMatchObject([told]);
+  const outage = { level: warning, err: { type: "QueryError", query: "select 1" } };
+  await expect.poll(() => said("the database does not answer")).toMatchObject([outage]);
 
   await query(address.href, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
   await expect.poll(ready).toBe(200);

@@ -65,7 +65,7 @@ test("tabs that choose a plan at once on two servers come to one checkout", asyn
   await expectFair(ada);
 });
 
-test("tabs that pay two plans at once on two servers: one holds, the other goes back", async () => {
+test("tabs that pay two plans at once on two servers: one counts, the other is refunded", async () => {
   const ada = await newShopper();
   const tabs = ["starter", "professional"].map(async (planId, index) => {
     const baseUrl = servers[index]?.baseUrl ?? "";

@@ -65,7 +65,7 @@ test("a standby that is made a server of its own is not read any more", async ()
   await replicated.startStandby();
 });
 
-test("a standby that falls silent holds up no one for long, and then no one", async () => {
+test("a standby that falls silent delays no one for long, and then no one", async () => {
   const network = await openNetworkTo(replicated.replicaUrl);
   const report = vi.fn<(problem: Error) => void>();
   const { databaseUrl } = replicated;
@@ -91,7 +91,7 @@ test("a standby that falls silent holds up no one for long, and then no one", as
   await Promise.all(Array.from({ length: 20 }, ask));
   // The first was answered, the second fell silent, and the others were not sent.
   expect(network.sent().split("select 1 as one")).toHaveLength(3);
-  network.mend();
+  network.restore();
   await database.close();
   network.close();
 });

@@ -5,7 +5,7 @@ import { signUp } from "#tests/support/test-client.ts";
 
 const token = "shown-by-prometheus-alone";
 
-test("metrics tell whether the replica is in use, and how far behind it is", async () => {
+test("metrics show whether the replica is in use, and how far behind it is", async () => {
   const replicated = await startReplicated();
   const server = await replicated.startServer({ METRICS_TOKEN: token });
   const headers = { authorization: `Bearer ${token}` };

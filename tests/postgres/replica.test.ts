@@ -91,7 +91,7 @@ test("what is no record is read as it was written, too", async () => {
     const answer = await user.ask({ method, path, body, server: servers[0].baseUrl });
     expect(answer.status, path).toBeLessThan(300);
   };
-  // Each is alone in a workspace of its own, so that no other write tells of it.
+  // Each is alone in a workspace of its own, so that no other write reports it.
   const [fielder, dismisser, eraser, renamed] = await Promise.all([
     makeUser(),
     makeUser(),

@@ -41,7 +41,7 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
   await home.remove();
 }, 180_000);
 
-test("who was handed to a process that dies is told so, and does not wait for ever", async () => {
+test("who was handed to a process that dies gets an error, and does not wait for ever", async () => {
   const home = await createOwnDatabase();
   const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" });
   onTestFinished(() => server.kill());
@@ -113,13 +113,13 @@ test("a process that fails says so in one line, without what is personal, and is
   await home.remove();
 }, 180_000);
 
-/** What one process holds. */
+/** The memory of one process. */
 function memoryOf(pid: number): number {
   const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(kilobytes) * 1_024;
 }
 
-test("whichever process is asked for metrics tells of all of them that answer", async () => {
+test("any process that is asked for metrics includes all of them that answer", async () => {
   const home = await createOwnDatabase();
   const METRICS_TOKEN = "shown-by-prometheus-alone";
   const server = await startServer({ ...home.variables, METRICS_TOKEN, WEB_CONCURRENCY: "2" });

@@ -81,7 +81,7 @@ export function comparableRows(archive: Buffer): string[] {
     .toSorted();
 }
 
-/** As anyone who writes an archive by hand would: sealed anew. */
+/** As anyone who writes an archive by hand would: sealed again. */
 export async function packArchive(text: string): Promise<Buffer> {
   const lines = text.split("\n").slice(0, -2);
   let sealed = "";

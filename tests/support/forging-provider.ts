@@ -36,7 +36,7 @@ export const signatures = {
     publicKey.export({ type: "spki", format: "pem" }).toString(),
   ),
   withTheClientsSecret: signWithSecret(client.clientSecret),
-  byNobody: (header, claims) => `${encode({ ...header, alg: "none" })}.${encode(claims)}.`,
+  unsigned: (header, claims) => `${encode({ ...header, alg: "none" })}.${encode(claims)}.`,
 } satisfies Record<string, Sign>;
 
 /** What a provider shows of itself, what an ID token says and how it is signed, where it is not as it should be. */

@@ -36,7 +36,7 @@ export async function listen(headers: Record<string, string>, options: Options =
         if (value.event) return value;
       }
     },
-    /** Reads until a change of the record is told, and gives that one. */
+    /** Reads until a change of the record arrives, and returns that one. */
     async hear(id: string, action?: LiveChange["action"]): Promise<LiveChange> {
       for (;;) {
         const place = reader.changes.findLastIndex(

@@ -13,7 +13,7 @@ export interface MailProvider {
   /** What a server of ours is started with to connect to both. */
   variables: Record<string, string>;
   account: (user: string) => NewEmailAccount;
-  /** Recipients for whom the SMTP server holds its answer back. */
+  /** Recipients that the SMTP server holds its answer back for. */
   held: string[];
   /** Users that the SMTP server refuses, whatever their password. */
   lockedOut: Set<string>;

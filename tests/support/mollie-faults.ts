@@ -33,7 +33,7 @@ export const babbles: Fault = async (forward) => {
   return { status: 200, body: '{"_embedded":{},"hello":"world"}' };
 };
 
-export function tells(changes: Record<string, unknown>): Fault {
+export function reports(changes: Record<string, unknown>): Fault {
   return async (forward) => {
     const answer = await forward();
     return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...changes }) };

@@ -18,11 +18,11 @@ const calls = [
 
 export type MollieCall = (typeof calls)[number][0];
 
-/** Whose a call is tells the customer that it names, once the provider has answered with them. */
+/** A call belongs to the customer that it names, once the provider has answered with them. */
 const named = z.object({ email: z.string().optional(), customerId: z.string().optional() });
-const told = z.object({ id: z.string(), customerId: z.string().optional() });
+const identified = z.object({ id: z.string(), customerId: z.string().optional() });
 const list = z
-  .object({ _embedded: z.record(z.string(), z.array(told)) })
+  .object({ _embedded: z.record(z.string(), z.array(identified)) })
   .transform(({ _embedded: lists }) => Object.values(lists).flat());
 
 const live = z.object({
@@ -53,7 +53,7 @@ export async function startMollieProxy() {
   }
 
   function learn(owner: string, answered: string): void {
-    const { data = [] } = told
+    const { data = [] } = identified
       .transform((one) => [one])
       .or(list)
       .safeParse(JSON.parse(answered || "{}"));

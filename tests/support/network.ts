@@ -30,7 +30,7 @@ export async function openNetworkTo(url: string) {
     sent: () => sent,
     /** Ends all connections in the middle of what they do. */
     breakAll: () => open.forEach((near) => near.destroy()),
-    mend: () => (isCut = false),
+    restore: () => (isCut = false),
     close: () => relay.close(),
   };
 }

@@ -31,7 +31,7 @@ export class Past {
   }
 
   /**
-   * Has what was remembered be so: the log is dated back, and the history is made of it anew.
+   * Has what was remembered be so: the log is dated back, and the history is rebuilt from it.
    * @returns the log of deals, in its order
    */
   settle(): Promise<LoggedChange[]> {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { withoutVersions } from "#tests/support/without-versions.ts";
 
-/** That they hold the same, in whatever version. */
+/** That they have the same values, in whatever version. */
 export function expectSameRecords(received: unknown, expected: unknown): void {
   expect(withoutVersions(received)).toEqual(withoutVersions(expected));
 }

@@ -62,7 +62,7 @@ export async function startSamlCompany() {
     return bring(answer, cookie);
   }
 
-  /** Who got in, by their address, or why no one did, as the page they land on is told. */
+  /** Who got in, by their address, or why no one did, as the address of their page says. */
   async function outcomeOf({ end, cookie }: Landing): Promise<string | null> {
     const me = await product.whoIs(cookie);
     if (me) return me.email;

@@ -38,7 +38,7 @@ export function shareThread(user: TestClient, id: string, body: EmailSharingChan
   return user.update(`/api/emails/${id}/sharing`, emailMessage, body);
 }
 
-/** What an open page hears when emails are to be asked for anew. */
+/** What an open page hears when emails are to be fetched again. */
 export async function nextEmailsEvent(stream: LiveReader): Promise<string | undefined> {
   let heard = await stream.next();
   while (heard && heard.event !== "emails") heard = await stream.next();

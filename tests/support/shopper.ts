@@ -66,7 +66,7 @@ export function shopperOf(client: TestClient) {
 export async function decide(checkoutUrl: string, status: Choice, baseUrl = ""): Promise<string> {
   const answer = await send({
     method: "POST",
-    // A server that was started anew listens elsewhere.
+    // A server that was restarted listens elsewhere.
     path: baseUrl + new URL(checkoutUrl).pathname,
     body: `status=${status}`,
     headers: { "content-type": "application/x-www-form-urlencoded" },

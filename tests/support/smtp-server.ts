@@ -7,7 +7,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
 export interface Received extends Email {
-  /** To whom the server was told to deliver it, whatever the headers say. */
+  /** The recipients that the server was given, whatever the headers say. */
   envelope: { from: string; to: string[] };
   isEncrypted: boolean;
   /** When all of it was there, in the time of performance.now(). */

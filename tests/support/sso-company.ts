@@ -44,7 +44,7 @@ export async function startSsoServer(providerOrigins: string[]) {
       return server.baseUrl;
     },
     /**
-     * Starts it anew on the same database, at another address, with other settings.
+     * Restarts it on the same database, at another address, with other settings.
      * @param meanwhile changes the database, which no server has open then
      */
     async restart(
@@ -59,7 +59,7 @@ export async function startSsoServer(providerOrigins: string[]) {
     dns,
     call,
     register,
-    /** Sets single sign-on up and proves its domain, as the page tells people to. */
+    /** Sets single sign-on up and proves its domain, as the page asks people to. */
     async setUp({ cookie }: Person, settings: object) {
       const answer = await call("PUT", "/api/single-sign-on", settings, cookie);
       expect(answer).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ export async function startStaleServer() {
   let server: ServerProcess = await startServer({ DATA_DIR: dataDir });
   return {
     baseUrl: () => server.baseUrl,
-    /** Begins anew, on another port, where it is 16 minutes since anyone has signed in. */
+    /** Restarts on another port, where it is 16 minutes since anyone has signed in. */
     passTime: async () => {
       await server.stop();
       await ageSessions({ open: () => openDatabase({ dataDir }) });

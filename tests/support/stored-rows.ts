@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Every row of every table, as text; what a table holds is in no order. */
+/** Every row of every table, as text; the rows of a table are in no order. */
 export async function readAllTables(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select relname::text as name from pg_class

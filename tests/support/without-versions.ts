@@ -1,4 +1,4 @@
-/** Records as JSON, to compare what they hold: what is changed and taken back counts on. */
+/** Records as JSON, to compare their values: versions increase with each change and undo. */
 export function withoutVersions(records: unknown): unknown {
   return JSON.parse(
     JSON.stringify(records, (key, value: unknown) => (key === "version" ? undefined : value)),

@@ -41,7 +41,7 @@ describe("an address", () => {
     expect((await prove(token)).status).toBe(410);
   });
 
-  test("gets the mail anew when one asks for it, but not without end", async () => {
+  test("gets the mail again on request, up to a limit", async () => {
     const user = await signUp();
     expect((await user.ask(sendAgain)).status).toBe(200);
     expect(await mailedSubjects(user.email)).toHaveLength(2);
@@ -52,7 +52,7 @@ describe("an address", () => {
 });
 
 describe("changing the address", () => {
-  test("waits for the new one's word, then tells the old one", async () => {
+  test("waits until the new one is confirmed, then notifies the old one", async () => {
     const user = await signUp();
     const email = someEmail();
     expect((await changeTo(user, email.toUpperCase())).status).toBe(200);
@@ -85,7 +85,7 @@ describe("changing the address", () => {
     expect(await mailedSubjects(email)).toEqual([]);
   });
 
-  test("does not tell that an address has an account, except to its owner", async () => {
+  test("reveals only to its owner that an address has an account", async () => {
     const [user, other] = await Promise.all([signUp(), signUp()]);
     const free = someEmail();
     const [taken, untaken] = [await changeTo(user, other.email), await changeTo(user, free)];

@@ -32,7 +32,7 @@ export const apiKeysRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Make an API key",
-        description: "The answer is the only one that holds the key itself.",
+        description: "Only this answer contains the key itself.",
         body: newApiKey,
         response: { 201: createdApiKey },
       },

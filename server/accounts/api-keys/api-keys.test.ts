@@ -23,7 +23,7 @@ async function userWithKey(fields: Partial<NewApiKey> = {}) {
 }
 
 describe("an API key", () => {
-  test("is told once, and listed by what it begins with", async () => {
+  test("is shown once, and listed by what it begins with", async () => {
     const { user, created } = await userWithKey({ name: "  Nightly import " });
     expect(created.key).toMatch(/^crm_[\w-]{43}$/);
     expect(created.key.startsWith(created.start)).toBe(true);
@@ -61,7 +61,7 @@ describe("an API key", () => {
     expect(answer.body).toEqual([mine]);
   });
 
-  test("leaves another kind of authorization to whom it is for", async () => {
+  test("ignores other kinds of authorization", async () => {
     const user = await signUp();
     const headers = { authorization: "Basic cHJveHk6cGFzc3dvcmQ=" };
     const answer = await user.ask({ method: "GET", path: "/api/contacts", headers });
@@ -219,7 +219,7 @@ describe("a key is refused with a sentence", () => {
     expect(error).toContain("This API key is not valid.");
   });
 
-  test("after 600 calls within a minute, and told when to go on", async () => {
+  test("after 600 calls within a minute, with the time to retry", async () => {
     const { program } = await userWithKey();
     const answers = await manyTimes(1_250, () => program.ask(call));
     const refused = answers.filter(({ status }) => status === 429);

@@ -14,7 +14,7 @@ import { newId } from "#server/platform/ids.ts";
 
 const mostKeys = 50;
 
-/** The response is the only place that ever holds the whole key. */
+/** Only this response ever contains the whole key. */
 export async function createApiKey(
   tx: Db,
   session: Actor,

@@ -22,7 +22,7 @@ afterAll(async () => {
 const endOthers = (cookie: string) =>
   product.call("DELETE", "/api/account/sessions", undefined, cookie);
 
-test("someone without a password is asked to sign in anew at their provider", async () => {
+test("someone without a password is asked to sign in again at their provider", async () => {
   const owner = await product.register(`boss@${domain}`);
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   const { callbackUrl } = await product.setUp(owner, settings);

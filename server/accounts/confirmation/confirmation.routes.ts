@@ -57,7 +57,7 @@ export function confirmationRoutes(
           throw new HttpError(409, "Your account cannot confirm this way.");
         }
         await (body.by === "passkey"
-          ? beginAnew(request, reply, body)
+          ? replaceSession(request, reply, body)
           : goOn(request, reply, body));
         return reply.code(204).send(null);
       },
@@ -79,7 +79,7 @@ export function confirmationRoutes(
     }
 
     /** The library checks a passkey by beginning a session, which replaces this one. */
-    async function beginAnew(
+    async function replaceSession(
       request: FastifyRequest,
       reply: FastifyReply,
       { credential }: GivenPasskey,

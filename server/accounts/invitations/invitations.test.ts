@@ -51,7 +51,7 @@ test("a new user joins by the mail's link, with the rights that were offered", a
   expect(await owner.get("/api/invitations", invitations)).toEqual([]);
 });
 
-test("the mail tells who invites whom to what", async () => {
+test("the mail names who invites, who is invited and to what", async () => {
   const owner = await signUp();
   const email = `${randomUUID()}@x.example`;
   await invite(owner, email);

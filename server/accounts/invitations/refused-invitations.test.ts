@@ -50,8 +50,8 @@ test("an invitation that is refused for good says so, and so does a mail to its 
   const [waiting] = await listInvitations(outboxDb(), workspaceId);
   expect(waiting?.mailProblem).toBeNull();
   await startWorker(server.url);
-  const [told] = await server.receive(1);
-  expect(told).toMatchObject({
+  const [notice] = await server.receive(1);
+  expect(notice).toMatchObject({
     envelope: { to: [sender] },
     subject: "Your invitation to nobody@y.example did not arrive",
   });

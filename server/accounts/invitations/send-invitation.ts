@@ -56,7 +56,7 @@ export async function resendInvitation(
   return invitation;
 }
 
-/** A mail that still waits holds the old link. */
+/** A mail that still waits contains the old link. */
 async function withdrawLastMail(tx: Db, { workspaceId }: Actor, id: string): Promise<void> {
   const [last] = await tx
     .select({ mailId: invitations.mailId })

@@ -24,7 +24,7 @@ const signIn = (email: string, password: string) =>
   post("/api/auth/sign-in/email", { email, password });
 
 describe("a forgotten password", () => {
-  test("is replaced by who holds the link, and every session ends", async () => {
+  test("is replaced by who has the link, and every session ends", async () => {
     const user = await signUp();
     expect((await askForReset(user.email.toUpperCase())).status).toBe(200);
     const token = await mailedToken(user.email, "reset-password");
@@ -92,7 +92,7 @@ describe("a forgotten password", () => {
     expect(await mailedSubjects(stranger)).toEqual(["There is no account with this address"]);
   });
 
-  test("fills no one's mailbox, and does not tell that it stopped", async () => {
+  test("fills no one's mailbox, and does not reveal that it stopped", async () => {
     const user = await signUp();
     for (let time = 0; time < 7; time += 1) {
       expect((await askForReset(user.email)).status).toBe(200);
@@ -173,11 +173,11 @@ describe("changing the password", () => {
 });
 
 describe("guessing a password", () => {
-  test("is told to the owner of the account by mail, once", async () => {
+  test("notifies the owner of the account by mail, once", async () => {
     const user = await signUp();
     for (let attempt = 0; attempt < 7; attempt += 1) await signIn(user.email, "guess number x");
-    const told = async () =>
+    const notices = async () =>
       (await mailedSubjects(user.email)).filter((s) => s.includes("cannot get into your account"));
-    await expect.poll(told).toHaveLength(1);
+    await expect.poll(notices).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ const sidePixels = 256;
 /** A file of 1 MB can decompress to gigabytes. */
 const maxPixels = 50_000_000;
 
-/** Decoders for untrusted files: no SVG, PDF or other format that can hold code. */
+/** Decoders for untrusted files: no SVG, PDF or other format that can contain code. */
 const decoders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );

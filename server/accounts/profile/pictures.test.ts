@@ -111,7 +111,7 @@ describe("a picture", () => {
     expect(await refusal(await upload(user, png.subarray(0, png.length / 2)))).toMatch(/picture/);
   });
 
-  test("that unfolds to more than a server can hold is refused", async () => {
+  test("that unfolds to more than a server can take is refused", async () => {
     const user = await signUp();
     const bomb = await sharp({ create: { ...red.create, width: 12_000, height: 12_000 } })
       .png({ compressionLevel: 9 })

@@ -7,7 +7,7 @@ const codes = ["a1B2c-D3e4F", "Z9y8X-w7V6u"];
 const store = async (list: string[]) =>
   z.array(z.string()).parse(JSON.parse(await hashedBackupCodes.encrypt(JSON.stringify(list))));
 
-test("what is stored of backup codes tells none of them", async () => {
+test("what is stored of backup codes reveals none of them", async () => {
   const stored = await store(codes);
   expect(new Set(stored).size).toBe(2);
   for (const part of codes.flatMap((code) => [code, ...code.split("-")])) {

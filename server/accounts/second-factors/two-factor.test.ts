@@ -116,17 +116,17 @@ describe("an authenticator app", () => {
     expect((await post(pending, "verify-backup-code", { code: codes[0] })).status).toBe(429);
   });
 
-  test("has its owner told by mail when someone knows the password but no code", async () => {
+  test("notifies its owner by mail when someone knows the password but no code", async () => {
     const { user, totpUri } = await signUpWithApp();
-    const told = async () =>
+    const warnings = async () =>
       (await mailedSubjects(user.email)).filter((subject) => subject.includes("may know"));
     await beginSignIn(user.email);
     await beginSignIn(user.email);
     const own = await beginSignIn(user.email);
-    await expect.poll(told).toHaveLength(1);
+    await expect.poll(warnings).toHaveLength(1);
     expect((await post(own, "verify-totp", { code: appCodeOf(totpUri, 1) })).status).toBe(200);
     await beginSignIn(user.email);
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
   });
 
   test("is not passed by without the second step, nor by another person's", async () => {
@@ -134,10 +134,10 @@ describe("an authenticator app", () => {
     const pending = await beginSignIn(ada.user.email);
     const answer = await post(pending, "verify-totp", { code: appCodeOf(eve.totpUri, 1) });
     expect(answer.status).toBe(401);
-    const nobody = clientWith("", "");
+    const stranger = clientWith("", "");
     for (const path of ["verify-totp", "verify-backup-code"]) {
       const code = path === "verify-totp" ? appCodeOf(ada.totpUri, 1) : ada.backupCodes[0];
-      expect((await post(nobody, path, { code })).status).toBe(401);
+      expect((await post(stranger, path, { code })).status).toBe(401);
     }
   });
 

@@ -25,7 +25,7 @@ describe("a cookie that was tampered with", () => {
     }
   });
 
-  test("is told apart from one that is right, whatever stands around it", async () => {
+  test("is distinguished from a right one, whatever stands around it", async () => {
     const user = await signUp();
     const among = clientWith(`theme=dark;${user.cookie}; sidebar_state=true`, user.email);
     for (const path of ["/api/contacts", "/api/auth/user"]) {

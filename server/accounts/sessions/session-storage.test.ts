@@ -54,7 +54,7 @@ test("a session that is renewed every day ends after 30 days all the same", asyn
   await home.remove();
 });
 
-test("a session through a provider that never told of a logout, as SAML cannot, ends after an hour", async () => {
+test("a session through a provider that never reports logouts, as SAML cannot, ends after an hour", async () => {
   const home = await createOwnDatabase();
   const { db, close } = await home.open();
   const [userId, token] = [newId(), "t".repeat(32)];

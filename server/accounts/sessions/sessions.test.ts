@@ -73,7 +73,7 @@ describe("signing in", () => {
     const attacker = await signUp();
     const victim = await signInAgain(user, { cookie: attacker.cookie });
     expect(victim.cookie).not.toBe(attacker.cookie);
-    const planted = clientWith("crm.session_token=planted-by-somebody", "");
+    const planted = clientWith("crm.session_token=planted-by-someone", "");
     const fresh = await signInAgain(user, { cookie: planted.cookie });
     expect(fresh.cookie).not.toContain("planted");
     expect(await isAlive(planted)).toBe(false);

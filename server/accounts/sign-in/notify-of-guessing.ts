@@ -13,7 +13,7 @@ export function notifyOfGuessing(
   notice: SecurityNotice,
 ): void {
   writeToOwner(db, email, baseUrl, notice).catch((error: unknown) =>
-    log.error({ err: error }, "the owner of an account was not told of guessing"),
+    log.error({ err: error }, "the owner of an account was not notified of guessing"),
   );
 }
 

@@ -67,8 +67,8 @@ test("who is shut out at the provider is signed out everywhere, and no one else 
   expect(await bring(tokenWith({ sub: email }))).toBe(200);
   expect(await Promise.all([known, unknown, stays].map(isIn))).toEqual([false, false, true]);
   const log = await product.call("GET", "/api/audit?limit=500", undefined, owner.cookie);
-  const told = z.array(auditEvent).parse(log.body);
-  expect(told.find(({ action }) => action === "sso.signed-out")).toMatchObject({
+  const events = z.array(auditEvent).parse(log.body);
+  expect(events.find(({ action }) => action === "sso.signed-out")).toMatchObject({
     userEmail: email,
     target: domain,
   });
@@ -100,7 +100,7 @@ describe("a logout token is refused", () => {
   const byStranger = signatures.byAStranger;
   test.each<[string, (sub: string) => string]>([
     ["signed with another key", (sub) => tokenWith({ sub }, byStranger)],
-    ["with the algorithm none", (sub) => tokenWith({ sub }, signatures.byNobody)],
+    ["with the algorithm none", (sub) => tokenWith({ sub }, signatures.unsigned)],
     [
       "signed with the client's secret",
       (sub) => tokenWith({ sub }, signatures.withTheClientsSecret),

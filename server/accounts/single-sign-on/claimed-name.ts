@@ -44,6 +44,6 @@ export function newcomerFields(user: object) {
   const called = given
     ? { firstName: given, lastName: firstName === null ? null : lastName }
     : splitName(whole);
-  // A foreign picture would reveal who looks at whom, and when; a job copies it later.
+  // A foreign picture would reveal who views which profile, and when; a job copies it later.
   return { ...called, name: fullName(called), image: null };
 }

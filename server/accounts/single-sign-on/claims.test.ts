@@ -124,7 +124,7 @@ describe("a new member's picture", () => {
     return (await product.comeBack(await product.begin(`me@${domain}`))).cookie;
   }
 
-  test("is taken over from the provider, encoded anew", async () => {
+  test("is taken over from the provider and re-encoded", async () => {
     const file = await sharp({
       create: { width: 40, height: 20, channels: 3, background: "red" },
     })

@@ -75,7 +75,7 @@ describe.each([
     return { sub, email: `${sub}@${domain}` };
   };
 
-  /** Someone with a password and a proven address, whom the provider has never named. */
+  /** Someone with a password and a proven address, never named by the provider. */
   async function registerProven(email: string) {
     const person = await company.product.register(email);
     const token = await mailedToken(email, "verify-email");

@@ -43,7 +43,7 @@ test("an ID token as it should be lets its person in", async () => {
 
 test.each<[string, string, Forgery]>([
   ["signed with another key", "invalid_provider", { signed: signatures.byAStranger }],
-  ["with the algorithm none", "invalid_provider", { signed: signatures.byNobody }],
+  ["with the algorithm none", "invalid_provider", { signed: signatures.unsigned }],
   [
     "signed by HS256 with the public key",
     "invalid_provider",
@@ -60,7 +60,7 @@ test.each<[string, string, Forgery]>([
     {
       signed: (header, claims) => {
         const [head, , signature] = signatures.byTheProvider(header, claims).split(".");
-        const [, other] = signatures.byNobody(header, { ...claims, admin: true }).split(".");
+        const [, other] = signatures.unsigned(header, { ...claims, admin: true }).split(".");
         return [head, other, signature].join(".");
       },
     },
@@ -74,7 +74,7 @@ test.each<[string, string, Forgery]>([
   ["of another issuer", "invalid_provider", { claims: () => ({ iss: "https://evil.example" }) }],
   ["that has run out", "invalid_provider", { claims: (now) => ({ exp: now - 60 }) }],
   ["that is not valid yet", "invalid_provider", { claims: (now) => ({ nbf: now + 600 }) }],
-  ["about another person", "invalid_provider", { claims: () => ({ sub: "somebody else" }) }],
+  ["about another person", "invalid_provider", { claims: () => ({ sub: "someone else" }) }],
   ["with another nonce", "unasked", { claims: () => ({ nonce: "of another sign-in" }) }],
   ["without a nonce", "unasked", { claims: () => ({ nonce: undefined }) }],
   ["that is none", "invalid_provider", { signed: () => "not a token" }],

@@ -150,7 +150,7 @@ describe("an identity provider", () => {
     idp.signIn({ name: "Grace Hopper", ...identity });
     const begun = await product.begin(identity.email);
     const url = new URL(begun.url);
-    url.searchParams.set("nonce", "of somebody else's sign-in");
+    url.searchParams.set("nonce", "of someone else's sign-in");
     const other = await product.comeBack({ ...begun, url: url.href });
     expect(other.end.searchParams.get("error")).toBe("unasked");
     expect(await whoIs(other.cookie)).toBeNull();
@@ -195,7 +195,7 @@ describe("setting it up", () => {
     product.dns.publish(mine.recordName, mine.recordValue);
   });
 
-  test("begins anew with another domain, and never sends the secret to another address", async () => {
+  test("starts over with another domain, and never sends the secret to another address", async () => {
     const other = await register(`${randomUUID()}@x.example`);
     const put = (body: object) => call("PUT", "/api/single-sign-on", body, other.cookie);
     const own = { ...provider(), domain: `d${randomUUID()}.example` };

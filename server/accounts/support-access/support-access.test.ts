@@ -90,13 +90,13 @@ test("an owner grants an hour, in which an operator who opens the workspace read
   expect((await visit(id)).status).toBe(409);
   await owner.refusal(404, { method: "DELETE", path: access });
 
-  const told = await owner.get("/api/audit?group=operator", z.array(auditEvent));
-  expect(told.map(({ action }) => action)).toEqual([
+  const events = await owner.get("/api/audit?group=operator", z.array(auditEvent));
+  expect(events.map(({ action }) => action)).toEqual([
     "support.ended",
     "support.used",
     "support.granted",
   ]);
-  expect(JSON.stringify(told)).not.toContain(operatorEmail);
+  expect(JSON.stringify(events)).not.toContain(operatorEmail);
   const log = await operator.get(`/api/operator/log?workspaceId=${id}`, z.array(operatorLogEntry));
   expect(log.map(({ action, operator: by }) => [action, by])).toEqual([
     ["support.ended", owner.email],
@@ -223,8 +223,8 @@ test("an operator whose address is taken off the list reads no more, and time en
   expect((await visit(id)).status).toBe(409);
   expect((await owner.get(access, supportAccess)).grant).toBeNull();
   const actions = async () => {
-    const told = await owner.get("/api/audit?group=operator", z.array(auditEvent));
-    return told.map(({ action }) => action);
+    const events = await owner.get("/api/audit?group=operator", z.array(auditEvent));
+    return events.map(({ action }) => action);
   };
   await expect.poll(actions).toContain("support.expired");
   expect(await mailedSubjects(owner.email)).toContain("Support access is over");

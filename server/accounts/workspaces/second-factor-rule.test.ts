@@ -175,7 +175,7 @@ describe("the rule that everyone needs a second factor", () => {
     await program.get("/api/contacts", anything);
   });
 
-  test("holds for the records that an account's export would take along", async () => {
+  test("applies to the records in an account's export", async () => {
     const { user: owner } = await signUpWithApp();
     await demand(owner);
     await owner.get("/api/account/export", anything);

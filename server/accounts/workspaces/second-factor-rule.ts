@@ -15,7 +15,7 @@ export const isSessionTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
 export const isKeyTooWeak = sql<boolean>`(${workspaces.requiresSecondFactor}
   and not exists (select from users as holder
     where holder.id = ${members.userId} and holder.two_factor_enabled)
-  and not exists (select from passkeys as held where held.user_id = ${members.userId})
+  and not exists (select from passkeys as passkey where passkey.user_id = ${members.userId})
   and not exists (select from sso_providers as provider
     join accounts as account on account.provider_id = provider.provider_id
     where provider.workspace_id = ${members.workspaceId} and provider.domain_verified

@@ -80,7 +80,7 @@ describe("deleting an account", () => {
 });
 
 describe("the export of one's data", () => {
-  test("holds the account and the records of a workspace of one's own", async () => {
+  test("contains the account and the records of one's own workspace", async () => {
     const user = await signUp();
     await user.create("/api/contacts", contact, { name: "Jane “Doe”", email: "j@x.example" });
     const answer = await user.ask({ method: "GET", path: "/api/account/export" });
@@ -94,7 +94,7 @@ describe("the export of one's data", () => {
     });
   });
 
-  test("holds the views that one has saved, wherever that was", async () => {
+  test("contains the views that one has saved, in any workspace", async () => {
     const owner = await signUp();
     await owner.create("/api/views", view, { kind: "deal", name: "Theirs", isShared: true });
     const user = await addMember(owner, { role: "viewer" });
@@ -105,7 +105,7 @@ describe("the export of one's data", () => {
     });
   });
 
-  test("holds nothing of the colleagues' records, nor a secret", async () => {
+  test("contains no records of colleagues, and no secret", async () => {
     const owner = await signUp();
     await owner.create("/api/contacts", contact, { name: "Hidden", email: "h@x.example" });
     const user = await addMember(owner, { role: "member" });

@@ -19,7 +19,7 @@ const day = 86_400_000;
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 /** Subjects of the mails about deletion, oldest first, without names and days. */
-const told = async (ada: Shopper) =>
+const notices = async (ada: Shopper) =>
   (await ada.mails())
     .filter((subject) => /deleted/.test(subject))
     .map((subject) => subject.replace(/“.*?” /, "").replace(/ on .*/, ""))
@@ -43,38 +43,38 @@ async function shopperWhoLeft() {
   return ada;
 }
 
-test("a cancelled workspace is deleted 30 days after its end, and its owner is told three times", async () => {
+test("a cancelled workspace is deleted 30 days after its end, and its owner gets three mails", async () => {
   const ada = await shopperWhoLeft();
   const before = await workspaceId(ada);
-  expect(await told(ada)).toEqual([ended]);
+  expect(await notices(ada)).toEqual([ended]);
   const { endsAt, deleteAt } = await planOf(ada);
   const daysToRead = (Date.parse(deleteAt ?? "") - Date.parse(endsAt ?? "")) / day;
-  expect(Math.floor(daysToRead), "counted from the day on which it is told").toBe(30);
+  expect(Math.floor(daysToRead), "counted from the day of the mail").toBe(30);
   await ada.pass({ days: 21 });
-  expect(await told(ada)).toEqual([ended]);
+  expect(await notices(ada)).toEqual([ended]);
   await ada.pass({ days: 2 });
-  expect(await told(ada)).toEqual([ended, reminder]);
+  expect(await notices(ada)).toEqual([ended, reminder]);
   await ada.pass({ days: 5 });
   expect(await workspaceId(ada)).toBe(before);
   await ada.pass({ days: 3 });
-  expect(await told(ada)).toEqual([ended, reminder, deleted]);
+  expect(await notices(ada)).toEqual([ended, reminder, deleted]);
   const { status } = await ada.client.ask({ method: "GET", path: "/api/workspace" });
   expect(status, "the workspace is gone, the account is not").toBe(403);
 });
 
-test("who pays again keeps the workspace, and the days begin anew after the next end", async () => {
+test("who pays again keeps the workspace, and the days start over after the next end", async () => {
   const ada = await shopperWhoLeft();
   const before = await workspaceId(ada);
   await ada.pass({ days: 25 });
   await ada.buy("starter");
   await ada.pass({ days: 10 });
-  expect(await told(ada)).toEqual([ended, reminder]);
+  expect(await notices(ada)).toEqual([ended, reminder]);
   expect(await workspaceId(ada)).toBe(before);
   expect(await ada.canWrite()).toBe(true);
   expect(await planOf(ada)).toMatchObject({ deleteAt: null });
   await ada.cancel();
   await ada.pass({ months: 1 });
-  expect(await told(ada)).toEqual([ended, reminder, ended]);
+  expect(await notices(ada)).toEqual([ended, reminder, ended]);
 });
 
 test("neither an ended trial nor a failed payment deletes anything", async () => {
@@ -87,7 +87,7 @@ test("neither an ended trial nor a failed payment deletes anything", async () =>
   await lapsed.pass({ months: 3 });
   expect(await lapsed.canWrite()).toBe(false);
   for (const ada of [trial, lapsed]) {
-    expect(await told(ada)).toEqual([]);
+    expect(await notices(ada)).toEqual([]);
     expect(await planOf(ada)).toMatchObject({ tier: null, deleteAt: null });
   }
 });
@@ -143,7 +143,7 @@ async function cancelledWorkspace() {
   };
 }
 
-test("servers that look at once tell once, and one that was away reminds before it deletes", async () => {
+test("servers that check at once send one mail, and one that was away reminds before it deletes", async () => {
   const { db, workspaceId, look, pass, remove } = await cancelledWorkspace();
   await look();
   expect(await db.$count(mails)).toBe(1);

@@ -27,7 +27,7 @@ const tableOf: Record<string, string> = {
 
 /** Tables of a workspace that are not in its archive, and why. */
 const leftOut: Record<string, string> = {
-  api_keys: "a key acts for a person, who has to make it anew",
+  api_keys: "a key acts for a person, who has to make a new one",
   webhook_deliveries: "belong to webhooks",
   event_feeds: "belong to webhooks",
   kept_events: "belong to webhooks",
@@ -38,7 +38,7 @@ const leftOut: Record<string, string> = {
   rule_feeds: "of rules that are on, and none is in a copy",
   rule_runs: "would go on in a copy; what they changed is in the log",
   rule_run_steps: "of those runs",
-  score_feeds: "made anew with the scores",
+  score_feeds: "rebuilt with the scores",
   email_accounts: "a person's own, sealed with this installation's secret",
   email_folders: "of those accounts",
   email_ledger: "of those accounts",
@@ -50,17 +50,17 @@ const leftOut: Record<string, string> = {
   contact_emails: "found in those messages",
   outgoing_emails: "a person's own, sent through those accounts",
   outgoing_files: "of those emails",
-  email_template_versions: "an archive holds templates as they are",
+  email_template_versions: "an archive contains templates as they are",
   sequence_runs: "sent through those accounts, and not to be sent again by a copy",
   sequence_log: "of those runs",
   sequence_turns: "of those runs",
   sequence_versions: "the steps of those runs",
   member_anchors: "kept by triggers, one for each member",
-  invitations: "they hold tokens of this installation",
-  record_totals: "counted anew",
-  workspace_writes: "counted anew",
-  known_tags: "gathered anew",
-  removed_members: "whom single sign-on here lets in no more",
+  invitations: "they contain tokens of this installation",
+  record_totals: "counted again",
+  workspace_writes: "counted again",
+  known_tags: "gathered again",
+  removed_members: "no longer let in by single sign-on here",
   sso_providers: "sealed with this installation's secret, for a domain proven here",
   sessions: "of this installation",
   operations: "done by this installation; what they changed is in the log",
@@ -69,7 +69,7 @@ const leftOut: Record<string, string> = {
   import_files: "of those imports",
   import_rows: "of those imports",
   import_outcomes: "of those imports",
-  import_words: "how other products call a choice, which a file there says anew",
+  import_words: "how other products call a choice, which the next file there says",
   imported_people: "among the people",
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",
@@ -77,7 +77,7 @@ const leftOut: Record<string, string> = {
   support_grants: "for the operators of this installation",
   operator_log: "what was done by the operators of this installation",
   idempotency_records: "answers to calls of the last day",
-  view_orders: "how each one has put the views, which is soon done anew",
+  view_orders: "how each one has put the views, which is soon done again",
   merged_records: "where old addresses lead, which are of this installation",
   dismissed_duplicates: "hints that one can dismiss again",
   commits: "transactions of this database",
@@ -108,7 +108,7 @@ const remadeIn: Record<string, string[]> = {
   daily_growth: ["bucket"],
   // Runs are in no archive.
   changes: ["id", "undoneRunId"],
-  // People join anew, and say themselves when they are away.
+  // People join again, and say themselves when they are away.
   members: ["userId", "createdAt", "absentFrom", "absentUntil", "absentZone"],
   // Closed, switched off and with new secrets: what they were copied from goes on.
   web_forms: ["isOpen", "stopReason", "turn"],
@@ -138,7 +138,7 @@ const remadeIn: Record<string, string[]> = {
   scores: ["dueAt", "place", "done", "computedAt", "problem"],
 };
 
-test("an archive holds every column of every table of a workspace, but for those named here", async () => {
+test("an archive contains every column of a workspace's tables, but for those named here", async () => {
   const tables = await loadTables();
   const archived = new Map(sections.map((section) => [tableOf[section] ?? section, section]));
   for (const [name, table] of tables) {

@@ -88,7 +88,7 @@ export const archiveRows = {
     createdAt: moment,
   }),
   teams: z.strictObject({ id, name: text.min(1).max(80), createdAt: moment }),
-  /** Members, and people who have left and whom the history names. */
+  /** Members, and people who have left but are named in the history. */
   people: z.strictObject({
     id,
     name: text,

@@ -8,7 +8,7 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
 const id = z.uuid();
 
-/** Scores are worked out anew where they are restored. Archives before version 10 have none. */
+/** Scores are computed again after a restore. Archives before version 10 have none. */
 export const scoreSections = {
   scores: z.strictObject({
     id,

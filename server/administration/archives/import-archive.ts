@@ -60,7 +60,7 @@ export function importArchives(
     const counted = await countRun(db, importId);
     if (!counted) return;
     if (counted.attempts > maxAttempts) return giveUp(db, counted);
-    const task = await beginAnew(db, counted);
+    const task = await restart(db, counted);
     try {
       await fill(db, task, { payments, webhooks }, signal);
     } catch (error) {
@@ -93,7 +93,7 @@ async function countRun(db: Db, importId: string): Promise<Import | undefined> {
 }
 
 /** Records the new workspace in the transaction that drops the old run's. */
-async function beginAnew(db: Db, task: Import): Promise<Begun> {
+async function restart(db: Db, task: Import): Promise<Begun> {
   const workspaceId = newId();
   await db.transaction(async (tx) => {
     const left = await lockRun(tx, task);
@@ -209,14 +209,14 @@ async function eraseHalf(db: Db, workspaceId: string): Promise<void> {
 
 const sentences: Record<string, string> = {
   "23503": "The archive points to something that it does not hold.",
-  "23505": "The archive holds something twice.",
+  "23505": "The archive contains something twice.",
 };
 
-/** The sentence for a fault of the archive, which no retry mends; null for any other error. */
+/** The sentence for a fault of the archive, which no retry fixes; null for any other error. */
 function problemOf(error: unknown): string | null {
   if (error instanceof BrokenFileError) return error.message;
   const code = databaseError(error)?.code ?? "";
   if (sentences[code] !== undefined) return sentences[code];
   const isRefusedValue = code.startsWith("22") || code.startsWith("23");
-  return isRefusedValue ? "The archive holds a value that cannot be stored." : null;
+  return isRefusedValue ? "The archive contains a value that cannot be stored." : null;
 }

@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** Each rule that came with an archive says that it is off, and what is to be mended before it is switched on. */
+/** Each rule that came with an archive says that it is off, and what to fix before it is switched on. */
 export async function judgeImportedRules(
   tx: Db,
   access: RecordAccess,

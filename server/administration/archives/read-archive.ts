@@ -23,7 +23,7 @@ export interface OpenArchive {
   rows: AsyncIterable<SectionRow>;
 }
 
-/** Rows are held in memory; none of ours is larger. */
+/** Rows are read into memory; none of ours is larger. */
 const maxRowBytes = 8 * 1024 ** 2;
 
 /** Our text compresses ten to one; anything far beyond is a decompression bomb. */
@@ -84,12 +84,12 @@ async function* readRows(
     place = own;
     const rest = (left.get(parsed.section) ?? 0) - 1;
     if (rest < 0)
-      throw new BrokenFileError(`The archive holds more ${parsed.section} than it says.`);
+      throw new BrokenFileError(`The archive contains more ${parsed.section} than it says.`);
     left.set(parsed.section, rest);
     yield parsed;
   }
   for (const [section, rest] of left) {
-    if (rest > 0) throw new BrokenFileError(`The archive holds fewer ${section} than it says.`);
+    if (rest > 0) throw new BrokenFileError(`The archive contains fewer ${section} than it says.`);
   }
 }
 

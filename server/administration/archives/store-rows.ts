@@ -62,7 +62,7 @@ export class RowStore {
   readonly #people = new Map<string, string>();
   /** Of forms, which visitors know by their ids in all workspaces. */
   readonly #forms = new Map<string, string>();
-  /** The keys of the custom fields that hold people, by the kind of record. */
+  /** The keys of the custom fields with people, by the kind of record. */
   readonly #personKeys = new Map<string, string[]>();
 
   /** @param box seals the secrets of webhooks */
@@ -197,7 +197,7 @@ export class RowStore {
 
   async #storeWorkspace(tx: Db, rows: RowsOf<"workspace">): Promise<void> {
     const [row, another] = rows;
-    if (!row || another) throw new BrokenFileError("An archive holds one workspace.");
+    if (!row || another) throw new BrokenFileError("An archive contains one workspace.");
     await tx.insert(workspaces).values({ ...row, id: this.#workspaceId });
   }
 
@@ -247,7 +247,7 @@ export class RowStore {
     }));
   }
 
-  /** Clears owners, and records whom the rows wait for. */
+  /** Clears owners, and records which members the rows wait for. */
   async #await<Field extends string, Row extends { id: string } & Record<Field, string | null>>(
     tx: Db,
     list: AwaitedList,

@@ -15,7 +15,7 @@ import type { ArchiveRow, Section } from "#server/administration/archives/archiv
 
 type Schemas = Partial<Record<string, z.ZodType>>;
 
-/** How the API takes what a section's rows hold. */
+/** The API's schemas for the values of a section's rows. */
 const written: Partial<Record<Section, Schemas>> = {
   workspace: workspaceChanges.shape,
   fields: newCustomField.shape,

@@ -12,7 +12,7 @@ function readAudit(user: TestClient, group: string): Promise<AuditEvent[]> {
   return user.get(`/api/audit?group=${group}`, z.array(auditEvent));
 }
 
-test("wrong and repeated codes are told of, by what was tried and by no one's name", async () => {
+test("wrong and repeated codes are logged by what was tried, without a name", async () => {
   const { user, usedCode, totpUri } = await signUpWithApp();
   const pending = await beginSignIn(user.email);
   await postTwoFactor(pending, "verify-totp", { code: "000000" });
@@ -38,7 +38,7 @@ test("wrong and repeated codes are told of, by what was tried and by no one's na
   expect(newest?.action).toBe("sign-in.succeeded");
 });
 
-test("teams are told of when they come, are renamed and go", async () => {
+test("teams are logged when they are added, renamed and deleted", async () => {
   const owner = await signUp();
   const { id } = await owner.create("/api/teams", team, { name: "North" });
   await owner.update(`/api/teams/${id}`, team, { name: "West" });
@@ -52,7 +52,7 @@ test("teams are told of when they come, are renamed and go", async () => {
   expect(events[1]?.details).toEqual([{ field: "name", before: "North", after: "West" }]);
 });
 
-test("a workspace tells who made it, and to whom it was handed over", async () => {
+test("the log names who made a workspace, and its new owner", async () => {
   const owner = await signUp();
   await owner.create("/api/workspaces", workspace, { name: "Side business" });
   const heir = await addMember(owner);
@@ -65,7 +65,7 @@ test("a workspace tells who made it, and to whom it was handed over", async () =
   ]);
 });
 
-test("exports of an account and of a workspace are told of", async () => {
+test("exports of an account and of a workspace are logged", async () => {
   const owner = await signUp();
   for (const path of ["/api/account/export", "/api/workspace/export"]) {
     expect(await owner.ask({ method: "GET", path })).toMatchObject({ status: 200 });

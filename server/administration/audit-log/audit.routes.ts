@@ -19,7 +19,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "List what happened in the workspace",
         description:
-          "Newest first: sign-ins, changes of rights, keys, exports and records. Failed sign-ins are told where the address is a member's.",
+          "Newest first: sign-ins, changes of rights, keys, exports and records. Failed sign-ins are listed where the address is a member's.",
         querystring: auditQuery,
         response: { 200: z.array(auditEvent) },
       },

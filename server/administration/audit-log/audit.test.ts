@@ -23,7 +23,7 @@ async function actionsOf(user: TestClient, query = ""): Promise<AuditAction[]> {
   return (await readAudit(user, query)).map(({ action }) => action);
 }
 
-describe("the audit tells", () => {
+describe("the audit keeps entries", () => {
   test("of sign-ins that went well and of those that did not, and from where", async () => {
     const user = await signUp();
     const [good, bad] = [someAddress(), someAddress()];
@@ -210,7 +210,7 @@ describe("the audit", () => {
 });
 
 describe("the export", () => {
-  test("is a CSV file of all that the filter lets through, and is itself told of", async () => {
+  test("is a CSV file of all that the filter lets through, and is logged itself", async () => {
     const user = await signUp();
     await user.create("/api/companies", company, { name: 'Acme, "the" best' });
     const path = "/api/audit/export?group=records";
@@ -238,7 +238,7 @@ describe("the export", () => {
     },
   );
 
-  test("holds more than one page", async () => {
+  test("contains more than one page", async () => {
     const user = await signUp();
     for (let round = 1; round <= 6; round += 1) {
       await user.ask({ method: "POST", path: "/api/sample-data" });

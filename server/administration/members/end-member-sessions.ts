@@ -10,9 +10,9 @@ import { findMember, lockMember } from "#server/accounts/workspaces/members.quer
  * workspace's audit names who did it.
  */
 export async function endMemberSessions(tx: Db, by: Actor, userId: string): Promise<void> {
-  const held = await lockMember(tx, by.workspaceId, userId);
-  if (!held) throw notFound("member");
-  if (held.role === "owner" && by.role !== "owner") {
+  const locked = await lockMember(tx, by.workspaceId, userId);
+  if (!locked) throw notFound("member");
+  if (locked.role === "owner" && by.role !== "owner") {
     throw new HttpError(403, "Only an owner can sign another owner out.");
   }
   await endSessions(tx, userId);

@@ -37,7 +37,7 @@ test("everyone reads who belongs to the workspace", async () => {
   });
 });
 
-test("a changed role, visibility and team hold with the next request", async () => {
+test("a changed role, visibility and team apply from the next request", async () => {
   const owner = await signUp();
   const sales = await owner.create("/api/teams", team, { name: "Sales" });
   const user = await addMember(owner);

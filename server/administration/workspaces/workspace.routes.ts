@@ -91,7 +91,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "workspace.own", takesOwnRights: true },
       schema: {
         tags,
-        summary: "Delete the workspace and all that it holds",
+        summary: "Delete the workspace with everything in it",
         description: "For good; takes the workspace's name, to be sure.",
         body: workspaceDeletion,
         response: { 204: noContent },

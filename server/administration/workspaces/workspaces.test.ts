@@ -181,7 +181,7 @@ describe("deleting a workspace", () => {
     expect(await listMembers(owner)).toHaveLength(2);
   });
 
-  test("can follow an export of all that it holds", async () => {
+  test("can follow an export of everything in it", async () => {
     const owner = await signUp();
     await fill(owner);
     const answer = await owner.ask({ method: "GET", path: "/api/workspace/export" });

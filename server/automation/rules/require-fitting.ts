@@ -110,7 +110,7 @@ function requireMembers(step: RuleStep, known: Set<string>): void {
   if (!isFitting) refuse("Choose a member of this workspace");
 }
 
-/** Each who is to get something, or several of whom one is. */
+/** Each one who is to get something, or several to choose one from. */
 function receiversOf(step: RuleStep): string[][] {
   if (step.type === "change") {
     const { ownerId, assignedUserId } = namedMembers.parse(step.changes);

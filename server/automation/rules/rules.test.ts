@@ -199,7 +199,7 @@ test("a rule never triggers itself, and two that trigger each other are stopped"
   expect(await listRuns(user, own)).toHaveLength(1);
 });
 
-test("a step that is refused fails with the reason, and is repeated once that is mended", async () => {
+test("a step that is refused fails with the reason, and is repeated once that is fixed", async () => {
   const user = await signUp();
   const made = await makeRule(user, {
     kind: "deal",

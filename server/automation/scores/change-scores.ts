@@ -55,8 +55,8 @@ export async function changeScore(
   const { fit, engagement } = before;
   const details = changedFields({ fit, engagement }, definition);
   if (details.length > 0) {
-    const anew = { place: null, done: 0, dueAt: sql`now()`, problem: null };
-    await patchScore(tx, workspaceId, id, { ...definition, userId, ...anew });
+    const restarted = { place: null, done: 0, dueAt: sql`now()`, problem: null };
+    await patchScore(tx, workspaceId, id, { ...definition, userId, ...restarted });
     await sendJob(tx, scoresJob, { workspaceId });
     await recordAudit(tx, by, { action: "score.changed", target: before.name, details });
   }

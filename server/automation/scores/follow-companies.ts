@@ -19,14 +19,14 @@ interface Companies {
   changeId: string;
 }
 
-/** Works scores out anew for the contacts of companies that have many of them. */
+/** Computes scores again for the contacts of companies that have many of them. */
 export const scoreCompaniesJob = defineJob<Companies>({
   name: "score-companies",
   data: z.object({ workspaceId: z.uuid(), companyIds: z.array(z.uuid()), changeId: z.string() }),
   key: ({ workspaceId, changeId }) => `${workspaceId} ${changeId}`,
 });
 
-/** Works scores out anew for the contacts of companies that have changed: at once for few, else in the background. */
+/** Computes scores again for the contacts of changed companies: at once for few, else in the background. */
 export async function followCompanies(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -43,7 +43,7 @@ export async function followCompanies(
   await storeAll(tx, workspaceId, asking, ids);
 }
 
-/** A server that takes over begins anew: what is as it should be is not written again. */
+/** A server that takes over starts from the beginning: what is up to date is not written again. */
 export function scoreCompanies(
   db: Db,
   announcer: Pick<Announcer, "announce">,

@@ -27,7 +27,7 @@ interface Follower {
   announcer: Pick<Announcer, "announce">;
 }
 
-/** Works the scores out anew of contacts that have changed, and of those that something happened with. */
+/** Computes scores again for contacts that have changed or that something happened with. */
 export async function followContacts(
   { db, announcer }: Follower,
   workspaceId: WorkspaceId,

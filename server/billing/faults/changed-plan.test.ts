@@ -7,12 +7,12 @@ import { newShopper } from "#tests/support/shopper.ts";
 
 useOwnShop();
 
-test("what is chosen while a renewal is on its way holds after it, and nothing is paid twice", async () => {
+test("what is chosen while a renewal is on its way applies after it, and nothing is paid twice", async () => {
   const ada = await newShopper();
   const { email } = ada.client;
   await ada.buy("professional");
   await ada.set({ webhooks: "lost" });
-  const mend = mollie().trouble(
+  const recover = mollie().trouble(
     email,
     "listPayments",
     reportsEach("payments", { status: "pending" }),
@@ -21,7 +21,7 @@ test("what is chosen while a renewal is on its way holds after it, and nothing i
   await ada.choose("starter");
   await ada.pass({ days: 2 });
   expect(await ada.charges()).toEqual(["paid 79.00", "paid 79.00"]);
-  mend();
+  recover();
   await ada.pass({ days: 1 });
   expect(await ada.state()).toMatchObject({ planId: "professional", nextPlanId: "starter" });
   await expectFair(ada);

@@ -165,7 +165,7 @@ beforeAll(async () => {
 
 test.each(cases)("killed $moment $step, then comes $way", async (one) => {
   const { ada, returnUrl } = survivors.get(one) ?? {};
-  if (!ada || returnUrl === undefined) throw new Error("nobody came so far");
+  if (!ada || returnUrl === undefined) throw new Error("no one came so far");
   await news[one.way](ada, returnUrl);
   await expectFair(ada);
   await ada.pass({ days: 2 });

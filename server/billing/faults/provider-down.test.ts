@@ -39,11 +39,11 @@ test.each(["createCustomer", "createPayment"] as const)(
   "a checkout that fails at %s charges nothing, and the next try leads to one payment",
   async (call) => {
     await withEachFault(async (ada, meet) => {
-      const mend = meet(call);
+      const recover = meet(call);
       const { error } = await ada.client.refusal(503, starter);
       expect(error).toContain("nothing was charged");
       await expectFair(ada);
-      mend();
+      recover();
       await ada.buy("starter");
       expect(await ada.charges()).toEqual(["paid 29.00"]);
       expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
@@ -55,14 +55,14 @@ test.each(["createCustomer", "createPayment"] as const)(
 test("a payment that cannot be asked about is taken in when it can", async () => {
   await withEachFault(async (ada, meet) => {
     const checkoutUrl = await ada.choose("starter");
-    const mend = meet("readPayment");
+    const recover = meet("readPayment");
     const id = paymentOf(await decide(checkoutUrl, "paid"));
     const sync = { method: "POST", path: `/api/billing/payments/${id}/sync` };
     const { error } = await ada.client.refusal(503, sync);
     expect(error).toContain("need not pay again");
     const [paid] = (await ada.sandbox()).payments;
     expect((await sendWebhook(paid?.id ?? "")).status).toBe(500);
-    mend();
+    recover();
     expect((await sendWebhook(paid?.id ?? "")).status).toBe(200);
     expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
     await expectFair(ada);
@@ -73,12 +73,12 @@ test.each(["listSubscriptions", "subscribe"] as const)(
   "anyone who has paid has the plan when %s fails, and the job sees to the next month",
   async (call) => {
     await withEachFault(async (ada, meet) => {
-      const mend = meet(call);
+      const recover = meet(call);
       const returnUrl = await ada.buy("starter");
       expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
       expect(await ada.sync(paymentOf(returnUrl))).toMatchObject({ status: "paid" });
       await expectFair(ada);
-      mend();
+      recover();
       await ada.pass({ days: 1 });
       expect(await liveSubscriptions(ada)).toMatchObject([{ amount: { value: "29.00" } }]);
       expect(await ada.charges()).toEqual(["paid 29.00"]);
@@ -87,13 +87,13 @@ test.each(["listSubscriptions", "subscribe"] as const)(
 );
 
 test.each(["listSubscriptions", "unsubscribe"] as const)(
-  "a cancellation holds when %s fails, and the job tells the provider",
+  "a cancellation stands when %s fails, and the job passes it to the provider",
   async (call) => {
     await withEachFault(async (ada, meet) => {
       await ada.buy("starter");
-      const mend = meet(call);
+      const recover = meet(call);
       expect(await ada.cancel()).toMatchObject({ status: "active", cancelsAtEnd: true });
-      mend();
+      recover();
       await ada.pass({ days: 1 });
       expect(await liveSubscriptions(ada)).toEqual([]);
       await expectFair(ada);
@@ -104,10 +104,10 @@ test.each(["listSubscriptions", "unsubscribe"] as const)(
 test("money that is to go back goes back once", async () => {
   await withEachFault(async (ada, meet) => {
     const urls = [await ada.choose("starter"), await ada.choose("professional")];
-    const mend = meet("refund");
+    const recover = meet("refund");
     const returnUrls = await Promise.all(urls.map((url) => decide(url, "paid")));
     for (const url of returnUrls) await ada.sync(paymentOf(url));
-    mend();
+    recover();
     await ada.pass({ days: 1 });
     const { payments } = await ada.sandbox();
     expect(payments.filter(({ amountReturned }) => amountReturned !== "0.00")).toHaveLength(1);
@@ -121,9 +121,9 @@ test("a failed renewal is collected once, however often the provider has to be a
     await ada.set({ renewals: "failed" });
     await ada.pass({ months: 1 });
     await ada.set({ renewals: "paid" });
-    const mend = meet("createPayment");
+    const recover = meet("createPayment");
     await ada.client.ask({ method: "POST", path: "/api/sandbox/clock", body: { days: 2 } });
-    mend();
+    recover();
     await ada.pass({ days: 3 });
     expect(await ada.state()).toMatchObject({ status: "active" });
     expect(await ada.charges()).toEqual(["paid 29.00", "failed 29.00", "paid 29.00"]);

@@ -31,7 +31,7 @@ test("a provider that never answers keeps its callers waiting for a while, and o
   const [noCustomer, noPayment, noNews, noPlan, noEnd, ...crowd] = await Promise.all(
     Array.from({ length: 25 }, newShopper),
   );
-  if (!noCustomer || !noPayment || !noNews || !noPlan || !noEnd) throw new Error("nobody came");
+  if (!noCustomer || !noPayment || !noNews || !noPlan || !noEnd) throw new Error("no one came");
   const hang = ({ client }: Shopper, call: Parameters<ReturnType<typeof mollie>["trouble"]>[1]) =>
     mollie().trouble(client.email, call, hangs);
   await noEnd.buy("starter");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { invoice } from "#shared/invoices.ts";
 import { expectFair } from "#tests/support/fair-billing.ts";
-import { answers, holds, tells, reportsEach } from "#tests/support/mollie-faults.ts";
+import { answers, holds, reports, reportsEach } from "#tests/support/mollie-faults.ts";
 import { mollie, shopLog, useOwnShop } from "#tests/support/own-shop.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { decide, newShopper, paymentOf, sendWebhook } from "#tests/support/shopper.ts";
@@ -18,7 +18,7 @@ test.each([
   async (_what, changes) => {
     const ada = await newShopper();
     const checkoutUrl = await ada.choose("starter");
-    mollie().trouble(ada.client.email, "readPayment", tells(changes));
+    mollie().trouble(ada.client.email, "readPayment", reports(changes));
     await ada.sync(paymentOf(await decide(checkoutUrl, "paid")));
     expect(await ada.state()).toMatchObject({ status: "trial", planId: null });
     const [paid] = (await ada.sandbox()).payments;
@@ -39,12 +39,16 @@ test("a payment with another amount goes back later, where the provider is down 
   const ada = await newShopper();
   const checkoutUrl = await ada.choose("starter");
   const amount = { currency: "GBP", value: "28.00" };
-  mollie().trouble(ada.client.email, "readPayment", tells({ amount }));
+  mollie().trouble(ada.client.email, "readPayment", reports({ amount }));
   mollie().trouble(ada.client.email, "listPayments", reportsEach("payments", { amount }));
-  const mend = mollie().trouble(ada.client.email, "refund", answers(500, { "retry-after": "0" }));
+  const recover = mollie().trouble(
+    ada.client.email,
+    "refund",
+    answers(500, { "retry-after": "0" }),
+  );
   await ada.sync(paymentOf(await decide(checkoutUrl, "paid")));
   expect((await ada.sandbox()).payments[0]?.amountReturned).toBe("0.00");
-  mend();
+  recover();
   await ada.pass({ days: 1 });
   expect((await ada.sandbox()).payments[0]?.amountReturned).toBe("28.00");
   expect(await ada.state()).toMatchObject({ status: "trial", planId: null });
@@ -55,7 +59,7 @@ test("a renewal of another amount goes back, and the right one is collected", as
   await ada.buy("starter");
   await ada.set({ webhooks: "lost" });
   const amount = { currency: "GBP", value: "19.00" };
-  const mend = mollie().trouble(
+  const recover = mollie().trouble(
     ada.client.email,
     "listPayments",
     reportsEach("payments", { amount }),
@@ -64,7 +68,7 @@ test("a renewal of another amount goes back, and the right one is collected", as
   await ada.pass({ days: 1 });
   expect(await ada.state()).toMatchObject({ status: "past_due", planId: "starter" });
   expect((await ada.sandbox()).payments[0]?.amountReturned).toBe("19.00");
-  mend();
+  recover();
   await ada.pass({ days: 3 });
   expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
   expect(await ada.charges()).toEqual(["paid 29.00", "paid 29.00", "paid 29.00"]);
@@ -73,10 +77,10 @@ test("a renewal of another amount goes back, and the right one is collected", as
 test("a payment that counted as expired and is paid after all buys the plan", async () => {
   const ada = await newShopper();
   const checkoutUrl = await ada.choose("starter");
-  const mend = mollie().trouble(ada.client.email, "readPayment", tells({ status: "expired" }));
+  const recover = mollie().trouble(ada.client.email, "readPayment", reports({ status: "expired" }));
   const id = paymentOf(await decide(checkoutUrl, "paid"));
   expect(await ada.sync(id)).toMatchObject({ status: "expired" });
-  mend();
+  recover();
   await ada.pass({ days: 1 });
   expect(await ada.sync(id)).toMatchObject({ status: "paid" });
   expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
@@ -88,7 +92,7 @@ test.each(["open", "failed", "canceled"])(
   async (status) => {
     const ada = await newShopper();
     const id = paymentOf(await ada.buy("starter"));
-    mollie().trouble(ada.client.email, "readPayment", tells({ status }));
+    mollie().trouble(ada.client.email, "readPayment", reports({ status }));
     expect(await ada.sync(id)).toMatchObject({ status: "paid" });
     expect(await ada.state()).toMatchObject({ status: "active", planId: "starter" });
     await expectFair(ada);

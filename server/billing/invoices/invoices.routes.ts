@@ -60,7 +60,7 @@ export const invoicesRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "billing.read" },
       schema: {
         tags,
-        summary: "Read to whom one's invoices are made out",
+        summary: "Read the recipient of one's invoices",
         response: { 200: billingDetails },
       },
     },
@@ -73,7 +73,7 @@ export const invoicesRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { permission: "billing.manage" },
       schema: {
         tags,
-        summary: "Choose to whom one's next invoices are made out",
+        summary: "Choose the recipient of one's next invoices",
         body: newBillingDetails,
         response: { 200: billingDetails },
       },

@@ -108,8 +108,12 @@ test("no one else can read an invoice", async () => {
   const other = await signUp();
   expect(await list(other)).toEqual([]);
   await other.refusal(404, { method: "GET", path: `/api/invoices/${mine?.id}/pdf` });
-  const nobody = { method: "GET", path: `/api/invoices/${mine?.id}/pdf`, headers: { cookie: "" } };
-  await other.refusal(401, nobody);
+  const signedOut = {
+    method: "GET",
+    path: `/api/invoices/${mine?.id}/pdf`,
+    headers: { cookie: "" },
+  };
+  await other.refusal(401, signedOut);
 });
 
 test("an invoice stays as it was made, whatever its user changes", async () => {
@@ -123,11 +127,11 @@ test("an invoice stays as it was made, whatever its user changes", async () => {
   const before = await newestPdf(ada.client);
   expect(before.text).toContain("To Łukasz Žižek i Ζωή ul. Długa 1 00-238 Warszawa");
   expect(before.text).toContain("VAT number PL1234567890");
-  await makeOutTo(ada.client, { name: "Somebody Else", address: null, vatNumber: null });
+  await makeOutTo(ada.client, { name: "Someone Else", address: null, vatNumber: null });
   const after = await newestPdf(ada.client);
   expect(after.bytes.equals(before.bytes)).toBe(true);
   await ada.pass({ months: 1 });
-  expect((await newestPdf(ada.client)).text).toContain("To Somebody Else");
+  expect((await newestPdf(ada.client)).text).toContain("To Someone Else");
 });
 
 test("a name that the font has no signs for is shown as well as it can be", async () => {

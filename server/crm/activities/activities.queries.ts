@@ -38,7 +38,7 @@ export interface ActivityLine {
   contactId?: string | null;
   companyId?: string | null;
   dealId?: string | null;
-  /** Of a line that tells what was done to many records at once. */
+  /** Of a line about a bulk operation. */
   changeSetId?: string | null;
   /** The owner of the record that it is about; the database fills it in where it is missing. */
   subjectOwnerId?: string | null;

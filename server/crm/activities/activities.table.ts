@@ -21,7 +21,7 @@ export const activities = pgTable(
     contactId: uuid("contact_id"),
     companyId: uuid("company_id"),
     dealId: uuid("deal_id"),
-    /** Of a line that tells what was done to many records at once. */
+    /** Of a line about a bulk operation. */
     changeSetId: uuid("change_set_id"),
     /** The owner of the record that it is about, else the author. Decides who sees it; kept by triggers. */
     subjectOwnerId: uuid("subject_owner_id"),

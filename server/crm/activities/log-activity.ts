@@ -39,7 +39,7 @@ export async function readActivity(tx: Db, access: RecordAccess, id: string): Pr
   return stored;
 }
 
-/** @throws HttpError 400 for a call that was held, or a note that was not answered */
+/** @throws HttpError 400 for an outcome of another type, such as a call "held" */
 export function requireFittingOutcome(given: { type: string; outcome?: string | null }): void {
   if (!given.outcome) return;
   const type = loggedActivityTypes.find((one) => one === given.type);

@@ -28,7 +28,7 @@ export const changeChannels = [
   "score",
 ] as const;
 
-/** As stored; an update holds only the fields that changed. */
+/** As stored; an update has only the fields that changed. */
 export type FieldValues = Record<string, unknown>;
 
 /** Deletions with their values. The wording matches the indexes, which queries need to use them. */

@@ -52,7 +52,7 @@ test("undoing a deletion brings the record back with its links", async () => {
   expectSameRecords(await timeline(), before);
 });
 
-test("an operation is told by what it added, then changed, then deleted", async () => {
+test("an operation lists what it added, then changed, then deleted", async () => {
   const user = await signUp();
   const acme = await user.create("/api/companies", company, { name: "Acme" });
   const links = { companyId: acme.id };

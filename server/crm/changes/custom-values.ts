@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * The log holds all custom values as one column. Undo compares them one by one, as "custom_fields.region",
+ * The log has all custom values in one column. Undo compares them one by one, as "custom_fields.region",
  * to keep later changes of the others. A missing value is JSON's null.
  */
 const prefix = "custom_fields.";

@@ -20,7 +20,7 @@ export type NameOf = (column: string, value: unknown) => string | null;
 /** The key and the version, and the time, which the change itself has. */
 const leftOut = new Set(["id", "version", "created_at"]);
 
-/** What happened to each field, as the API tells it. */
+/** The history of each field, as the API returns it. */
 export function fieldsOf(
   before: FieldValues | null,
   after: FieldValues | null,
@@ -70,7 +70,7 @@ function isSame(column: string, was: unknown, is: unknown): boolean {
 
 const peopleColumns = ["owner_id", "assigned_user_id"];
 
-/** Names the records and people whom changes of one kind link to. */
+/** Names the records and people that changes of one kind link to. */
 export async function nameLinks(
   db: Db,
   access: RecordAccess,

@@ -23,7 +23,7 @@ async function change(user: TestClient, path: string, body: object): Promise<str
   return changeSetOf(answer);
 }
 
-test("a record's history tells who changed which field from what to what, newest first", async () => {
+test("a record's history shows who changed which field from what to what, newest first", async () => {
   const user = await signUp();
   const acme = await user.create("/api/companies", company, { name: "Acme" });
   const sale = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
@@ -99,7 +99,7 @@ test("a history is seen by those who see the record, and hides the names that th
   expect(await rep.get(`/api/contacts/${mine.id}/history`, history)).toHaveLength(3);
 });
 
-test("an undo that is refused says what was changed since, by whom, and offers the rest", async () => {
+test("a refused undo says what was changed since and who did it, and offers the rest", async () => {
   const user = await signUp();
   const acme = await user.create("/api/companies", company, { name: "Acme" });
   const [jane, john] = [
@@ -113,14 +113,14 @@ test("an undo that is refused says what was changed since, by whom, and offers t
   const undo = `/api/change-sets/${removal}/undo`;
   const refused = await user.ask({ method: "POST", path: undo });
   expect(refused.status).toBe(409);
-  const told = undoRefusal.parse(refused.body);
-  expect(told).toMatchObject({
+  const refusal = undoRefusal.parse(refused.body);
+  expect(refusal).toMatchObject({
     error: "This cannot be undone: the contact “Jane” was changed in the meantime.",
     conflictCount: 1,
     conflicts: [{ id: jane.id, fields: ["companyId"], by: "Ada Tester", reason: "changed" }],
   });
   const details = await user.get(`/api/change-sets/${removal}`, changeSetDetails);
-  expect(details.conflicts).toEqual(told.conflicts);
+  expect(details.conflicts).toEqual(refusal.conflicts);
   expect(details.records).toContainEqual({ entity: "company", action: "delete", count: 1 });
 
   const rest = await user.ask({ method: "POST", path: `${undo}?keepLater=true` });

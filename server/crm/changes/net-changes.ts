@@ -29,7 +29,7 @@ export function netChanges(access: RecordAccess, changeSetId: string, only: SQL 
     from (${whole}) as whole)`;
 }
 
-/** Of what was erased for good the log holds no values. */
+/** The log has no values of what was erased for good. */
 const isKept = sql`coalesce(before, after) is not null`;
 
 /** One side of a record's changes, the last of which counts; most records were changed once. */

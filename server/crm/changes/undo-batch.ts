@@ -114,7 +114,7 @@ async function removePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
 const comparedRow = z.object({
   id: z.uuid(),
   label: z.string().nullable(),
-  /** Fields that hold neither the operation's value nor the one before it. */
+  /** Fields whose value is neither the operation's nor the one before it. */
   kept: z.array(z.string()).nullable(),
 });
 

@@ -18,7 +18,7 @@ async function begin(user: TestClient, customFields: object = { region: "North",
     id,
     change: async (changes: object) =>
       changeSetOf(await user.ask({ method: "PUT", path, body: { customFields: changes } })),
-    held: async () => (await user.get(path, contact)).customFields,
+    readValues: async () => (await user.get(path, contact)).customFields,
   };
 }
 
@@ -30,11 +30,11 @@ async function undo(user: TestClient, changeSetId: string, query = "") {
 
 test("a custom field is taken back, and another that was changed since stays", async () => {
   const user = await signUp();
-  const { change, held } = await begin(user);
+  const { change, readValues } = await begin(user);
   const first = await change({ region: "South" });
   await change({ seats: 9 });
   await undo(user, first);
-  expect(await held()).toEqual({ region: "North", seats: 9 });
+  expect(await readValues()).toEqual({ region: "North", seats: 9 });
 });
 
 test.each([
@@ -46,15 +46,15 @@ test.each([
   ],
 ])("%s", async (_what, before, changes) => {
   const user = await signUp();
-  const { change, held } = await begin(user, before);
+  const { change, readValues } = await begin(user, before);
   const changed = await change(changes);
   await undo(user, changed);
-  expect(await held()).toEqual(before);
+  expect(await readValues()).toEqual(before);
 });
 
-test("the same custom field changed since is told, and kept", async () => {
+test("a custom field changed since is reported, and kept", async () => {
   const user = await signUp();
-  const { change, held } = await begin(user);
+  const { change, readValues } = await begin(user);
   const first = await change({ region: "South", seats: null });
   await change({ seats: 7 });
   const path = `/api/change-sets/${first}/undo`;
@@ -64,12 +64,12 @@ test("the same custom field changed since is told, and kept", async () => {
     { reason: "changed", fields: ["customFields.seats"] },
   ]);
   await undo(user, first, "?keepLater=true");
-  expect(await held()).toEqual({ region: "North", seats: 7 });
+  expect(await readValues()).toEqual({ region: "North", seats: 7 });
 });
 
 test("a change of many is taken back field by field", async () => {
   const user = await signUp();
-  const { id, change, held } = await begin(user);
+  const { id, change, readValues } = await begin(user);
   const body = {
     selection: { ids: [id] },
     changes: { customFields: { region: "West", seats: 1 } },
@@ -79,7 +79,7 @@ test("a change of many is taken back field by field", async () => {
   await change({ seats: 8 });
   const undone = await undoOperation(user, done.id);
   expect(undone).toMatchObject({ state: "done", refused: 1 });
-  expect(await held()).toEqual({ region: "North", seats: 8 });
+  expect(await readValues()).toEqual({ region: "North", seats: 8 });
   const refusals = await refusalsOf(user, undone.id);
   expect(refusals[0]?.reason).toBe("Seats was changed since, and stays as it is.");
 });

@@ -44,7 +44,7 @@ export function revertUpdated(table: RecordTable, logged: SQL): SQL {
     where ${isUnchangedSince} returning target.id`;
 }
 
-/** Leaves fields that hold another value by now, and those whose old link is gone. */
+/** Leaves fields that have another value by now, and those whose old link is gone. */
 export function revertUntouchedFields(table: RecordTable, logged: SQL, entity: Entity): SQL {
   const untouched = sql`from ${present}, jsonb_each(logged.before) as old
     where (logged.after -> old.key) is not distinct from ${valueNow(sql`old.key`)}
@@ -76,7 +76,7 @@ export function removeWhereUnused(table: RecordTable, logged: SQL, entity: Entit
     where ${isUnchangedSince} ${sql.join(used, sql` `)} returning target.id`;
 }
 
-/** Each field still holds what the operation wrote. */
+/** Each field still has the value that the operation wrote. */
 const isUnchangedSince = sql`target.workspace_id = logged.workspace_id
   and target.id = logged.entity_id
   and not exists (

@@ -87,7 +87,7 @@ test("an import takes people with a phone or a name, and knows them by these", a
   expect(renamed.check?.totals).toMatchObject({ create: 0, update: 1 });
 });
 
-test("a deal brings a contact of whom the name alone is known", async () => {
+test("a deal adds a contact with only a name", async () => {
   const user = await signUp();
   await requireEmail(user, false);
   const content = "Deal Name,Amount,Contact Name\nBoats,1,Grace Hopper\nShips,2,grace hopper\n";

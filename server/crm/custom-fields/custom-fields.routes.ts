@@ -29,7 +29,7 @@ export const customFieldsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "List the fields that the workspace has added to its records",
         description:
-          "Archived ones are among them: records keep their values. A record holds a field's value in customFields, by the field's key.",
+          "Archived ones are among them: records keep their values. A record has a field's value in customFields, by the field's key.",
         response: { 200: z.array(customField) },
       },
     },

@@ -256,18 +256,18 @@ test("what was chosen stays when the choice or the field is archived", async () 
     choices: [{ id: "gold", label: "Best" }],
   });
   expect(await user.get(address, contact)).toEqual(created);
-  const anew = {
+  const creation = {
     method: "POST",
     path: "/api/contacts",
     body: { ...jane, customFields: { tier: "tin" } },
   };
-  expect((await user.refusal(400, anew)).error).toBe("Tier must be one of: gold");
+  expect((await user.refusal(400, creation)).error).toBe("Tier must be one of: gold");
   await user.ask({ method: "DELETE", path: `${path}/${tier.id}` });
   const whole = { ...created, phone: "1" };
   expect((await user.update(address, contact, whole)).customFields).toEqual({ tier: "tin" });
 });
 
-test("a stale save is told which custom field was changed", async () => {
+test("the answer to a stale save names the custom field that was changed", async () => {
   const user = await signUp();
   await addField(user, "One", "text");
   await addField(user, "Two", "text");

@@ -2,7 +2,7 @@ import type { FieldChoice, WrittenChoice } from "#shared/custom-fields.ts";
 import { stableKeyOf } from "#server/crm/custom-fields/stable-keys.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** Matches choices by id, else by label. Omitted ones are archived, since records may hold them. */
+/** Matches choices by id, else by label. Omitted ones are archived, since records may have them. */
 export function mergeChoices(before: FieldChoice[], written: WrittenChoice[]): FieldChoice[] {
   const taken = new Set(before.map(({ id }) => id));
   const open = written.map((choice): FieldChoice => {

@@ -61,7 +61,7 @@ export async function withStoredValues<Changes extends { customFields?: Written 
   return { changes: { ...others, customFields: merge(before.customFields, values) }, labels };
 }
 
-/** Refuses values that no record could hold. @throws HttpError 400 with a sentence that names the field */
+/** Refuses values that no record could have. @throws HttpError 400 with a sentence that names the field */
 export async function requireCustomValues(
   tx: Db,
   access: RecordAccess,

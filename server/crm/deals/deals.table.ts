@@ -65,7 +65,7 @@ export const deals = pgTable(
     closeNote: text("close_note"),
     snoozedUntil: date("snoozed_until", { mode: "string" }),
     snoozeReason: text("snooze_reason"),
-    // A trigger keeps these three, which the change log does not hold.
+    // A trigger keeps these three, which the change log does not have.
     stageEnteredAt: keptMoment("stage_entered_at"),
     closedAt: moment("closed_at"),
     changedAt: keptMoment("changed_at"),

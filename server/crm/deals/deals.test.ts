@@ -50,7 +50,7 @@ test("a close date is a calendar date, whatever its time zone", async () => {
   }
 });
 
-test("moving a deal sends the stage alone and is told in the feed", async () => {
+test("moving a deal sends the stage alone and appears in the feed", async () => {
   const user = await signUp();
   const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
   const moved = await user.update(`/api/deals/${created.id}`, deal, { stage: "negotiation" });
@@ -66,7 +66,7 @@ test("moving a deal sends the stage alone and is told in the feed", async () => 
   });
 });
 
-test("an update that changes nothing is not told", async () => {
+test("an update that changes nothing does not appear in the feed", async () => {
   const user = await signUp();
   const created = await user.create("/api/deals", deal, { title: "Sale", value: "10" });
   await user.update(`/api/deals/${created.id}`, deal, { ...created, value: "10" });

@@ -33,7 +33,7 @@ export function findMoveProblems(
   );
 }
 
-/** By column, as the table holds it. */
+/** By column, as in the table. */
 function asRow(deal: object): Record<string, unknown> {
   const columns: Record<string, { name: string }> = getTableColumns(deals);
   return Object.fromEntries(

@@ -119,7 +119,7 @@ test("an export that is imported again by ID changes nothing, and a changed line
   expect(same.mapping?.key).toBe("id");
   expect(same.check?.totals).toMatchObject({ create: 0, update: 0, unchanged: 6, refused: 0 });
   const [before] = await listDeals(user);
-  const held = await linesOf(user, { id: before?.id ?? "" });
+  const linesBefore = await linesOf(user, { id: before?.id ?? "" });
 
   const { rows, operation } = await importDeals(
     user,
@@ -135,10 +135,10 @@ test("an export that is imported again by ID changes nothing, and a changed line
   const [after] = await listDeals(user);
   expect(after?.value).toBe("1085.12");
   const lines = await linesOf(user, { id: before?.id ?? "" });
-  expect(lines.items.map(({ id }) => id)).toEqual(held.items.map(({ id }) => id));
+  expect(lines.items.map(({ id }) => id)).toEqual(linesBefore.items.map(({ id }) => id));
 
   await undoOperation(user, operation.id);
-  expectSameRecords(await linesOf(user, { id: before?.id ?? "" }), held);
+  expectSameRecords(await linesOf(user, { id: before?.id ?? "" }), linesBefore);
   expect((await listDeals(user))[0]?.value).toBe("742.56");
 });
 

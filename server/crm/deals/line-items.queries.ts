@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { products } from "#server/crm/products/products.table.ts";
 
-const held = {
+const lineColumns = {
   id: deals.id,
   version: deals.version,
   title: deals.title,
@@ -22,7 +22,7 @@ export async function findLineItems(
   dealId: string,
 ): Promise<LineItemsOfDeal | null> {
   const [row] = await db
-    .select(held)
+    .select(lineColumns)
     .from(deals)
     .where(whereVisibleRecord(deals, access, dealId));
   return row ? withTotal(row) : null;
@@ -33,7 +33,7 @@ export type LockedLineItems = NonNullable<Awaited<ReturnType<typeof lockLineItem
 /** Locks the deal until the transaction ends. */
 export async function lockLineItems(tx: Db, access: RecordAccess, dealId: string) {
   const [row] = await tx
-    .select(held)
+    .select(lineColumns)
     .from(deals)
     .where(whereVisibleRecord(deals, access, dealId))
     .for("update");
@@ -51,7 +51,7 @@ export async function storeLineItems(
     .update(deals)
     .set({ lineItems: items, followsLineItems })
     .where(whereVisibleRecord(deals, access, dealId))
-    .returning(held);
+    .returning(lineColumns);
   if (!row) throw new Error("the locked deal is gone");
   return withTotal(row);
 }

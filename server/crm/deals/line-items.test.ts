@@ -161,9 +161,9 @@ test("the history of a new deal says nothing of lines that it has not", async ()
   const { user, sale } = await start();
   const read = () => user.get(`/api/deals/${sale.id}/history`, z.array(recordChange));
   const [creation] = await read();
-  const told = creation?.fields.map(({ field }) => field) ?? [];
-  expect(told).toContain("title");
-  expect(told.filter((field) => /line/i.test(field))).toEqual([]);
+  const fields = creation?.fields.map(({ field }) => field) ?? [];
+  expect(fields).toContain("title");
+  expect(fields.filter((field) => /line/i.test(field))).toEqual([]);
   await set(user, sale.id, []);
   const [following] = await read();
   expect(following?.fields).toContainEqual(
@@ -202,7 +202,7 @@ test("lines go into an archive and come out of it, each with its product", async
   expect(value.body).toMatchObject({ value: "3544.99", followsLineItems: true });
 });
 
-test("of two who change the lines at once, the later one is told", async () => {
+test("of two who change the lines at once, the later one is refused", async () => {
   const { user, sale } = await start();
   const { headers } = await user.ask({ method: "GET", path: pathOf(sale.id) });
   const seen = { "if-match": headers.get("etag") ?? "" };

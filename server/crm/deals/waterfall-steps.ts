@@ -3,7 +3,7 @@ import type { WaterfallStep } from "#shared/waterfall.ts";
 import { isStateAt, isVisibleToday, ownerToday } from "#server/crm/deals/deals-as-of.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 
-/** Of which pipeline and of whom, and from when to when. */
+/** The pipeline and owners, and the first and last day. */
 export interface DaySpan {
   pipelineId: string;
   ownerId: string | undefined;

@@ -4,7 +4,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
 
-/** Visible deals, joined with their stages, of whom and of which pipeline a page is. */
+/** Visible deals, joined with their stages, of a page's owners and pipeline. */
 export function whereInScope(
   access: RecordAccess,
   { pipelineId, ownerId }: Pick<MonthsQuery, "pipelineId" | "ownerId">,

@@ -63,7 +63,7 @@ test("anyone who has the record already gets no body", async () => {
   expect((await read(tag)).status).toBe(200);
 });
 
-test("a change of an older version is refused, and told what has changed since", async () => {
+test("a change of an older version is refused with what has changed since", async () => {
   const user = await signUp();
   const { id: userId } = await user.get("/api/auth/user", currentUser);
   const { path, tag } = await add(user, "/api/contacts", { ...jane, notes: "Old" });
@@ -86,7 +86,7 @@ test("a change of an older version is refused, and told what has changed since",
   expect(merged).toMatchObject({ status: 200, body: { phone: "1", notes: "Mine" } });
 });
 
-test("who changed which field is told in the API's words", async () => {
+test("a refusal names who changed which field, in the API's words", async () => {
   const user = await signUp();
   const { path, tag } = await add(user, "/api/deals", { title: "Sale", value: "10" });
   await user.update(path, deal, { expectedCloseDate: "2027-03-01" });
@@ -201,7 +201,7 @@ test("a restored record has a version of its own", async () => {
   expect((await user.ask(change(path, { phone: "1" }, tag))).status).toBe(412);
 });
 
-test("lines are set of the deal that was seen, and a refusal holds those of now", async () => {
+test("lines are set on the version that was seen, and a refusal contains those of now", async () => {
   const user = await signUp();
   const { path, tag } = await add(user, "/api/deals", { title: "Sale", value: "10" });
   const lines = (ifMatch: string, name: string) =>

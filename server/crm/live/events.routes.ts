@@ -6,7 +6,7 @@ import { LiveStream } from "#server/crm/live/live-stream.ts";
 import type { Database } from "#server/platform/database/database.ts";
 
 const description = `A stream of server-sent events (\`text/event-stream\`), as long as it is read.
-It tells of the records that the caller may see, within a second of the change, no matter who made it:
+It reports changes of the records that the caller may see, within a second, no matter who made them:
 
 - \`ready\`: the stream has begun. What was changed since you began to read follows.
 - \`changes\`: a list of changed records, each with \`entity\`, \`id\`, \`action\` (create, update, delete),
@@ -14,7 +14,7 @@ It tells of the records that the caller may see, within a second of the change, 
   it stands. A record that becomes visible to the caller is created for them, one that ceases to be deleted.
 - \`operation\`: how far something is that is done to many records at once, as GET /api/operations/{id} answers.
 - \`forecast\`: quotas or submitted numbers have changed. Read those that you show again.
-- \`refresh\`: more has changed than is told. Read again what you show.
+- \`refresh\`: more has changed than the stream reports. Read again what you show.
 - \`rights\`: the stream ends, because the caller's rights have changed or are gone.
 
 Each event has an id. Send the last one as \`Last-Event-ID\` to go on from there, on any server, without
@@ -28,7 +28,7 @@ const streamQuery = z.object({
     .min(0)
     .max(longestReadingMs)
     .default(25_000)
-    .describe("For how long you have been reading records: what changed since then is told first."),
+    .describe("For how long you have been reading records: what changed since then comes first."),
 });
 
 const requestHeaders = z.object({

@@ -26,7 +26,7 @@ async function idsUntil(stream: LiveReader, later: string): Promise<string[]> {
   return stream.changes.map(({ id }) => id);
 }
 
-test("what is created, changed and deleted is told, with its change set and its author", async () => {
+test("what is created, changed and deleted is streamed, with its change set and its author", async () => {
   const owner = await signUp();
   const colleague = await addMember(owner, { role: "member" });
   const stream = await open(owner);
@@ -50,7 +50,7 @@ test("what is created, changed and deleted is told, with its change set and its 
   stream.close();
 });
 
-test("who reconnects is told what was missed, once they name the last event", async () => {
+test("who reconnects with the last event's id gets what was missed", async () => {
   const owner = await signUp();
   const first = await open(owner);
   await first.next();
@@ -62,7 +62,7 @@ test("who reconnects is told what was missed, once they name the last event", as
   second.close();
 });
 
-test("who names an event that is unknown or old is told to read everything anew", async () => {
+test("who reconnects with an unknown or old event's id has to read everything again", async () => {
   const owner = await signUp();
   const first = await open(owner);
   await first.next();
@@ -104,7 +104,7 @@ test("a record that becomes visible is created for the reader, one that ceases t
   stream.close();
 });
 
-test("a team's records are told to the team, and its stream ends when the team changes", async () => {
+test("a team's records are streamed to the team, and its stream ends when the team changes", async () => {
   const owner = await signUp();
   const sales = await owner.create("/api/teams", team, { name: "Sales" });
   const rights = { role: "member", visibility: "team", teamId: sales.id } as const;
@@ -215,7 +215,7 @@ test("a stream ends with its session, its role and its key", async () => {
   expect(signedOut.changes.map((change) => change.id)).not.toContain(unheard.id);
 });
 
-test("another workspace's changes are told to no one else", async () => {
+test("a workspace's changes are streamed to no other workspace", async () => {
   const [one, other] = await Promise.all([signUp(), signUp()]);
   const stream = await open(one);
   const foreign = await other.create("/api/contacts", contact, jane);

@@ -84,7 +84,7 @@ export class WorkspaceChannel {
   #next(step: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(step).catch((error: unknown) => {
       // Readers reconnect, and continue at their position.
-      this.#log.warn({ err: error }, "what is new could not be told");
+      this.#log.warn({ err: error }, "new changes could not be sent");
       for (const stream of this.#streams) stream.end();
       this.#streams.clear();
     });

@@ -2,8 +2,8 @@ import { date, index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-o
 import { forecastCategories } from "#shared/pipelines.ts";
 import { moment } from "#server/platform/columns.ts";
 
-// Both are kept by triggers, in the transaction of each change, and can be made of the change log anew
-// (`fill_deal_history`). They outlive the deal, whose way they tell.
+// Both are kept by triggers, in the transaction of each change, and can be rebuilt from the change log
+// (`fill_deal_history`). They outlive the deal.
 
 /** From when to when a deal was in a stage; `leftAt` is null for the stage that it is in. */
 export const stageStays = pgTable(

@@ -22,7 +22,7 @@ export const pipelines = pgTable(
     name: text("name").notNull(),
     position: integer("position").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
-    /** Null for everyone. One that was deleted stays: owners and admins see the pipeline, and choose anew. */
+    /** Null for everyone. One that was deleted stays: owners and admins see the pipeline, and choose again. */
     teamIds: uuid("team_ids").array(),
     version: integer("version").notNull().default(1),
     archivedAt: moment("archived_at"),
@@ -71,7 +71,7 @@ export const stages = pgTable(
   ],
 );
 
-/** What people choose from when a deal is won or lost; deals hold the words themselves. */
+/** What people choose from when a deal is won or lost; deals store the words themselves. */
 export const closeReasonList = pgTable(
   "close_reasons",
   {

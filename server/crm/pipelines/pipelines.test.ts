@@ -70,7 +70,7 @@ test("a deal is lost for a reason, and loses it when it is open again", async ()
   expect(again).toMatchObject({ closeReason: null, closeNote: null, closedAt: null });
 });
 
-test("a stage's rules hold for forms, bulk edits and undo", async () => {
+test("a stage's rules apply to forms, bulk edits and undo", async () => {
   const user = await signUp();
   await changeStages(user, ({ key }) =>
     key === "proposal" ? { requiredFields: ["expectedCloseDate"], allowsBack: false } : {},

@@ -37,7 +37,7 @@ export class KeptAnswers {
   }
 
   /**
-   * @param readDb a replica answers anew each time
+   * @param readDb a replica answers each time itself
    * @throws HttpError as `answerQuestion` and `ReportStatements` do
    */
   async answer(

@@ -163,7 +163,7 @@ test("the largest groups are shown, and the rest is summed up and can be opened"
   expect(await user.get(opened, z.array(contact))).toHaveLength(3);
 });
 
-test("what no filter could hold is among the others", async () => {
+test("what no filter can express is among the others", async () => {
   const user = await signUp();
   await addField(user, "Code", "text");
   for (const code of ["Short", "😀".repeat(100), "😀".repeat(101), "x".repeat(201)]) {

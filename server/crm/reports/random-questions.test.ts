@@ -151,7 +151,7 @@ function measureOf(
   return of !== "count" && field !== undefined ? { of, field } : { of: "count" };
 }
 
-/** A condition on the team of one of the people whom a record names. */
+/** A condition on the team of one of the people in a record. */
 function ofTeam({ kind, team: operator, number }: Asked): FilterNode[] {
   const fields = Object.entries(known.byKind[kind]).filter(([, { teamOf }]) => teamOf);
   const [name, field] = pick(fields, number) ?? [];

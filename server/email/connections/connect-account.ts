@@ -73,26 +73,26 @@ export async function changeAccount(
   { password, ...change }: EmailAccountChange & { password: string },
   secrets: AccountSecrets,
 ): Promise<EmailAccountRow> {
-  return mendAccount(tx, by, id, { ...change, ...byPassword, password: secrets.seal(password) });
+  return repairAccount(tx, by, id, { ...change, ...byPassword, password: secrets.seal(password) });
 }
 
-/** It mends nothing: what does not work stays so, and what signs the account in is the same. */
+/** It fixes nothing: what does not work stays so, and what signs the account in is the same. */
 export function changeSenderName(tx: Db, by: Actor, id: string, senderName: string) {
   return applyChange(tx, by, id, { senderName });
 }
 
 /** What waited for the account to work goes on at once. */
-export async function mendAccount(
+export async function repairAccount(
   tx: Db,
   by: Actor,
   id: string,
   change: Partial<typeof emailAccounts.$inferInsert>,
 ): Promise<EmailAccountRow> {
-  const mended = await applyChange(tx, by, id, { ...change, ...working });
+  const changed = await applyChange(tx, by, id, { ...change, ...working });
   const place = { workspaceId: by.workspaceId, accountId: id };
   await syncSoon(tx, place);
   await retryEmails(tx, place);
-  return mended;
+  return changed;
 }
 
 async function applyChange(

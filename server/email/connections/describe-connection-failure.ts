@@ -30,7 +30,7 @@ export function describeConnectionFailure(error: unknown, place: MailPlace): str
   return `${at(place)} cannot be used: ${whatItSaid(seen, message)}`;
 }
 
-/** For those who read or write in another member's mailbox: they can mend nothing, and do not see its servers. */
+/** For those who read or write in another member's mailbox: they can fix nothing, and do not see its servers. */
 export const othersConnectionSentence =
   "The connection of this mailbox does not work at the moment. Its owner can check it under Settings, Email.";
 

@@ -33,7 +33,7 @@ export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
   };
 }
 
-/** Everyone whom the headers name, once in each role. */
+/** Everyone in the headers, once in each role. */
 export function participantsOf(mail: Email): Participant[] {
   const named: [ParticipantRole, Address[]][] = [
     ["from", mail.from ? [mail.from] : []],

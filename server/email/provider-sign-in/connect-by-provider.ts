@@ -19,7 +19,7 @@ import {
   requireWorking,
 } from "#server/email/connections/check-connection.ts";
 import {
-  mendAccount,
+  repairAccount,
   requireEmailAccount,
   storeAccount,
 } from "#server/email/connections/connect-account.ts";
@@ -156,7 +156,7 @@ export class ProviderSignIn {
     return transactWithRights(this.#db, { request }, async (tx) => {
       const known = await findByAddress(tx, by, address);
       return known?.disconnectedAt === null
-        ? mendAccount(tx, by, known.id, signedIn)
+        ? repairAccount(tx, by, known.id, signedIn)
         : storeAccount(tx, by, { ...signedIn, address, senderName }, known?.id);
     });
   }

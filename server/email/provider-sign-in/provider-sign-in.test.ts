@@ -161,8 +161,8 @@ describe("an account that its provider signs in", () => {
     expect(other).toMatchObject({ status: 400 });
     expect(signIn.state.revoked - before).toBe(1);
     signIn.state.signedIn = account.address;
-    const mended = await finish(user, await askProvider(user, "google", account.id));
-    expect(mended.body).toMatchObject({ id: account.id, problem: null, refusedSince: null });
+    const working = await finish(user, await askProvider(user, "google", account.id));
+    expect(working.body).toMatchObject({ id: account.id, problem: null, refusedSince: null });
     await untilKept(user, path, 2);
     await mailbox.close();
   });

@@ -114,7 +114,7 @@ const refusal = z.object({
   status: z.int().refine((status) => status >= 400 && status < 500 && !passing.has(status)),
 });
 
-/** What another try may mend, whatever else comes with it (RFC 6749, 4.1.2.1; RFC 6585, 4). */
+/** What a retry may fix, whatever else comes with it (RFC 6749, 4.1.2.1; RFC 6585, 4). */
 const passing = new Set<string | number>(["temporarily_unavailable", "server_error", 408, 429]);
 
 /** Refusals of what the person has agreed to, and not of this server (RFC 6749, 5.2). */

@@ -67,8 +67,8 @@ export async function sendDraftSeparately(
 export async function cancelSending(tx: Db, owner: AccountOwner, id: string): Promise<void> {
   await requireState(tx, owner, id, ["scheduled", "failed"]);
   const place = { workspaceId: owner.workspaceId, emailId: id };
-  const anew = { attempts: 0, datedAt: null, dueAt: null, problem: null };
-  await updateOutgoing(tx, place, { state: "draft", ...anew });
+  const unsent = { attempts: 0, datedAt: null, dueAt: null, problem: null };
+  await updateOutgoing(tx, place, { state: "draft", ...unsent });
 }
 
 export async function sendNow(tx: Db, owner: AccountOwner, id: string): Promise<void> {
@@ -124,14 +124,14 @@ export async function addFile(
   await requireState(tx, owner, id, ["draft"]);
   const { workspaceId } = owner;
   const isOfEmail = and(eq(outgoingFiles.workspaceId, workspaceId), eq(outgoingFiles.emailId, id));
-  const [held] = await tx
+  const [attached] = await tx
     .select({
       count: sql<number>`count(*)::int`,
       bytes: sql<number>`coalesce(sum(${outgoingFiles.bytes}), 0)::int`,
     })
     .from(outgoingFiles)
     .where(isOfEmail);
-  const { count = 0, bytes = 0 } = held ?? {};
+  const { count = 0, bytes = 0 } = attached ?? {};
   if (count >= maxFiles) throw new HttpError(400, `An email can have ${maxFiles} files.`);
   if (bytes + content.length > maxFileBytes) throw new HttpError(400, tooLarge);
   const file = { id: newId(), emailId: id, name, type, bytes: content.length, content };

@@ -21,7 +21,7 @@ export interface SendingFailure {
   isFinal: boolean;
   /** The server has answered, so it is known that it did not take the message. */
   isAnswered: boolean;
-  /** About the connection, which the owner of the account mends. */
+  /** About the connection, which the owner of the account can fix. */
   isOfConnection: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Filing {
 
 /** Whether a message lies in the account's folder of sent mail. */
 export async function isInSent(db: Db, filing: Filing): Promise<boolean> {
-  const found = await inSentFolder(db, filing, (client) => holds(client, filing.messageId));
+  const found = await inSentFolder(db, filing, (client) => hasMessage(client, filing.messageId));
   return found ?? false;
 }
 
@@ -27,13 +27,13 @@ export async function isInSent(db: Db, filing: Filing): Promise<boolean> {
 export async function fileSent(db: Db, filing: Filing, ownCopy: Buffer): Promise<void> {
   if (filedByServer.test(filing.account.smtpHost)) return;
   await inSentFolder(db, filing, async (client, path) => {
-    if (await holds(client, filing.messageId)) return;
+    if (await hasMessage(client, filing.messageId)) return;
     const appended = await client.append(path, ownCopy, ["\\Seen"]);
     if (!appended) throw new Error("the mail server did not take the copy of a sent message");
   });
 }
 
-async function holds(client: ImapFlow, messageId: string): Promise<boolean> {
+async function hasMessage(client: ImapFlow, messageId: string): Promise<boolean> {
   const found = await client.search({ header: { "message-id": messageId } }, { uid: true });
   // An empty answer and a failed search must not look the same.
   if (!Array.isArray(found)) throw new Error("the mail server did not answer a search");

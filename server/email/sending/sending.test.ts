@@ -260,8 +260,8 @@ describe("what goes wrong is said on the email", () => {
     expect(await read(user, id)).toMatchObject({ state: "scheduled" });
     lockedOut.delete(account.username);
     const { address: _, ...body } = mailProvider().account(account.username);
-    const mend = { method: "PUT", path: `/api/email-accounts/${account.id}`, body };
-    expect((await user.ask(mend)).status).toBe(200);
+    const correction = { method: "PUT", path: `/api/email-accounts/${account.id}`, body };
+    expect((await user.ask(correction)).status).toBe(200);
     await untilState(user, id, "sent");
     expect(received(to)).toHaveLength(1);
   });

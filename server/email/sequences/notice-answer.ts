@@ -121,7 +121,7 @@ async function listByAddress(
       and(
         eq(sequenceRuns.workspaceId, workspaceId),
         inArray(state, openStates),
-        // What a mailbox held before is no answer. Clocks of mail servers differ, and name seconds alone.
+        // What a mailbox contained before is no answer. Clocks of mail servers differ, and name seconds alone.
         lt(startedAt, sql`${receivedAt}::timestamptz + interval '1 minute'`),
         kind === "reply" ? or(isOwn, isOfCompany) : isOwn,
       ),

@@ -109,7 +109,7 @@ export async function isEmailOnItsWay(tx: Db, place: RunPlace): Promise<boolean>
   return waiting !== undefined;
 }
 
-/** A mailbox that is not read may hold the reply that would end the run. */
+/** A mailbox that is not read may contain the reply that would end the run. */
 function isBehind({ isPaused, problem, syncedAt }: EmailAccountRow, now: Date): boolean {
   const isLate = syncedAt === null || now.getTime() - Date.parse(syncedAt) > longestSyncMs;
   return isPaused || problem !== null || isLate;

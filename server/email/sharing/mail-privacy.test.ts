@@ -138,7 +138,7 @@ test("an account that is disconnected with its messages takes the sharing along"
   expect(await emailsFound(admin, secret)).toEqual([]);
 });
 
-test("what a disconnected account keeps is private again, also once the account is connected anew", async () => {
+test("what a disconnected account keeps is private again, also once the account is reconnected", async () => {
   const { admin, seller, mail, secret, contactId, id } = await withSecrets();
   await shareThread(seller, id, everyone);
   await mail.got(0, "grace@navy.example", { subject: `${secret} later` });

@@ -11,7 +11,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-/** The index of words may be written anew for each. */
+/** The search index may be rewritten for each. */
 const messagesAtOnce = 500;
 
 /** Pauses and goes on at once; an earlier first day has what was too old looked at again. */

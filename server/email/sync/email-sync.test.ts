@@ -132,7 +132,7 @@ describe("the ledger", () => {
     await mailbox.close();
   });
 
-  test("knows what it kept again when the server numbers a folder anew", async () => {
+  test("recognizes what it kept when the server renumbers a folder", async () => {
     const { name, mailbox, user, path } = await connected(letters(3));
     await untilSynced(user, path, (sync) => expect(folderOf(sync, "INBOX").kept).toBe(3));
     await mailbox.close();
@@ -153,7 +153,7 @@ describe("the ledger", () => {
     await mailbox.close();
   });
 
-  test("goes with the account, and begins anew when the address is connected again", async () => {
+  test("goes with the account, and starts over when the address is connected again", async () => {
     const { name, mailbox, user, path } = await connected(letters(2));
     await untilSynced(user, path, (sync) => expect(folderOf(sync, "INBOX").kept).toBe(2));
     const gone = await user.ask({ method: "DELETE", path: `${path}?keepMessages=true` });

@@ -63,7 +63,7 @@ export class Lease {
   /** Also renews the lease. @throws LeaseLost, and then nothing is written */
   write<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
     return this.#db.transaction(async (tx) => {
-      const held = await tx
+      const renewed = await tx
         .update(emailAccounts)
         .set({ leaseUntil: leaseEnd })
         .where(
@@ -75,7 +75,7 @@ export class Lease {
           ),
         )
         .returning({ id: emailAccounts.id });
-      if (held.length === 0) throw new LeaseLost("the account is another server's by now");
+      if (renewed.length === 0) throw new LeaseLost("the account is another server's by now");
       return run(tx);
     });
   }

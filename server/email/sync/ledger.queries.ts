@@ -114,7 +114,7 @@ export async function noteKept(
       and(
         eq(emailMessages.workspaceId, folder.workspaceId),
         eq(emailMessages.id, messageId),
-        // A row that is written again may have its words indexed anew.
+        // A row that is written again may have its words indexed again.
         isNotNull(emailMessages.leftAt),
       ),
     );
@@ -172,7 +172,7 @@ export async function listWaiting(
     .limit(limit);
 }
 
-/** A message that changes may have its words indexed anew, in 2 to 4 ms. */
+/** A message that changes may have its words indexed again, in 2 to 4 ms. */
 const rowsAtOnce = 500;
 
 /** Forgets rows; a message that is in no other folder is marked, and deleted only later. @param uids all without them */

@@ -12,7 +12,7 @@ import { notify } from "#server/platform/database/notify.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 
-/** The mail of their contacts is computed anew, for which all other mail of the workspace waits. */
+/** The mail of their contacts is computed again, which blocks all other mail of the workspace. */
 const messagesAtOnce = 500;
 
 /** Send it in the transaction that stores the list of an account. */

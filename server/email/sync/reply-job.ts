@@ -25,7 +25,7 @@ export const replyJob = defineJob({
 /** Whether a rule of the workspace waits for emails. */
 export type WaitsForEmails = (tx: Db, workspaceId: WorkspaceId) => Promise<boolean>;
 
-/** What a mailbox held before it was connected triggers nothing. */
+/** What a mailbox contained before it was connected triggers nothing. */
 const recentDays = 1;
 
 /** Send it in the transaction that keeps the message. */

@@ -96,7 +96,7 @@ async function passThrough(
   }
 }
 
-/** @returns false where its owner has mended it while it was tried */
+/** @returns false where its owner fixed it in the meantime */
 async function noteProblem(
   { db, baseUrl }: Parts,
   place: AccountPlace,

@@ -103,7 +103,7 @@ function parseManifest(line: string): BackupManifest {
 
 export function parseBackupLine(line: string): BackupLine {
   const parsed = backupLine.safeParse(parseJson(line));
-  if (!parsed.success) throw new BrokenFileError("The backup holds a line that cannot be read.");
+  if (!parsed.success) throw new BrokenFileError("The backup contains a line that cannot be read.");
   return parsed.data;
 }
 

@@ -9,7 +9,7 @@ export async function inBulk(client: ClientBase, fill: () => Promise<void>): Pro
   const [keys, indexes] = [await listParts(client, foreignKeys), await listParts(client, plain)];
   for (const { drop } of [...keys, ...indexes]) await client.query(drop);
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  // A migration may have put rows into a table, which the backup holds as well.
+  // A migration may have put rows into a table that are in the backup as well.
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.join(", ")}`);
   await fill();
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);

@@ -14,7 +14,7 @@ export async function checkBackup(open: OpenBackup): Promise<void> {
   for await (const text of readBackup(open)) {
     const line = parseBackupLine(text);
     if (Array.isArray(line) && line.length !== width) {
-      throw new BrokenFileError("The backup holds a row that does not fit its table.");
+      throw new BrokenFileError("The backup contains a row that does not fit its table.");
     }
     if ("columns" in line) width = line.columns.length;
   }

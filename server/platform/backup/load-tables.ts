@@ -17,7 +17,7 @@ export async function loadTables(
   let table: TableWriter | null = null;
   for await (const line of lines) {
     if (line.startsWith("[")) {
-      if (!table) throw new BrokenFileError("The backup holds a row that belongs to no table.");
+      if (!table) throw new BrokenFileError("The backup contains a row that belongs to no table.");
       await table.add(line);
       continue;
     }
@@ -43,7 +43,9 @@ async function openTable(
   const values = columns.map((column, place) => {
     const type = types.get(column);
     if (type !== undefined) return `(cells ->> ${place})::${type}`;
-    throw new BrokenFileError(`The backup holds ${name}.${column}, which this release has not.`);
+    throw new BrokenFileError(
+      `The backup contains ${name}.${column}, which this release does not have.`,
+    );
   });
   const into = `public.${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")})`;
   return new TableWriter(

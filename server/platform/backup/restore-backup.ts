@@ -27,7 +27,7 @@ export interface RestoreOrder {
   open: OpenBackup;
   place: DatabasePlace;
   migrationsFolder: string;
-  /** Whether a database that holds something may be replaced. */
+  /** Whether a database that is not empty may be replaced. */
   replace: boolean;
   onRows: OnRows;
 }

@@ -129,7 +129,7 @@ describe.each(databaseKinds)("%s database", (kind) => {
     await stopSecond();
   });
 
-  test("tells listeners what was said, in the shape that the topic has", async () => {
+  test("sends listeners each message, in the shape that the topic has", async () => {
     const topic = { name: "parcels", message: z.object({ weight: z.number() }) };
     const heard: number[] = [];
     const onMessage = ({ weight }: { weight: number }) => heard.push(weight);

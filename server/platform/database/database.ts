@@ -90,7 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** A server on PostgreSQL is not to hold the other one in memory. */
+/** A server on PostgreSQL is not to load the embedded one. */
 const openEmbedded: typeof openEmbeddedDatabase = async (...options) => {
   const library = await import("./embedded-database.ts");
   return library.openEmbedded(...options);

@@ -19,7 +19,7 @@ export class DiskWatch {
   readonly #folder: string | null;
   #refusedAt: number | null = null;
 
-  /** @param folder of a database whose disk is this machine's; null where only its refusals tell */
+  /** @param folder of a database whose disk is this machine's; null where only its refusals show that it is full */
   constructor(folder: string | null) {
     this.#folder = folder;
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-test("a migration that has to wait holds up no one for long, and is made in the end", async () => {
+test("a migration that has to wait blocks no one for long, and is made in the end", async () => {
   const databaseUrl = await createDatabase(server.url);
   const first = writeMigrations();
   const both = writeMigrations("ALTER TABLE notes ADD COLUMN color text");

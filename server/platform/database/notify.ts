@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Db } from "./database.ts";
 
-/** What servers that share a database tell each other of, and the shape of such a message. */
+/** A subject of messages between servers that share a database, and their shape. */
 export interface Topic<Message> {
   name: string;
   message: z.ZodType<Message>;

@@ -145,7 +145,7 @@ test("gives a server up that vanished from the network", async () => {
   network.cut();
   const lost = far.db.transaction((tx) => tx.$count(notes));
   expect(await lost.catch(databaseError)).toMatchObject({ code: "08006" });
-  network.mend();
+  network.restore();
   expect(await far.db.$count(notes)).toBe(0);
   await far.close();
   network.close();

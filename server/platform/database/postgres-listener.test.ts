@@ -25,7 +25,7 @@ test("a connection that falls silent is noticed, and replaced", async () => {
   const reported = [expect.objectContaining(silence)];
   await expect.poll(() => report.mock.calls).toContainEqual(reported);
   expect(onGap).not.toHaveBeenCalled();
-  network.mend();
+  network.restore();
   await expect.poll(() => onGap.mock.calls.length).toBe(1);
   const sender = new Client(server.url);
   await sender.connect();

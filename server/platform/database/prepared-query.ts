@@ -33,12 +33,12 @@ const anyWorkspace = sql`(select ${sql.placeholder("workspaceId")}::uuid)`;
  * row to be written it is which columns it names, and which of them it empties.
  * @param name the statement's own
  * @param build gets the values, with a place in the stead of each text
- * @param isPlannedAnew whether the plan depends on texts among the values: then it is planned each time
+ * @param isReplanned whether the plan depends on texts among the values: then it is planned each time
  */
 export function preparedQuery<Values extends object, Row>(
   name: string,
   build: (db: Db, later: QueryParameters<Values>) => Preparable<Row>,
-  isPlannedAnew: (values: Values) => boolean = () => false,
+  isReplanned: (values: Values) => boolean = () => false,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const names = new Map<string, string>();
   const built = new WeakMap<Db, Map<string, Prepared<Row>>>();
@@ -46,7 +46,7 @@ export function preparedQuery<Values extends object, Row>(
   /** Its name is the same on every connection; undefined for one shape too many. */
   function nameOf(shape: string, values: Values): string | undefined {
     if (!names.has(shape) && names.size < mostKept) {
-      names.set(shape, isPlannedAnew(values) ? "" : `${name}_${names.size}`);
+      names.set(shape, isReplanned(values) ? "" : `${name}_${names.size}`);
     }
     return names.get(shape);
   }

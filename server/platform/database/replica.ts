@@ -197,7 +197,7 @@ const readRole = `SELECT pg_is_in_recovery() AS follows, system_identifier::text
 /** Up to here everything is on the server's disk, and on its way to a replica. */
 const readEnd = `SELECT pg_current_wal_flush_lsn()::text AS "end"`;
 
-/** In ms. What is idle writes nothing new, so the age of the last commit tells only of one that is behind. */
+/** In ms. What is idle writes nothing new, so the age of the last commit counts only for one that is behind. */
 const readBehind = `SELECT CASE WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 0 ELSE greatest(0,
     1000 * extract(epoch FROM clock_timestamp()
       - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time())))

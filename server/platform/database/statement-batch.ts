@@ -29,7 +29,7 @@ export interface Statement {
 /**
  * Statements that are sent in one packet, with one Sync behind the last: PostgreSQL runs none that follows
  * one that fails, so that what is sent along with BEGIN never runs without it. Until a Sync, statements are one implicit
- * transaction, so a batch that holds a whole transaction is sent without BEGIN and COMMIT.
+ * transaction, so a batch with a whole transaction is sent without BEGIN and COMMIT.
  */
 export class StatementBatch implements Submittable {
   /** BEGIN and COMMIT, where they are not sent. */

@@ -74,7 +74,7 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     await expect.poll(() => done).toEqual([id]);
   });
 
-  test("what waits is done one after the other, without looking anew for each", async () => {
+  test("what waits is done one after the other, without another look for each", async () => {
     await (await openJobs(database, [parcel], log)).stop();
     const ids = [];
     for (let count = 0; count < 20; count += 1) ids.push(await send());

@@ -7,8 +7,8 @@ import type { Mailbox } from "#server/platform/mailbox.ts";
 const mailStatuses = ["queued", "sent", "failed"] as const;
 
 /**
- * The outbox: a mail and its job are written in the transaction that causes them. The number of attempts tells
- * the notes of one attempt from those of a later one.
+ * The outbox: a mail and its job are written in the transaction that causes them. The number of attempts
+ * distinguishes the notes of one attempt from those of a later one.
  */
 export const mails = pgTable(
   "mails",
@@ -20,7 +20,7 @@ export const mails = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html"),
-    /** Holds a link that lets someone in, or figures of a workspace: deleted once the mail is sent or given up. */
+    /** Contains a link that lets someone in, or figures of a workspace: deleted once the mail is sent or given up. */
     isSecret: boolean("is_secret").notNull().default(false),
     /** Attached as a PDF when the mail is sent. Its foreign key is written by hand: the outbox knows no invoices. */
     invoiceId: uuid("invoice_id"),

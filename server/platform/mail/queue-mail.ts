@@ -13,7 +13,7 @@ export interface NewMail {
   subject: string;
   text: string;
   html?: string;
-  /** Holds a link that lets someone in, or figures of a workspace: no copy is kept once it is sent. */
+  /** Contains a link that lets someone in, or figures of a workspace: no copy is kept once it is sent. */
   isSecret?: boolean;
   /** Attached as a PDF. */
   invoiceId?: string | null;

@@ -16,7 +16,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   smtp = await startSmtpServer({
     onRcptTo: ({ address }, _session, done) => {
-      if (address.startsWith("nobody-")) return done(refusal(550, "No such user"));
+      if (address.startsWith("refused-")) return done(refusal(550, "No such user"));
       return address.startsWith("late-") ? done(refusal(451, "Come back later")) : done();
     },
   });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-const someone = (how: "nobody" | "late") => `${how}-${randomUUID()}@y.example`;
+const someone = (how: "refused" | "late") => `${how}-${randomUUID()}@y.example`;
 
 const readProofs = (user: TestClient) => user.get("/api/auth/email", addressProofs);
 
@@ -50,14 +50,14 @@ const changeTo = (user: TestClient, email: string) =>
 
 const textsTo = async (email: string) => (await readOutbox(email)).map(({ text }) => text);
 
-test("who gave an address that refuses mails reads why, and is told no more once it is mended", async () => {
-  const user = await signUp(someone("nobody"));
+test("who gave an address that refuses mails reads why, until it is fixed", async () => {
+  const user = await signUp(someone("refused"));
   await expect
     .poll(async () => (await readProofs(user)).verification?.mailProblem)
     .toContain("No such user");
   expect(await textsTo(user.email)).toEqual([""]);
 
-  const wrong = someone("nobody");
+  const wrong = someone("refused");
   await changeTo(user, wrong);
   await expect
     .poll(async () => (await readProofs(user)).change?.mailProblem)

@@ -21,7 +21,7 @@ export function openRegistry(
   if (replica) measureReplica(replica, registry);
   measureWork("job", "crm_job_duration_seconds", "Background jobs, by how they ended", registry);
   measureWork("call", "crm_call_duration_seconds", "Calls to outside services", registry);
-  const help = "Processes that these metrics tell of; one that is stuck is not among them";
+  const help = "Processes included in these metrics; one that is stuck is not among them";
   measure(registry, "crm_processes_answering", help, () => 1);
   new Gauge({
     name: "crm_build_info",

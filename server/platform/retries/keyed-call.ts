@@ -12,10 +12,10 @@ const storedResponse = z.object({
   body: z.string().nullable(),
 });
 
-/** An answer as it was sent: status, the headers that tell of its record, and the body. */
+/** An answer as it was sent: status, the headers about its record, and the body. */
 export type StoredResponse = Omit<z.infer<typeof storedResponse>, "call">;
 
-/** The answer is sealed with the key, which is not stored: it may hold a secret, such as an API key. */
+/** The answer is sealed with the key, which is not stored: it may contain a secret, such as an API key. */
 export class KeyedCall {
   readonly id: string;
   readonly #call: string;

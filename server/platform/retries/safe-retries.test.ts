@@ -97,7 +97,7 @@ test("a key names one call: not another body, and not another address", async ()
   expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
 });
 
-test("what was refused is tried anew", async () => {
+test("what was refused is tried again", async () => {
   const user = await signUp();
   const key = randomUUID();
   await user.refusal(400, keyed("/api/contacts", { ...jane, name: "" }, key));
@@ -163,7 +163,7 @@ test("signing in is answered to anyone who signs in, and to no one again", async
   expect(user.cookie).not.toBe(other.cookie);
 });
 
-test("who has left, handed over or deleted a workspace is told so again", async () => {
+test("who has left, handed over or deleted a workspace gets the same answer again", async () => {
   const owner = await signUp();
   const [leaver, heir] = [await addMember(owner), await addMember(owner, { role: "admin" })];
   const { workspaceId, workspaceName } = await owner.get("/api/auth/user", currentUser);

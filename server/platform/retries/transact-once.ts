@@ -20,7 +20,7 @@ export interface Exchange {
  * Runs an operation in one transaction. Where the call has an Idempotency-Key, the transaction also writes
  * its answer, so that there is either both or nothing, and anyone who sends the call again gets that.
  * @param exchange undefined where the answer is made elsewhere, or must not be given again
- * @param run answers what the call is answered with, and has set the headers that tell of it
+ * @param run returns what the call is answered with, and has set its headers
  */
 export async function transactOnce<Result extends object | void>(
   db: Db,

@@ -32,7 +32,7 @@ const flushMs = 1_000;
 /** The span under which what happens now belongs. */
 const current = new AsyncLocalStorage<Span | undefined>();
 
-/** The OTEL_EXPORTER_OTLP_* variables say where to. Spans hold routes, names and SQL with placeholders: no values. */
+/** The OTEL_EXPORTER_OTLP_* variables say where to. Spans have routes, names and SQL with placeholders: no values. */
 export function sendTraces(app: FastifyInstance, settings: TraceSettings): void {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({

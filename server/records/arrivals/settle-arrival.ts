@@ -18,7 +18,7 @@ type Values = Record<string, unknown>;
 
 /** What came from outside about one contact, by a form or from a program. */
 export interface Arrival {
-  /** What a contact holds of it, by the names of fields; `companyName` links a company. */
+  /** The contact's values, by the names of fields; `companyName` links a company. */
   values: Values;
   /** Added to those of a known contact, too. */
   tags: string[];
@@ -37,7 +37,7 @@ export interface SettledArrival {
 
 /**
  * Adds a contact, or fills in what is empty in the one that it is about, with a line in the feed.
- * @throws HttpError for what no contact could hold, or the plan's limit
+ * @throws HttpError for values that no contact could have, or the plan's limit
  */
 export async function settleArrival(
   tx: Db,

@@ -4,7 +4,7 @@ import { deal } from "#shared/deals.ts";
 import { ended, refusalsOf } from "#tests/support/operations.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
-test("a record that would have too many tags stays, and is told", async () => {
+test("a record that would have too many tags stays, and is reported", async () => {
   const user = await signUp();
   const many = Array.from({ length: 50 }, (_, number) => `tag ${number}`);
   const add = (title: string, tags: string[]) =>

@@ -59,7 +59,7 @@ test("a bulk edit is one line of the feed, which opens what it changed", async (
   );
 });
 
-test("what someone changed at once is told to them, and to those who see every record", async () => {
+test("a bulk operation is streamed to its author, and to those who see every record", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const [one] = await addContacts(owner, 1);
@@ -134,7 +134,7 @@ test("no one changes what is not visible, or in another workspace", async () => 
   await viewer.refusal(403, { method: "POST", path, body });
 });
 
-test("what one may not give away stays, and is told", async () => {
+test("what one may not give away stays, and is reported", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const [own] = await addContacts(rep, 1);

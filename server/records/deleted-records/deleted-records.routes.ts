@@ -42,7 +42,7 @@ export const deletedRecordsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Restore deleted records with their links",
-        description: "Tells which links could not be made again.",
+        description: "The answer names the links that could not be restored.",
         body: deletedChoice,
         response: { 200: restoration },
       },
@@ -69,7 +69,7 @@ export const deletedRecordsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Erase deleted records for good",
         description:
-          "What they held is taken out of the change log; that they were deleted, by whom and when, stays.",
+          "Their values are removed from the change log; that they were deleted, when and who did it, stays.",
         body: deletedChoice,
         response: { 200: erasure },
       },

@@ -70,13 +70,13 @@ test("a record is restored with the links of those that pointed to it", async ()
   });
   await user.remove(`/api/companies/${acme.id}`);
   await user.remove(`/api/contacts/${jane.id}`);
-  const told = await restore(
+  const answer = await restore(
     user,
     { entity: "contact", id: jane.id },
     { entity: "company", id: acme.id },
   );
   // The company was deleted first, and with it the contact's link.
-  expect(told).toMatchObject({ restoredRecords: 2 });
+  expect(answer).toMatchObject({ restoredRecords: 2 });
   expect(await user.get(`/api/companies/${acme.id}`, company)).toMatchObject({ contactCount: 1 });
   expectSameRecords(await user.get(`/api/contacts/${jane.id}`, contact), jane);
   expectSameRecords(await user.get(`/api/deals/${sale.id}`, deal), sale);
@@ -87,7 +87,7 @@ test("a record is restored with the links of those that pointed to it", async ()
   expect(restored).toMatchObject({ action: "create", channel: "undo" });
 });
 
-test("what could not be linked again is told", async () => {
+test("what could not be linked again is reported", async () => {
   const user = await signUp();
   const { acme, jane } = await addPair(user);
   const beta = await user.create("/api/companies", company, { name: "Beta" });
@@ -141,7 +141,7 @@ test("a visibility ends where it did while the record was there", async () => {
   expect(await restore(rep, { entity: "task", id: mine.id })).toMatchObject({ restoredRecords: 1 });
 });
 
-test("an admin erases a deleted record for good, and the audit tells it", async () => {
+test("an admin erases a deleted record for good, and the audit lists it", async () => {
   const user = await signUp();
   const { jane } = await addPair(user);
   const deletion = await user.remove(`/api/contacts/${jane.id}`);

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
 import {
   duplicateKeys,
-  holdsKey,
+  hasKey,
   type OtherKeys,
   otherKeys,
   soundKeys,
@@ -64,16 +64,16 @@ function amongOthers(shared: SQL, beside: SQL, member: SQL): SQL {
 function keysBeside(
   entity: Entity,
   access: RecordAccess,
-  { held, keys }: OtherKeys,
+  { column, keys }: OtherKeys,
   cursor: string | undefined,
 ): SQL {
   return sql`select other.key from ${mergeableTables[entity]}, unnest(${keys}) as other(key)
-    where ${whereVisible(entity, access)} and ${held} <> '{}' and ${whereAfter(sql`other.key`, cursor)}`;
+    where ${whereVisible(entity, access)} and ${column} <> '{}' and ${whereAfter(sql`other.key`, cursor)}`;
 }
 
-function membersBeside(entity: Entity, access: RecordAccess, { held, keys }: OtherKeys): SQL {
+function membersBeside(entity: Entity, access: RecordAccess, { column, keys }: OtherKeys): SQL {
   return sql`select id from ${mergeableTables[entity]}
-    where ${whereVisible(entity, access)} and ${held} <> '{}' and ${holdsKey(keys, sql`shared.key`)}`;
+    where ${whereVisible(entity, access)} and ${column} <> '{}' and ${hasKey(keys, sql`shared.key`)}`;
 }
 
 /**

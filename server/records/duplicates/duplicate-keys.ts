@@ -21,21 +21,21 @@ export const duplicateKeys: Record<Entity, Partial<Record<DuplicateRule, SQL>>> 
 
 export interface OtherKeys {
   /** The column, which most records have empty. */
-  held: Column;
+  column: Column;
   /** An index of the table, with the same wording. */
   keys: SQL;
 }
 
 /** In the collation of the index. */
-export function holdsKey(keys: SQL, key: SQL): SQL {
+export function hasKey(keys: SQL, key: SQL): SQL {
   return sql`${keys} @> array[(${key}) collate "default"]`;
 }
 
 /** Keys of the values that a record has beside its first. */
 export const otherKeys: Record<Entity, Partial<Record<DuplicateRule, OtherKeys>>> = {
   contact: {
-    email: { held: contacts.otherEmails, keys: sql`email_keys(${contacts.otherEmails})` },
-    phone: { held: contacts.otherPhones, keys: sql`phone_keys(${contacts.otherPhones})` },
+    email: { column: contacts.otherEmails, keys: sql`email_keys(${contacts.otherEmails})` },
+    phone: { column: contacts.otherPhones, keys: sql`phone_keys(${contacts.otherPhones})` },
   },
   company: {},
 };

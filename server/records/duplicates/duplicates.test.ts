@@ -84,7 +84,7 @@ test("groups are read page by page", async () => {
   await user.refusal(400, { method: "GET", path: "/api/companies/duplicates?by=phone" });
 });
 
-test("no duplicate is told of beyond one's visibility", async () => {
+test("no duplicate is shown beyond one's visibility", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const theirs = await owner.create("/api/contacts", contact, jane);

@@ -10,7 +10,7 @@ import {
 } from "#shared/duplicates.ts";
 import {
   duplicateKeys,
-  holdsKey,
+  hasKey,
   otherKeys,
   typedKeys,
 } from "#server/records/duplicates/duplicate-keys.ts";
@@ -65,8 +65,8 @@ function sameKey(access: RecordAccess, entity: Entity, rule: DuplicateRule, text
   const others = otherKeys[entity][rule];
   const first = sql`${found} ${key} = ${typedKey(text)} limit ${mostListed})`;
   if (!others) return [first];
-  const { held, keys } = others;
-  const beside = sql`${held} <> '{}' and ${holdsKey(keys, typedKey(text))}`;
+  const { column, keys } = others;
+  const beside = sql`${column} <> '{}' and ${hasKey(keys, typedKey(text))}`;
   return [first, sql`${found} ${beside} limit ${mostListed})`];
 }
 

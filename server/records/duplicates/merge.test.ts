@@ -79,7 +79,7 @@ test("two contacts become one with the chosen values, all tags and all that hang
   expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
 });
 
-test("the address of a merged contact leads to the winner, whose history tells of both", async () => {
+test("the address of a merged contact leads to the winner, whose history shows both", async () => {
   const user = await signUp();
   const [first, second, third] = [
     await addContact(user, "One"),
@@ -170,7 +170,7 @@ test("of two merges at once one does it, and a changed record is not merged unse
   expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
 });
 
-test("records not visible are not merged, and a line follows whom it tells of", async () => {
+test("records not visible are not merged, and a line follows the contact that it is about", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const mine = await addContact(rep, "Mine");
@@ -216,7 +216,7 @@ test("contacts that have more tags together than one can have are not merged", a
   expect(tags).toHaveLength(50);
 });
 
-test("a record tells of the merges that it has come out of, until they are taken apart", async () => {
+test("a record lists the merges that it results from, until they are undone", async () => {
   const owner = await signUp();
   const colleague = await addMember(owner, { visibility: "own" });
   const { winner, loser } = await addTwins(owner);
@@ -224,12 +224,12 @@ test("a record tells of the merges that it has come out of, until they are taken
   const merges = (user = owner) => user.get(path, z.array(recordMerge));
   expect(await merges()).toEqual([]);
   const merged = await owner.ask(merge("contacts", { winnerId: winner.id, loserIds: [loser.id] }));
-  const told = { changeSetId: changeSetOf(merged), userName: "Ada Tester", names: ["Janet"] };
-  expect(await merges()).toMatchObject([{ ...told, canUndo: true }]);
+  const entry = { changeSetId: changeSetOf(merged), userName: "Ada Tester", names: ["Janet"] };
+  expect(await merges()).toMatchObject([{ ...entry, canUndo: true }]);
   await colleague.refusal(404, { method: "GET", path });
   const { userId } = await memberOf(owner, colleague);
   await owner.update(`/api/contacts/${winner.id}`, contact, { ownerId: userId });
-  expect(await merges(colleague)).toMatchObject([{ ...told, canUndo: false }]);
+  expect(await merges(colleague)).toMatchObject([{ ...entry, canUndo: false }]);
   await unmerge(owner, changeSetOf(merged));
   expect(await merges()).toEqual([]);
   await owner.remove(`/api/contacts/${winner.id}`);

@@ -14,7 +14,7 @@ interface Exported {
   ids: IdList;
 }
 
-/** Reads each record as it is by then, without deleted ones. Holds no transaction between pages. */
+/** Reads each record as it is by then, without deleted ones. Keeps no transaction open between pages. */
 export async function* exportPages(
   db: Db,
   { kind, access, ids }: Exported,

@@ -50,7 +50,8 @@ function exportRoutes(app: App, kind: ListedKind): void {
       schema: {
         ...described,
         summary: `Export chosen ${many} as CSV or XLSX`,
-        description: "Takes the same in its body: an address could not hold a thousand ids.",
+        description:
+          "Takes the same in its body, since an address is too short for a thousand ids.",
         body: asked,
       },
     },

@@ -89,7 +89,7 @@ test("companies, deals and tasks are exported likewise", async () => {
   ]);
 });
 
-test("a workbook holds numbers as numbers, dates as dates, and text that is never a formula", async () => {
+test("a workbook contains numbers as numbers, dates as dates, and text that is never a formula", async () => {
   const user = await signUp();
   await fill(user);
   const title = "=cmd|' /C calc'!A0 <&>\u0001";
@@ -108,7 +108,7 @@ test("a workbook holds numbers as numbers, dates as dates, and text that is neve
   expect(await workbookPart(file, "xl/workbook.xml")).toContain('<sheet name="Deals"');
 });
 
-test("an export holds what the list holds: its search, filter, order, columns and selection", async () => {
+test("an export contains what the list shows: its search, filter, order, columns and selection", async () => {
   const user = await signUp();
   const made = [];
   for (const [name, status] of [
@@ -193,7 +193,7 @@ test("an export reaches as far as its person does, and never into another worksp
   expect(names(await exportedRows(owner, query))).toEqual(["Mine", "Jane, Doe"]);
 });
 
-test("a viewer exports; each export is told in the audit, and the 21st within an hour is refused", async () => {
+test("a viewer exports; each export is in the audit, and the 21st within an hour is refused", async () => {
   const owner = await signUp();
   const viewer = await addMember(owner, { role: "viewer", visibility: "all" });
   for (let round = 1; round <= 20; round += 1) {

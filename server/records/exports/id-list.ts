@@ -1,6 +1,6 @@
 const idBytes = 16;
 
-/** Stores sixteen bytes for each id, to hold a million of them. */
+/** Stores sixteen bytes for each id, since there may be a million of them. */
 export class IdList {
   readonly #pages: Buffer[] = [];
   count = 0;

@@ -9,7 +9,7 @@ import { workbook, zip } from "#tests/support/workbooks.ts";
 
 const contacts = z.array(contact);
 
-test("broken quotes are told by their line, and the rows after them are read", async () => {
+test("broken quotes are reported with their line, and the rows after them are read", async () => {
   const user = await signUp();
   const content =
     'Name,Email\n"Jane" Roe,jane@x.example\nMax,max@x.example\n"Eve,eve@x.example\nAda,ada@x.example\n5" pipe,p@x.example\n';

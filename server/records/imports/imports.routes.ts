@@ -144,7 +144,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Find out what an import would do",
         description:
-          "Runs in the background: GET /api/imports/{id} tells how far it is, its preview each row.",
+          "Runs in the background: GET /api/imports/{id} shows how far it is, its preview each row.",
         params: recordPath,
         response: { 202: importFile },
       },
@@ -182,7 +182,7 @@ export const importsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Import the file",
         description:
-          "After a dry run of the mapping. Answers 402 where the plan holds fewer contacts, 409 while another import runs. Undo of the operation's change set takes all of it back.",
+          "After a dry run of the mapping. Answers 402 where the plan allows fewer contacts, 409 while another import runs. Undo of the operation's change set takes all of it back.",
         params: recordPath,
         response: { 202: operation },
       },

@@ -102,7 +102,7 @@ test("a HubSpot export becomes contacts with companies, and is taken back in one
   expect(await user.get("/api/companies", companies)).toEqual([]);
 });
 
-test("what someone has changed since the import is kept when it is taken back, and told", async () => {
+test("what someone has changed since the import is kept by its undo, and reported", async () => {
   const user = await signUp();
   const jane = await user.create("/api/contacts", contact, {
     name: "Jane",
@@ -141,7 +141,7 @@ test("what someone has changed since the import is kept when it is taken back, a
   ]);
 });
 
-test("an address that stands twice in a file is one contact, whom the later row changes", async () => {
+test("an address that stands twice in a file is one contact, changed by the later row", async () => {
   const user = await signUp();
   const file = await sendFile(user, {
     entity: "contact",

@@ -9,7 +9,7 @@ async function tryDeals(user: TestClient, content: string) {
   return dryRun(user, await sendFile(user, { entity: "deal", content }));
 }
 
-test("a deal without an amount is added with none, marked and told", async () => {
+test("a deal without an amount is added with none, marked and reported", async () => {
   const user = await signUp();
   const file = await tryDeals(user, "Deal Name,Amount\nBoats,\nShips,5\nRafts,much\n");
   expect(file.check?.notices).toEqual(["1 deal without an amount would be added with $0."]);
@@ -36,7 +36,7 @@ test("a file of deals needs no column of amounts, and an empty cell leaves an am
   expect(tried.check?.totals).toMatchObject({ create: 1, unchanged: 1, withoutAmount: 1 });
 });
 
-test("a contact who is not there refuses no deal, and is told", async () => {
+test("a deal with an unknown contact is added, and the contact reported", async () => {
   const user = await signUp();
   await user.create("/api/contacts", contact, { name: "Ada", email: "ada@x.example" });
   const content =
@@ -56,7 +56,7 @@ test("a contact who is not there refuses no deal, and is told", async () => {
 test.each([
   ["beside the amounts", "Deal Name,Amount\nBoats,€ 1\nShips,2.50 USD\n"],
   ["in their own column", "Deal Name,Amount,Currency\nBoats,1,EUR\nShips,2.50,USD\n"],
-])("several currencies are told before anything is imported, %s", async (_where, content) => {
+])("several currencies are reported before anything is imported, %s", async (_where, content) => {
   const user = await signUp();
   const file = await tryDeals(user, content);
   expect(file.check?.notices).toEqual([
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test("one currency is nothing to tell", async () => {
+test("one currency is not reported", async () => {
   const user = await signUp();
   const file = await tryDeals(user, "Deal Name,Amount,Currency\nBoats,€ 1,EUR\nShips,€ 2,EUR\n");
   expect(file.check?.notices).toEqual([]);

@@ -15,7 +15,7 @@ async function tried(user: TestClient, content: string) {
   return dryRun(user, await sendFile(user, { entity: "contact", content }));
 }
 
-test("an import of more contacts than the plan holds is not begun", async () => {
+test("an import of more contacts than the plan allows is not begun", async () => {
   const ada = await newShopper();
   await ada.buy("starter");
   const file = await tried(ada.client, manyContacts(1_001));

@@ -46,7 +46,7 @@ export async function acceptCalls(
 }
 
 /**
- * A call that is refused anew stays, with the sentence of this time.
+ * A call that is refused again stays, with the latest sentence.
  * @returns null for one that someone else has taken or deleted meanwhile
  */
 async function tryCall(

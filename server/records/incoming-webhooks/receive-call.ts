@@ -39,7 +39,7 @@ interface Call extends Sent {
 
 /**
  * Stores a call, and the contact that it becomes, in one transaction. One with a key that has become a contact is answered
- * as before; one that failed is tried anew.
+ * as before; one that failed is tried again.
  * @throws TooManyRequests, HttpError 422 for a body that makes no contact, which stays in the log
  */
 export async function receiveCall(
@@ -56,7 +56,7 @@ export async function receiveCall(
     if (!(error instanceof HttpError) || error instanceof TooManyRequests) throw error;
     // Not a savepoint: who follows the change log by transactions does not see what is written in one.
     const receipt = await store({ ...call, problem: storable(error.message) });
-    // What the plan refuses is nothing that the sender could mend.
+    // What the plan refuses is nothing that the sender could fix.
     if (error.statusCode === 402 || receipt.state === "taken") return receipt;
     throw new HttpError(422, error.message, error.issues);
   }

@@ -166,7 +166,7 @@ describe("a key", () => {
     expect(await contactsOf(owner)).toHaveLength(2);
   });
 
-  test("of a call that failed is tried anew, as the same call", async () => {
+  test("of a call that failed is tried again, as the same call", async () => {
     const owner = await signUp();
     const webhook = await addIncoming(owner);
     const shoe = await addField(owner, "Shoe", "text", { required: true });

@@ -11,8 +11,8 @@ import { linkedRecords } from "#server/records/privacy/linked-records.ts";
 import { mentions, rewriteMentions } from "#server/records/privacy/rewrite-mentions.ts";
 
 /**
- * Removes deleted contacts, and what was merged into them, from everything. What was done, by whom and
- * when, stays without names. @param reads `everything` also searches texts of unlinked records
+ * Removes deleted contacts, and what was merged into them, from everything. What was done, when
+ * and who did it, stays without names. @param reads `everything` also searches texts of unlinked records
  */
 export async function eraseContacts(
   tx: Db,

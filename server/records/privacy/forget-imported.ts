@@ -27,11 +27,11 @@ export async function forgetImported(
       and (id in (select import_id from ${about}) or (entity = 'contact' and ${sampled}))`);
   await tx.execute(sql`update import_outcomes
     set label = null, cells = '[]',
-      reason = case when reason is null then null else 'This row told of an erased contact.' end
+      reason = case when reason is null then null else 'This row was about an erased contact.' end
     where ${ofRow("import_outcomes")}`);
   await tx.execute(sql`update import_rows
     set cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells)),
-      problem = case when problem is null then null else 'This row told of an erased contact.' end
+      problem = case when problem is null then null else 'This row was about an erased contact.' end
     where ${ofRow("import_rows")}`);
   if (reads === "everything") await discardUploads(tx, workspaceId);
 }

@@ -17,7 +17,7 @@ export interface KnownValues {
 }
 
 const identifying = ["name", "email", "other_emails", "phone", "other_phones"] as const;
-const telling = [...identifying, "title", "notes", "avatar", "tags", "custom_fields"] as const;
+const personal = [...identifying, "title", "notes", "avatar", "tags", "custom_fields"] as const;
 
 /** Call it after the contacts are deleted, and before the log forgets their values. */
 export async function readKnownValues(
@@ -35,19 +35,19 @@ export async function readKnownValues(
         inArray(changes.entityId, ids),
       ),
     );
-  const held = logged.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
-  const identifiers = textsIn(held, identifying).filter((text) => text.length > 1);
+  const rows = logged.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const identifiers = textsIn(rows, identifying).filter((text) => text.length > 1);
   const shared = await findShared(tx, workspaceId, ids, identifiers);
   return {
     identifiers,
     distinctive: identifiers.filter((text) => isDistinctive(text) && !shared.has(text)),
-    texts: textsIn(held, telling).filter((text) => text.length > 1),
-    tags: await findOrphans(tx, workspaceId, textsIn(held, ["tags"])),
+    texts: textsIn(rows, personal).filter((text) => text.length > 1),
+    tags: await findOrphans(tx, workspaceId, textsIn(rows, ["tags"])),
   };
 }
 
-function textsIn(held: FieldValues[], fields: readonly string[]): string[] {
-  const values = held.flatMap((row) => fields.map((field) => row[field]));
+function textsIn(rows: FieldValues[], fields: readonly string[]): string[] {
+  const values = rows.flatMap((row) => fields.map((field) => row[field]));
   return [...new Set(values.flatMap(textsOf))];
 }
 

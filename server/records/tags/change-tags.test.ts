@@ -34,7 +34,7 @@ async function change(user: TestClient, names: string[], to: string | null) {
   return ended(user, operation.parse(answer.body).id);
 }
 
-test("each known tag is told with the number of its records", async () => {
+test("each known tag is listed with the number of its records", async () => {
   const user = await signUp();
   await fill(user, { Ada: ["vip", "Äther"], Ben: ["vip"] });
   await user.create("/api/companies", z.unknown(), { name: "Works", tags: ["vip", "firm"] });

@@ -77,7 +77,7 @@ async function renameTags(
   const renamed = sql<string[]>`array(
     select name from (
       select case when tag = any(${textArray(names)}) then ${to}::text else tag end as name, min(place) as place
-      from unnest(${table.tags}) with ordinality as held(tag, place) group by 1) as kept
+      from unnest(${table.tags}) with ordinality as listed(tag, place) group by 1) as kept
     where name is not null order by place)`;
   await tx
     .update(table)

@@ -22,7 +22,7 @@ export const tagsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Suggest tags of a kind of record",
-        description: "Up to 20 that hold the words of q, in the order of the alphabet.",
+        description: "Up to 20 that contain the words of q, in the order of the alphabet.",
         querystring: tagQuery,
         response: { 200: tagNames },
       },
@@ -38,7 +38,7 @@ export const tagsRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Count the records that have each tag of a kind",
         description:
-          "Up to 50 tags that hold the words of q, in the order of the alphabet. A count of null is more than 10,000.",
+          "Up to 50 tags that contain the words of q, in the order of the alphabet. A count of null is more than 10,000.",
         querystring: tagQuery,
         response: { 200: z.array(countedTag) },
       },

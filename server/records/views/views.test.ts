@@ -162,7 +162,7 @@ test("a shared view whose owner has left is no one's, until an admin keeps it to
   expect(kept).toMatchObject({ ownerId: userId, isShared: false });
 });
 
-test("a person has a hundred views, and is told so", async () => {
+test("a person has at most a hundred views, and the refusal says so", async () => {
   const user = await signUp();
   await Promise.all(Array.from({ length: maxOwnViews }, () => save(user)));
   const body = { kind: "deal", name: "One more" };

@@ -54,7 +54,7 @@ function valueSent({ control }: Pick<AskedField, "control">, given: string[]): u
   return control === "checkboxes" ? given : given[0];
 }
 
-/** What a contact holds of the answers, by the names of fields; those that no longer fit are left out. */
+/** The answers as a contact's values, by the names of fields; those that no longer fit are left out. */
 export function valuesOf(
   fields: readonly AskedField[],
   answers: readonly StoredAnswer[],

@@ -38,7 +38,7 @@ export interface WebhookRules {
 
 type WithSecret = Webhook & { secret: string };
 
-/** The answer is the only one that holds the secret. */
+/** Only this answer contains the secret. */
 export async function addWebhook(
   tx: Db,
   by: Actor,
@@ -75,17 +75,17 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const { workspaceId } = by;
   const before = await lockWebhook(tx, workspaceId, id);
-  const isMended = changes.state === "active" || changes.url !== undefined;
+  const isFixed = changes.state === "active" || changes.url !== undefined;
   // Also one that came with an archive, which anyone may have written.
-  if (isMended) requireHttps("url", changes.url ?? before.url, privateOrigins);
+  if (isFixed) requireHttps("url", changes.url ?? before.url, privateOrigins);
   if (changes.state === "active") await listen(tx, workspaceId);
   const fresh = { stopReason: null, failures: 0, failingSince: null, restsUntil: null };
-  await patchWebhook(tx, workspaceId, id, { ...changes, ...(isMended && fresh) });
+  await patchWebhook(tx, workspaceId, id, { ...changes, ...(isFixed && fresh) });
   const details = changedFields(auditable(before), auditable({ ...before, ...changes }));
   if (details.length > 0) {
     await recordAudit(tx, by, { action: "webhook.changed", target: before.url, details });
   }
-  if (isMended) {
+  if (isFixed) {
     const place = { workspaceId, webhookId: id };
     await sendWaitingNow(tx, place);
     await sendJob(tx, deliverJob, place);

@@ -235,7 +235,7 @@ export async function sendAgain(tx: Db, place: Place, id: string): Promise<boole
   return again.length > 0;
 }
 
-/** What waits need wait no longer: the endpoint is said to be mended. */
+/** What waits need wait no longer: the endpoint is said to be fixed. */
 export async function sendWaitingNow(tx: Db, place: Place): Promise<void> {
   await tx
     .update(deliveries)

@@ -57,7 +57,7 @@ export function eventOf(change: LoggedChange, records: Records): WebhookEvent {
   };
 }
 
-/** What the log holds of an activity, which has no call of its own. */
+/** The log's values of an activity, which has no call of its own. */
 function lineOf({ after }: LoggedChange): Values | null {
   return after && recordOf(after);
 }

@@ -7,7 +7,7 @@ import type { Place } from "#server/records/webhooks/deliveries.queries.ts";
 import { mailAboutWebhook } from "#server/records/webhooks/mail-about-webhook.ts";
 import { webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
-/** What is mended sooner, such as by a restart, is not worth a mail. */
+/** What is fixed sooner, such as by a restart, is not worth a mail. */
 const noticeAfterSeconds = 3_600;
 
 /** Looks whether a webhook that failed still does. */
@@ -35,7 +35,7 @@ export function noticeFailing({ db, baseUrl }: { db: Db; baseUrl: string }): Han
       if (webhook?.state !== "active" || webhook.failingSince === null) return;
       const failingSeconds = (Date.now() - Date.parse(webhook.failingSince)) / 1_000;
       const leftSeconds = Math.ceil(noticeAfterSeconds - failingSeconds);
-      // It was mended, and has begun to fail again. Clocks may differ a little.
+      // It was fixed, and has begun to fail again. Clocks may differ a little.
       if (leftSeconds > 60) {
         await sendJob(tx, failingNoticeJob, { workspaceId, webhookId }, leftSeconds);
         return;

@@ -57,7 +57,7 @@ export async function readEvents(
   return { events, cursor: toCursor(isEnd ? Math.max(last, lastPosition) : last) };
 }
 
-/** A feed that was left for too long begins anew, so that old cursors do not skip what it missed. */
+/** A feed that was left for too long starts over, so that old cursors do not skip what it missed. */
 async function keepFeed(db: Db, workspaceId: WorkspaceId): Promise<void> {
   const days = (count: number) => sql`now() + ${count} * interval '1 day'`;
   const [kept] = await db

@@ -30,8 +30,8 @@ const path = "/api/webhooks";
 const config = { permission: "webhooks.manage" } as const;
 
 const adding = `Events are sent by POST as Standard Webhooks 1.0 describes: \`webhook-id\` is the same each time that an
-event is sent, \`webhook-signature\` signs \`id.timestamp.body\` with the secret of the answer, which no other answer
-holds. The events of one record come in the order of its changes. What is not answered with a status of 200 to 299 is
+event is sent, \`webhook-signature\` signs \`id.timestamp.body\` with the secret, which only this answer
+contains. The events of one record come in the order of its changes. What is not answered with a status of 200 to 299 is
 sent again, with growing pauses, for three days; 410 stops the webhook. Programs such as Zapier, n8n and Make subscribe
 with this call and an admin's API key, and unsubscribe with DELETE.`;
 

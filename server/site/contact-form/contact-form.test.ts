@@ -155,7 +155,7 @@ test("HTML in any field stays text, on the outbox's page and in the mail", async
   );
 });
 
-test("a robot that fills in the hidden field is told the same, and nothing is kept", async () => {
+test("a robot that fills in the hidden field gets the same answer, and nothing is kept", async () => {
   const message = { ...someMessage(), website: "https://spam.example" };
   const person = await submit(someMessage());
   const robot = await submit(message);

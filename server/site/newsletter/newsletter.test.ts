@@ -107,7 +107,7 @@ test("asking again leaves the first mail's link good", async () => {
 test.each([
   ["nothing", ""],
   ["no token", "?token="],
-  ["a token that nobody has", "?token=wrong"],
+  ["a token that no one has", "?token=wrong"],
   ["an endless token", `?token=${"x".repeat(5_000)}`],
   ["two tokens", "?token=a&token=b"],
   ["a NUL", "?token=%00"],

@@ -56,5 +56,5 @@ export function readIdentities(path: string): string[] {
   const lines = readFileSync(path, "utf8").split(/\r?\n/);
   const identities = lines.filter((line) => line.startsWith("AGE-SECRET-KEY-"));
   if (identities.length > 0) return identities;
-  throw new Error(`${path} holds no secret key of age, which begins with AGE-SECRET-KEY-.`);
+  throw new Error(`${path} contains no secret key of age, which begins with AGE-SECRET-KEY-.`);
 }

@@ -46,23 +46,23 @@ test("incidents that the operator writes down are shown as text", async () => {
     {
       title: "Slow <b>lists</b>",
       begunAt: "2026-11-21T10:00:00Z",
-      updates: [{ at: "2026-11-21T10:05:00Z", text: "We know why, & mend it." }],
+      updates: [{ at: "2026-11-21T10:05:00Z", text: "We know why, & fix it." }],
     },
   ];
   await withIncidents(JSON.stringify(incidents), (page) => {
     expect(page).toContain("<h3>Slow &lt;b&gt;lists&lt;/b&gt;</h3>");
     expect(page).toContain("Since 21 November 2026, 10:00 UTC, not over yet");
-    expect(page).toContain("We know why, &amp; mend it.");
+    expect(page).toContain("We know why, &amp; fix it.");
     expect(page).toContain("20 November 2026, 08:00 UTC to 20 November 2026, 09:30 UTC");
     expect(page.indexOf("Slow")).toBeLessThan(page.indexOf("Mails were late"));
   });
 });
 
-test("a file of incidents that cannot be read is told of by a sentence, and once in the log", async () => {
+test("an unreadable file of incidents gets a sentence on the page, and one line in the log", async () => {
   await withIncidents('[{"title":"No date"}]', (page, log) => {
     expect(page).toContain("The list of incidents cannot be read just now.");
     expect(page).toContain("<h1>Everything works</h1>");
-    const told = log.filter((line) => line.includes("the file of incidents cannot be read"));
-    expect(told).toHaveLength(1);
+    const lines = log.filter((line) => line.includes("the file of incidents cannot be read"));
+    expect(lines).toHaveLength(1);
   });
 });

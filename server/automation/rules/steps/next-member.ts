@@ -9,7 +9,7 @@ import type { StepContext } from "#server/automation/rules/steps/perform-step.ts
 import { takeTurn } from "#server/automation/rules/rules.queries.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** The members of whom one is chosen. */
+/** The members that one is chosen from. */
 export interface Candidates {
   userIds: string[];
   /** In turn where it is left out. */

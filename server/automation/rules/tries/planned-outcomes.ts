@@ -186,7 +186,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Whom a step writes to. */
+/** The contact that a step writes to. */
 export function contactOf(kind: RuleKind, recordId: string, values: FieldValues): string | null {
   if (kind === "contact") return recordId;
   const { contact_id: contactId } = values;

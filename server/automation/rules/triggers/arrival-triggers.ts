@@ -13,7 +13,7 @@ const logs = [
   { table: incomingCalls, through: incomingCalls.webhookId },
 ] as const;
 
-/** Not spam, and not what waits for someone to mend it. */
+/** Not spam, and not what waits for someone to fix it. */
 const settledStates = ["added", "changed"] as const;
 
 /** An entry of a form, or a call of a webhook, that has become a contact or was added to one. */

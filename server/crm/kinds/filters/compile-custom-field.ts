@@ -46,7 +46,7 @@ function compare(scope: Scope, place: Place, condition: FieldCondition): SQL {
       return compareWords(scope, place, condition);
     case "number":
     case "score":
-      if (condition.operator === "is") return holds(place, Number(text.parse(value)));
+      if (condition.operator === "is") return hasValue(place, Number(text.parse(value)));
       return compareAmount(place, condition);
     case "money":
       return condition.operator === "is"
@@ -62,17 +62,17 @@ function compare(scope: Scope, place: Place, condition: FieldCondition): SQL {
       return compareSeveral(place, condition);
     case "checkbox":
       return condition.operator === "isChecked"
-        ? holds(place, true)
-        : sql`not ${holds(place, true)}`;
+        ? hasValue(place, true)
+        : sql`not ${hasValue(place, true)}`;
   }
 }
 
-function holds({ values, key }: Place, value: CustomFieldValue): SQL {
+function hasValue({ values, key }: Place, value: CustomFieldValue): SQL {
   return hasCustomValue(values, key, value);
 }
 
-function holdsAny(place: Place, wanted: CustomFieldValue[]): SQL {
-  return sql`(${or(...wanted.map((value) => holds(place, value)))})`;
+function hasAnyValue(place: Place, wanted: CustomFieldValue[]): SQL {
+  return sql`(${or(...wanted.map((value) => hasValue(place, value)))})`;
 }
 
 /** Records without values are not in the index. */
@@ -94,16 +94,16 @@ function compareAmount(place: Place, condition: FieldCondition): SQL {
 /** Money has two decimals; a value with more matches nothing. */
 function holdsMoney(place: Place, value: unknown): SQL {
   const { data } = amount("Value").safeParse(value);
-  return data === undefined ? sql`false` : holds(place, data);
+  return data === undefined ? sql`false` : hasValue(place, data);
 }
 
 function compareDay(scope: Scope, place: Place, condition: FieldCondition): SQL {
   const { operator, value } = condition;
-  if (operator === "isOn") return holds(place, text.parse(value));
+  if (operator === "isOn") return hasValue(place, text.parse(value));
   const span = spanOf(scope, condition);
   if (!span) return ofThoseWithValues(place, compareDays(scope, customDate(place), condition));
   const { first, last } = span;
-  if (first === last) return holds(place, first);
+  if (first === last) return hasValue(place, first);
   return ofThoseWithValues(place, sql`${customDate(place)} between ${first} and ${last}`);
 }
 
@@ -126,14 +126,14 @@ function compareDays(scope: Scope, day: SQL, condition: FieldCondition): SQL {
 }
 
 function compareChosen(place: Place, { operator }: FieldCondition, wanted: string[]): SQL {
-  const isAny = holdsAny(place, wanted);
+  const isAny = hasAnyValue(place, wanted);
   return operator === "isAnyOf" ? isAny : sql`not ${isAny}`;
 }
 
 function compareSeveral(place: Place, { operator, value }: FieldCondition): SQL {
   const wanted = words.parse(value);
-  if (operator === "hasAll") return holds(place, wanted);
-  const hasAny = holdsAny(
+  if (operator === "hasAll") return hasValue(place, wanted);
+  const hasAny = hasAnyValue(
     place,
     wanted.map((one) => [one]),
   );

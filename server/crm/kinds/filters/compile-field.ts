@@ -256,7 +256,7 @@ function compareChoice(operand: Operand, condition: FieldCondition): SQL {
 
 function compareTags(operand: Operand, condition: FieldCondition): SQL {
   const wanted = textArray(words.parse(condition.value));
-  // The index holds only records with tags, and the query must say so to use it.
+  // The index has only records with tags, and the query must say so to use it.
   const isTagged = sql`${operand} <> '{}'`;
   if (condition.operator === "hasAll") return sql`(${isTagged} and ${operand} @> ${wanted})`;
   const hasAny = sql`(${isTagged} and ${operand} && ${wanted})`;

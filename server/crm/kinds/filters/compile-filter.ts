@@ -37,7 +37,7 @@ function compileNode(scope: Scope, node: FilterNode): SQL | undefined {
 /** An empty group matches every record. */
 function compileGroup(scope: Scope, { match, conditions }: FilterGroup): SQL | undefined {
   const compiled = conditions.map((node) => compileNode(scope, node));
-  // In an "any", a condition that always holds makes the others needless.
+  // In an "any", a condition that is always true makes the others needless.
   if (match === "any" && compiled.includes(undefined)) return undefined;
   return match === "all" ? and(...compiled) : or(...compiled);
 }

@@ -20,8 +20,8 @@ export function customSortWay(
   { key, type, isOfContact }: NonNullable<FilterField["custom"]>,
 ): SortWay {
   // Contacts are joined with deals.
-  const holding = isOfContact ? contacts : tables[kind];
-  const values = column(getTableColumns(holding), "customFields");
+  const table = isOfContact ? contacts : tables[kind];
+  const values = column(getTableColumns(table), "customFields");
   const place = { values, key, type };
   const kept = (record: object) =>
     isOfContact

@@ -211,7 +211,7 @@ describe("a filter", () => {
     expect(await find(user, "contacts", allOf({ ...met, has: "none" }))).toEqual(["Ada", "Cléo"]);
   });
 
-  test("narrows a search, and tells how many there are", async () => {
+  test("narrows a search, and returns how many there are", async () => {
     const filter = encodeURIComponent(JSON.stringify(allOf(is("tags", "hasAny", ["buyer"]))));
     const path = `/api/contacts?q=x.example&status=active&limit=1&filter=${filter}`;
     const answer = await user.ask({ method: "GET", path });

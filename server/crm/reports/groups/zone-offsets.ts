@@ -48,7 +48,7 @@ function readOffsets(timeZone: string): ZoneOffsets {
   return { changes, offsets };
 }
 
-/** The first moment at which the later offset holds. */
+/** The first moment of the later offset. */
 function changeBetween(start: number, end: number, at: (ms: number) => number): number {
   const after = at(end);
   let [before, since] = [start, end];

@@ -26,7 +26,7 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 /** By which the mail's HTML names it. */
 const pictureName = "report";
 
-/** Null for a report that names what is not there any more: its page says so, and it is sent again once that is mended. */
+/** Null for a report that names what no longer exists: its page says so, and it is sent again once that is fixed. */
 export async function writeReportMail(
   db: Db,
   mailing: MailingRow,

@@ -51,15 +51,15 @@ export async function findByKey(
 
 /** What contacts have beside their first address and number, in the wording of the indexes. */
 const otherKeys = {
-  email: { held: contacts.otherEmails, keys: sql`email_keys(${contacts.otherEmails})` },
-  phone: { held: contacts.otherPhones, keys: sql`phone_keys(${contacts.otherPhones})` },
+  email: { column: contacts.otherEmails, keys: sql`email_keys(${contacts.otherEmails})` },
+  phone: { column: contacts.otherPhones, keys: sql`phone_keys(${contacts.otherPhones})` },
 };
 
 function whereAmongOthers(
-  { held, keys: heldKeys }: { held: Column; keys: SQL },
+  { column, keys: columnKeys }: { column: Column; keys: SQL },
   keys: string[],
 ): SQL {
-  return sql`(${held} <> '{}' and ${heldKeys} && ${sql.param(lowered(keys))}::text[])`;
+  return sql`(${column} <> '{}' and ${columnKeys} && ${sql.param(lowered(keys))}::text[])`;
 }
 
 interface Lookup {
@@ -100,9 +100,9 @@ function whereFound(entity: ImportEntity, key: Exclude<ImportKey, "none">, keys:
   if (column) return sql`${column} = any(${sql.param(lowered(keys))}::text[])`;
   const own = key.slice(customFieldPrefix.length);
   // Matches the wording of the index.
-  const held = keys.map((value) => `{${JSON.stringify(own)}:${value}}`);
+  const wanted = keys.map((value) => `{${JSON.stringify(own)}:${value}}`);
   return sql`(${table.customFields} <> '{}'
-    and ${table.customFields} @> any(${sql.param(held)}::jsonb[]))`;
+    and ${table.customFields} @> any(${sql.param(wanted)}::jsonb[]))`;
 }
 
 /** The key in the format of rows: in lower case, or as JSON. */
@@ -146,11 +146,11 @@ export async function findContactsByEmail(
   const first = await findLinks(db, access, "contact", emails, smallLetters(contacts.email));
   const missing = emails.filter((email) => !first.has(email.toLowerCase()));
   if (missing.length === 0) return first;
-  const { keys, held } = otherKeys.email;
+  const { keys, column } = otherKeys.email;
   const { rows } = await db.execute(sql`
     select distinct on (given.key) given.key as key, ${contacts.id} as id
     from ${contacts}, unnest(${keys}) as given(key)
-    where ${contacts.workspaceId} = ${access.workspaceId} and ${whereAmongOthers({ held, keys }, missing)}
+    where ${contacts.workspaceId} = ${access.workspaceId} and ${whereAmongOthers({ column, keys }, missing)}
       and ${whereOwnerVisible(contacts.ownerId, access) ?? sql`true`}
     order by given.key, ${contacts.id}`);
   return new Map([...toLinks(rows), ...first]);

@@ -91,10 +91,10 @@ export class RowReader {
       if (text === "") continue;
       try {
         const value = read(text);
-        const held = values.get(field.name);
-        // Of several columns each adds what it holds.
+        const earlier = values.get(field.name);
+        // Of several columns each adds its values.
         if (value !== undefined)
-          values.set(field.name, Array.isArray(held) ? held.concat(value) : value);
+          values.set(field.name, Array.isArray(earlier) ? earlier.concat(value) : value);
       } catch (error) {
         if (!(error instanceof CellProblem)) throw error;
         unread.add(field.name);
@@ -120,7 +120,7 @@ export class RowReader {
   }
 }
 
-/** The first of several values in one cell is what the field holds, and the others come beside it. */
+/** The first of several values in one cell is the field's, and the others come beside it. */
 function gather(values: Map<string, unknown>, field: OthersField): void {
   const [first, ...more] = listOf(values.get(field.first));
   const others = othersBeside(field, first, [...more, ...listOf(values.get(field.name))]);

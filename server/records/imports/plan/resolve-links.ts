@@ -112,7 +112,7 @@ export class Links {
       links.note = `“${text}” is no one here whom you can give it to, so the owner is not changed.`;
   }
 
-  /** Custom fields may hold any member. */
+  /** Custom fields may name any member. */
   #nameUsers(links: RowLinks, values: ReadRow["values"]): void {
     for (const { name, label, custom } of this.#context.fields) {
       const text = values.get(name);

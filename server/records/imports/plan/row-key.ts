@@ -78,8 +78,8 @@ export function keyOf(
 
 /** Whether the record is the one that has the key first, and not among its other addresses or numbers. */
 export function isFirst({ key, word }: RowKey, record: StoredRecord): boolean {
-  const held = wordOf(key, record[key]);
-  return held !== null && held.toLowerCase() === word.toLowerCase();
+  const stored = wordOf(key, record[key]);
+  return stored !== null && stored.toLowerCase() === word.toLowerCase();
 }
 
 /** For rows whose ID is no record's, and that no record matches by its other keys. */

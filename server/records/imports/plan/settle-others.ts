@@ -30,11 +30,11 @@ export function settleOthers(
 function settle(field: OthersField, columns: Columns, record: Columns, isById: boolean): Columns {
   const [firstColumn, othersColumn] = [columnOf(field.first), columnOf(field.name)];
   const is = record[firstColumn];
-  const held = [record[othersColumn] ?? []].flat();
-  const known = isById ? columns[firstColumn] : asKnown(field, columns[firstColumn], is, held);
+  const before = [record[othersColumn] ?? []].flat();
+  const known = isById ? columns[firstColumn] : asKnown(field, columns[firstColumn], is, before);
   // A contact stays known by the address that another one replaces.
   const former = field.type === "emails" && !isById ? [is] : [];
-  const others = [known === undefined ? [] : former, held, columns[othersColumn] ?? []]
+  const others = [known === undefined ? [] : former, before, columns[othersColumn] ?? []]
     .flat(2)
     .filter((value) => typeof value === "string");
   const first = known ?? is ?? others[0];
@@ -46,8 +46,8 @@ function settle(field: OthersField, columns: Columns, record: Columns, isById: b
 }
 
 /** An address in other letters is the same, and one that the record has among its others stays there. */
-function asKnown(field: OthersField, given: unknown, is: unknown, held: unknown[]): unknown {
-  const isHeld = held.some((value) => isSameContactValue(field.type, value, given));
+function asKnown(field: OthersField, given: unknown, is: unknown, before: unknown[]): unknown {
+  const isHeld = before.some((value) => isSameContactValue(field.type, value, given));
   const isSame = field.type === "emails" && isSameContactValue(field.type, is, given);
   return is !== undefined && is !== null && (isHeld || isSame) ? is : given;
 }

@@ -1,7 +1,7 @@
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { elementBatches, elementsOf } from "#server/records/imports/read/xml-elements.ts";
 
-/** Held in memory while rows are read. */
+/** Kept in memory while rows are read. */
 const maxTextLength = 48 * 1024 ** 2;
 
 /** Cells refer to these texts by number. */
@@ -19,7 +19,7 @@ export async function readSharedTexts(chunks: AsyncIterable<string>): Promise<st
       length += text.length;
       text = "";
       if (length > maxTextLength) {
-        throw new UnreadableFile("The workbook holds too much text to be read. Save it as CSV.");
+        throw new UnreadableFile("The workbook contains too much text to be read. Save it as CSV.");
       }
     }
   }
