@@ -65,7 +65,7 @@ export const userSession = z.object({
   id: recordId,
   /** The session that asks. */
   isCurrent: z.boolean(),
-  /** Browser and system, such as "Firefox on Windows", as far as the browser tells. */
+  /** Browser and system, such as "Firefox on Windows", as far as the browser reveals. */
   device: z.string(),
   /** Network address of the sign-in; null where it is not known. */
   address: z.string().nullable(),
@@ -79,7 +79,7 @@ export type UserSession = z.infer<typeof userSession>;
 export const deletionEffect = z.object({
   workspaceId: recordId,
   name: z.string(),
-  /** How many records it holds. */
+  /** How many records it has. */
   records: z.int(),
   /**
    * It goes as well, since no one else belongs to it; it is left to the others; or it needs another

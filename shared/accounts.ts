@@ -33,7 +33,7 @@ export const currentUser = z.object({
   needsSecondFactor: z.boolean(),
   /** Why the operator has suspended the workspace, whose calls answer 423; null where they have not. */
   suspensionReason: z.string().nullable(),
-  /** Whom to write to about it. */
+  /** The address to write to about it. */
   supportEmail: z.string(),
   /** Whether they operate this server, and what their session lacks for it; null for all others. */
   operator: z.enum(["ready", "needs-second-factor"]).nullable(),

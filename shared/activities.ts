@@ -104,11 +104,11 @@ export const activity = z.object({
   contactId: recordId.nullable(),
   companyId: recordId.nullable(),
   dealId: recordId.nullable(),
-  /** Of a line that tells what was done to many records at once: GET /api/change-sets/{id}/changes lists them. */
+  /** Of a line about a bulk operation: GET /api/change-sets/{id}/changes lists them. */
   changeSetId: recordId.nullable(),
   /** The member who logged it; null for what the product noted. */
   loggedBy: recordId.nullable(),
-  /** Who logged it, or did what it tells of; null where the product did, or the account is deleted. */
+  /** Who logged it, or did what it is about; null where the product did, or the account is deleted. */
   userName: z.string().nullable(),
   /** What the rule was called that wrote it, with the rights of that user; null where none did. */
   ruleName: z.string().nullable(),

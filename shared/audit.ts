@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, oneOf, recordId } from "#shared/fields.ts";
 import { limit, linkFilter } from "#shared/lists.ts";
 
-/** Everything that the audit log tells of, by the groups in which people look for it. */
+/** All actions in the audit log, by the groups in which people look for them. */
 export const auditGroups = {
   "sign-ins": [
     "sign-in.succeeded",
@@ -152,7 +152,7 @@ export const auditEvent = z.object({
   userId: recordId.nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
-  /** Whom or what it was done to, by name. */
+  /** The person or thing that it was done to, by name. */
   target: z.string().nullable(),
   /** The kind of record, such as "deal"; null for all but records. */
   entity: z.string().nullable(),

@@ -115,7 +115,7 @@ const amountInPounds = z.string();
 const planOffer = z.object({
   planId: z.string(),
   /**
-   * The plan that holds, the one that was chosen to follow it, one that is paid now and holds at once,
+   * The current plan, the one that was chosen to follow it, one that is paid now and starts at once,
    * or one for the period's end.
    */
   kind: z.enum(["current", "next", "now", "later"]),

@@ -18,7 +18,7 @@ export const changeSetHeader = "x-change-set";
 export const changeSetSummary = z.object({
   changeSetId: z.uuid(),
   changedRecords: z.int(),
-  /** Told where contacts came back to a plan that holds fewer. */
+  /** Set where contacts came back to a plan that allows fewer. */
   notice: z.string().optional(),
 });
 
@@ -94,7 +94,7 @@ export const undoConflict = z.object({
   /** Null where the reader does not see it. */
   name: z.string().nullable(),
   /**
-   * `changed`: fields of it hold something else by now. `deleted`, `restored`: it is gone, or there
+   * `changed`: fields of it have another value by now. `deleted`, `restored`: it is gone, or there
    * again. `in-use`: others point to what would be deleted. `link-gone`: what it pointed to is gone.
    */
   reason: z.enum(["changed", "deleted", "restored", "in-use", "link-gone"]),
@@ -118,7 +118,7 @@ export const changeSetDetails = authorship.extend({
   records: z.array(
     z.object({ entity, action: z.enum(["create", "update", "delete"]), count: z.int() }),
   ),
-  /** It is taken back in the background, and what stands in the way is told when that is done. */
+  /** It is undone in the background, and what stands in the way is reported when that is done. */
   isLarge: z.boolean(),
   conflicts: z.array(undoConflict),
   conflictCount: z.int(),

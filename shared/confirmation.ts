@@ -7,7 +7,7 @@ export const confirmedForMinutes = 15;
 
 /**
  * Body of POST /api/account/confirmation. A backup code stands in for the app's; an identity provider
- * is asked by signing in there anew.
+ * is asked by signing in there again.
  */
 export const confirmation = z.discriminatedUnion("by", [
   z.object({ by: z.literal("password"), password }),

@@ -29,40 +29,43 @@ test("the best plan that an owner still pays for counts", () => {
   expect(tierOf()).toBeNull();
 });
 
-test("the owner whose time is the longest decides what is told of it", () => {
+test("the owner whose time is the longest decides what is shown", () => {
   const endsIn = (days: number, status: string, tier: Tier | null = null) => ({
     until: now.getTime() / 1_000 + days * 86_400,
     tier,
     status,
   });
-  const told = (...owners: OwnerCover[]) => standingOf(owners, now);
-  expect(told(endsIn(1.5, "trial"))).toEqual({
+  const standing = (...owners: OwnerCover[]) => standingOf(owners, now);
+  expect(standing(endsIn(1.5, "trial"))).toEqual({
     tier: "professional",
     status: "trial",
     daysLeft: 2,
     endsAt: "2027-04-02T12:00:00.000Z",
     deleteAt: null,
   });
-  expect(told(endsIn(2, "past_due", "starter"), endsIn(1, "trial"))).toEqual({
+  expect(standing(endsIn(2, "past_due", "starter"), endsIn(1, "trial"))).toEqual({
     tier: "professional",
     status: "past_due",
     daysLeft: 2,
     endsAt: "2027-04-03T00:00:00.000Z",
     deleteAt: null,
   });
-  expect(told(endsIn(2, "trial"), endsIn(30, "active", "starter"))).toMatchObject({
+  expect(standing(endsIn(2, "trial"), endsIn(30, "active", "starter"))).toMatchObject({
     status: "paid",
     daysLeft: 30,
   });
   const over = { tier: null, daysLeft: null, endsAt: "2027-03-31T00:00:00.000Z", deleteAt: null };
-  expect(told(endsIn(-1, "trial"), endsIn(-9, "pending"))).toEqual({
+  expect(standing(endsIn(-1, "trial"), endsIn(-9, "pending"))).toEqual({
     ...over,
     status: "trial_over",
   });
-  expect(told(endsIn(-1, "trial"), endsIn(-9, "lapsed"))).toEqual({ ...over, status: "lapsed" });
+  expect(standing(endsIn(-1, "trial"), endsIn(-9, "lapsed"))).toEqual({
+    ...over,
+    status: "lapsed",
+  });
 });
 
-test("a limit is told with the plan that lifts it", () => {
+test("a limit is explained with the plan that lifts it", () => {
   expect(contactLimitSentence({ tier: "starter" }, 1_000)).toBeNull();
   expect(contactLimitSentence({ tier: "starter" }, 1_001)).toMatch(/1,000 contacts.*Professional/);
   expect(contactLimitSentence({ tier: "professional" }, 10_001)).toMatch(/10,000.*Enterprise/);

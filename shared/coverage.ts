@@ -106,7 +106,7 @@ export const planLimits: Record<Tier, PlanLimits> = {
   enterprise: { contacts: Infinity, members: Infinity, hasApi: true },
 };
 
-/** What a workspace without a plan is told when it writes. */
+/** The refusal of writes in a workspace without a plan. */
 export const lapsedSentence =
   "The trial or subscription of this workspace has ended, so it can only be read and exported. To go on, an owner can choose a plan in Settings.";
 
@@ -125,7 +125,7 @@ export function contactLimitSentence({ tier }: Coverage, contacts: number): stri
   return `The plan of this workspace holds up to ${format.number(limit)} contacts. For more, an owner can choose ${lifts}, in Settings.`;
 }
 
-/** What is told where deleted contacts came back to a plan that holds fewer. */
+/** The notice where deleted contacts came back to a plan that allows fewer. */
 export function overLimitNotice({ tier }: Coverage, contacts: number): string | undefined {
   const limit = tier === null ? Infinity : planLimits[tier].contacts;
   if (contacts <= limit) return undefined;

@@ -10,7 +10,7 @@ type ValueSchema = z.ZodType<CustomFieldValue | null>;
 export type Asked = "new" | "change";
 
 /**
- * The schema of what a record holds in its custom fields, by the definitions of its kind. It takes what
+ * The schema of a record's custom fields, by the definitions of its kind. It takes what
  * a form or a program sends and gives what is stored; null clears a field. Keys that are left out stay
  * out, and a key that no definition has is refused. Each refusal names its field by the label.
  */

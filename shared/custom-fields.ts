@@ -32,11 +32,11 @@ export const choiceColors = ["gray", "blue", "green", "amber", "red", "purple"] 
 const stableKey = z.string().min(1).max(60);
 
 const fieldChoice = z.object({
-  /** What records hold, so that a choice can be renamed without a change to any record. */
+  /** What records store, so that a choice can be renamed without a change to any record. */
   id: stableKey,
   label: z.string(),
   color: z.enum(choiceColors).nullable(),
-  /** Archived choices stay where they were chosen, and cannot be chosen anew. */
+  /** Archived choices stay where they were chosen, and cannot be chosen again. */
   archived: z.boolean(),
 });
 
@@ -44,7 +44,7 @@ const fieldChoice = z.object({
 export const customField = z.object({
   id: recordId,
   entity: z.enum(customFieldEntities),
-  /** Under what the records' `customFields` hold its value. */
+  /** The key of its value in the records' `customFields`. */
   key: stableKey,
   label: z.string(),
   type: z.enum(customFieldTypes),
@@ -105,7 +105,7 @@ export const customFieldOrder = z.object({
   ids: z.array(recordId, { error: "ids must be a list of ids" }).max(maxCustomFields),
 });
 
-/** What a record holds in one of its custom fields: see `customFieldValues` for each type. */
+/** The value of a custom field: see `customFieldValues` for each type. */
 const customFieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 /** The values of a record by the keys of its fields; a field without a value is left out. */

@@ -64,7 +64,7 @@ export const restoration = z.object({
   changeSetId: recordId,
   restoredRecords: z.int(),
   lostLinks: z.array(lostLink),
-  /** Told where contacts came back to a plan that holds fewer. */
+  /** Set where contacts came back to a plan that allows fewer. */
   notice: z.string().optional(),
 });
 

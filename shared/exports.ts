@@ -100,7 +100,7 @@ function settings(kind: ListedKind) {
     columns: columnsParam(kind).optional(),
     /** A row for each record, or for each part of it, which repeats the columns of its record. */
     rows: rowsParam(kind),
-    /** Of the records that the list would hold, these alone. */
+    /** Of the records in the list, these alone. */
     ids: ids.optional(),
   };
 }

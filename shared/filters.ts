@@ -27,7 +27,7 @@ export interface RelatedCondition {
 }
 
 export interface FilterGroup {
-  /** Whether all of the conditions must hold, or any one. */
+  /** Whether all of the conditions must be true, or any one. */
   match: "all" | "any";
   conditions: FilterNode[];
 }
@@ -145,7 +145,7 @@ export function asksWorkspaceField(node: FilterNode): boolean {
   return node.where !== undefined && asksWorkspaceField(node.where);
 }
 
-/** What is wrong with a text that holds no filter at all. */
+/** What is wrong with a text that is no filter at all. */
 export const notAFilter =
   'filter must be a group of conditions, such as {"match":"all","conditions":[{"field":"name","operator":"contains","value":"Ada"}]}';
 

@@ -57,7 +57,7 @@ export interface Grade {
   bias: number;
 }
 
-/** How right probabilities were; null under `fewestCases`, where one cannot tell. See docs/forecast.md. */
+/** How right probabilities were; null under `fewestCases`, which are too few to judge. See docs/forecast.md. */
 export function gradeOf(forecasts: readonly Forecasts[]): Grade | null {
   const cases = sumOf(forecasts, (one) => one.cases);
   if (cases < fewestCases) return null;

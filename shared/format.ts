@@ -1,4 +1,4 @@
-/** For whom numbers and dates are written. */
+/** The reader that numbers and dates are formatted for. */
 export interface Reader {
   /** Such as "en-US" (BCP 47). */
   locale: string;

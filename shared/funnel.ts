@@ -60,7 +60,7 @@ export interface FunnelCell {
 
 type Step = Pick<FunnelStep, "stage" | "name" | "medianDays">;
 
-/** The steps of a funnel, each of which holds those that come after it. */
+/** The steps of a funnel, each of which includes those that come after it. */
 export function funnelSteps(
   steps: readonly Step[],
   cells: readonly FunnelCell[],

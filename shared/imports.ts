@@ -38,7 +38,7 @@ export const newImport = z.object({
     ),
 });
 
-/** A column of the file, and what its cells hold. */
+/** A column of the file, and what its cells contain. */
 const importColumn = z.object({
   /** Counted from 0. */
   column: z.int(),
@@ -162,7 +162,7 @@ export const importFile = z.object({
       choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
       /** What values stood for in earlier files. */
       known: valueMapping.optional(),
-      /** Several columns can be it: what they hold comes beside the value of this field. */
+      /** Several columns can be it: their values come beside the value of this field. */
       othersOf: z.string().optional(),
       /** A new record needs it, as the workspace asks. */
       isRequired: z.boolean().optional(),

@@ -21,7 +21,7 @@ const invoiceStatuses = [
 /** One of the invoices and credit notes that GET /api/invoices answers. */
 export const invoice = z.object({
   id: recordId,
-  /** Such as CRM-2026-000001; without gaps, counted anew each year. */
+  /** Such as CRM-2026-000001; without gaps, starting over each year. */
   number: z.string(),
   kind: z.enum(invoiceKinds),
   issuedAt: moment,
@@ -37,7 +37,7 @@ export const invoiceListQuery = listQuery.extend({ limit: limit(200).default(def
 
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 
-/** Answer of GET /api/invoices/details: to whom a user's next invoices are made out. */
+/** Answer of GET /api/invoices/details: the recipient of a user's next invoices. */
 export const billingDetails = z.object({
   name: z.string(),
   /** Of several lines. */

@@ -56,8 +56,8 @@ test("a total is never further from the exact one than half a cent", () => {
         }),
       );
       const exact = BigInt(price) * BigInt(count) * BigInt(10_000 - off);
-      const told = BigInt(total.replace(".", "")) * 10_000_000n;
-      const gap = told > exact ? told - exact : exact - told;
+      const rounded = BigInt(total.replace(".", "")) * 10_000_000n;
+      const gap = rounded > exact ? rounded - exact : exact - rounded;
       expect(gap <= 5_000_000n).toBe(true);
     }),
   );

@@ -103,7 +103,7 @@ export type LineItem = z.infer<typeof lineItem>;
 export type LineItemsChange = z.output<typeof lineItemsChange>;
 export type LineItemsOfDeal = z.infer<typeof lineItemsOfDeal>;
 
-/** What a deal is told that would have another value than its lines come to. */
+/** The refusal of a deal's value that differs from the sum of its lines. */
 export const followsLinesSentence =
   "The value of this deal is the sum of its line items. Change the lines, or let the value be typed again.";
 

@@ -30,10 +30,11 @@ export const liveChanges = z.array(liveChange);
 export type LiveChange = z.infer<typeof liveChange>;
 
 /**
- * The events of GET /api/events. `ready` begins a stream. `changes` carries changed records. `refresh`
- * says that more was missed than is told: read anew what is shown. `operation` carries an operation (shared/operations.ts) that
- * has come further. `forecast` says that quotas or submitted numbers have changed, `runs` that rules have changed, or runs of them have come further. `emails` says that someone changed who reads emails. `rights` ends a stream whose reader
- * may do other things than before, or nothing: ask again who is signed in.
+ * The events of GET /api/events. `ready` begins a stream. `changes` carries changed records. `refresh` says that more
+ * was missed than is sent: read again what is shown. `operation` carries an operation (shared/operations.ts) that has
+ * come further. `forecast` says that quotas or submitted numbers have changed, `runs` that rules have changed, or
+ * runs of them have come further. `emails` says that someone changed who reads emails. `rights` ends a stream whose
+ * reader may do other things than before, or nothing: ask again who is signed in.
  */
 export type LiveEvent = "ready" | "changes" | "refresh" | "operation" | BareEvent | "rights";
 

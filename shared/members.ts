@@ -36,7 +36,7 @@ const rights = z.object({
 /** Body of PUT /api/members/{id}: what is given changes, the rest stays. */
 export const memberChanges = rights.partial();
 
-/** What the form of a member's rights holds. */
+/** The fields of the form of a member's rights. */
 export const memberRights = rights;
 
 /** Query of DELETE /api/members/{id}: who gets the person's records; without one, no one. */
@@ -83,7 +83,7 @@ export const invitationToken = z.object({
 export const invitationOffer = z.object({
   workspaceName: z.string(),
   invitedByName: z.string().nullable(),
-  /** Whom it is for: no one else can accept it. */
+  /** The address that it is for: no one else can accept it. */
   email: z.string(),
   role: z.enum(roles),
   /** The link came by mail, so anyone who has it has that address. */

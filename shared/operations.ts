@@ -22,7 +22,7 @@ export const operation = z.object({
   total: z.int().nullable(),
   /** How many of them are done, those that were refused among them. */
   done: z.int(),
-  /** How many were refused or kept as they were; GET /api/operations/{id}/refusals tells why. */
+  /** How many were refused or kept as they were; GET /api/operations/{id}/refusals says why. */
   refused: z.int(),
   /** Why it failed, or what it came to, in a sentence. */
   message: z.string().nullable(),
@@ -41,7 +41,7 @@ export const operation = z.object({
 export const operationRefusal = z.object({
   entity: z.enum(changedEntities),
   entityId: recordId,
-  /** Its name, where there still is one to tell. */
+  /** Its name, where there still is one. */
   label: z.string().nullable(),
   reason: z.string(),
 });

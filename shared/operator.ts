@@ -104,7 +104,7 @@ export const failedMail = z.object({
   subject: z.string(),
   createdAt: moment,
   lastError: z.string().nullable(),
-  /** It held a link that is forgotten, so it cannot be sent again. */
+  /** It had a link that is erased, so it cannot be sent again. */
   isForgotten: z.boolean(),
 });
 

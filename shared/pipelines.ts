@@ -26,7 +26,7 @@ export const forecastCategoryLabels: Record<ForecastCategory, string> = {
 export const maxPipelines = 20;
 const maxStages = 20;
 
-/** What records hold for a stage: made of its first name, it stays when the stage is renamed. */
+/** What records store for a stage: made of its first name, it stays when the stage is renamed. */
 export const stageKey = z
   .string("Stage must be text")
   .min(1, "Stage is required")
@@ -63,7 +63,7 @@ const stageSettings = {
 };
 
 export const stage = z.object({
-  /** What a deal's `stage` holds. */
+  /** The value of a deal's `stage`. */
   key: z.string(),
   ...stageSettings,
   isArchived: z.boolean(),
@@ -167,7 +167,7 @@ export type CloseReasons = z.infer<typeof closeReasons>;
 
 const empty: ReadonlySet<unknown> = new Set(["", "0", "0.00", 0]);
 
-/** Whether a field holds nothing, as the rules of stages see it: nothing is worth as little as no money. */
+/** Whether a field is empty, as the rules of stages see it: an amount of zero is as good as none. */
 export function isEmptyField(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === null || value === undefined || empty.has(value);

@@ -23,13 +23,13 @@ export type PlanChoice =
   | { kind: "current" }
   /** It follows at the end of the current period already. */
   | { kind: "next" }
-  /** Nothing is paid now; the plan holds from the end of the current period on. */
+  /** Nothing is paid now; the plan starts at the end of the current period. */
   | { kind: "later"; start: Date }
-  /** It is paid now, and holds at once. */
+  /** It is paid now, and starts at once. */
   | { kind: "now"; duePence: number; creditPence: number; start: Date; end: Date; anchor: Date };
 
 /**
- * A better plan holds at once and takes what is unused of the current one as credit; so does a year
+ * A better plan starts at once and takes what is unused of the current one as credit; so does a year
  * instead of a month. Anything else waits for the end of what is paid for, as does a plan that the
  * credit would pay for in full.
  * @param subscribed null when nothing is paid for at the moment

@@ -44,7 +44,7 @@ export const productFields = {
     isUsual: true,
     width: 240,
   }),
-  /** What the workspace tells its products apart by. */
+  /** What distinguishes the workspace's products. */
   code: textField({ label: "Code", max: 100, isSearched: true, isUnique: true, isUsual: true }),
   price: moneyField({ label: "Unit Price", isUsual: true }),
   /** What the price is for, such as "hour" or "seat". */

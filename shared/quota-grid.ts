@@ -1,6 +1,6 @@
 /**
  * Cells copied from a spreadsheet, or a CSV file: rows of texts. Separated by tabs, else by semicolons where the first
- * line has one, else by commas; a cell in quotes may hold separators and line breaks (RFC 4180).
+ * line has one, else by commas; a cell in quotes may contain separators and line breaks (RFC 4180).
  */
 export function readCells(text: string): string[][] {
   const separator = separatorOf(text);

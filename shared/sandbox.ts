@@ -13,7 +13,7 @@ export const sandboxSettings = z.object({
 
 export type SandboxSettings = z.infer<typeof sandboxSettings>;
 
-/** What holds until the user chooses otherwise. */
+/** The settings until the user chooses others. */
 export const usualSandbox: SandboxSettings = {
   renewals: "paid",
   webhooks: "delivered",

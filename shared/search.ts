@@ -23,7 +23,7 @@ export const foundRecord = z.object({
   id: recordId,
   /** The name of a contact or company, the title of a deal or task. */
   name: z.string(),
-  /** What tells it from others of its name: an email, an industry, a stage, a status. */
+  /** What distinguishes it from others of its name: an email, an industry, a stage, a status. */
   detail: z.string().nullable(),
 });
 

@@ -33,7 +33,7 @@ function listQueryOf(kind: ListedKind): z.ZodObject {
 const noSelection = `selection must be 1 to ${maxPageSize} ids, or matching with a count`;
 
 /**
- * The records that something is done to: some by their ids, or all that a list holds. `matching` is the
+ * The records that something is done to: some by their ids, or all of a list. `matching` is the
  * list's query as it stands in an address, such as `status=lead&q=ada`; empty for all records. `count` is
  * how many the person saw: many more by now are refused.
  */

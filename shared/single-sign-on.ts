@@ -110,7 +110,7 @@ export const singleSignOnInput = z.discriminatedUnion("protocol", [openIdInput, 
   error: `Protocol must be one of: ${protocols.join(", ")}`,
 });
 
-/** What every answer of the calls on /api/single-sign-on tells. */
+/** What every answer of the calls on /api/single-sign-on contains. */
 const state = {
   domain: z.string(),
   isDomainVerified: z.boolean(),

@@ -6,7 +6,7 @@ import { taggedKinds } from "#shared/records/kind-definitions.ts";
 /** The kinds of record that carry tags. */
 export const taggedEntities = taggedKinds;
 
-/** Query of GET /api/tags: up to 20 tags of a kind of record, in their order, that hold the words. */
+/** Query of GET /api/tags: up to 20 tags of a kind of record, in their order, that contain the words. */
 export const tagQuery = z.object({
   entity: oneOf("entity", taggedEntities),
   q: searchText.optional(),

@@ -28,7 +28,7 @@ export interface FormFieldDefinition {
   choices: { value: string; label: string }[];
   /** Whether no contact is added without it. */
   isNeeded: boolean;
-  /** Takes the text that a form sends, several of checkboxes, and gives what a contact holds. */
+  /** Takes the text that a form sends, several of checkboxes, and gives the contact's value. */
   schema: z.ZodType;
 }
 

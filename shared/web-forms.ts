@@ -137,7 +137,7 @@ export const webFormEmbedding = z.object({
   html: z.string(),
 });
 
-/** What became of an entry: a contact was added or changed, it waits for someone to mend it, or it is set aside. */
+/** What became of an entry: a contact was added or changed, it waits for someone to fix it, or it is set aside. */
 export const entryStates = ["added", "changed", "failed", "spam"] as const;
 
 export type EntryState = (typeof entryStates)[number];

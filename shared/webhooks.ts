@@ -114,7 +114,7 @@ export const webhookChanges = z
 
 export type WebhookChanges = z.infer<typeof webhookChanges>;
 
-/** The only answers that hold the secret which signs. */
+/** The only answers with the secret that signs. */
 export const webhookWithSecret = webhook.extend({
   secret: z.string().describe("Begins with `whsec_`; shown this once"),
 });

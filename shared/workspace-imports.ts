@@ -21,7 +21,7 @@ export const workspaceImport = z.object({
   status: z.enum(importStatuses),
   bytes: z.number().int(),
   rowsDone: z.number().int(),
-  /** What the archive says it holds; null until that is read. */
+  /** The number that the archive states; null until that is read. */
   rowsTotal: z.number().int().nullable(),
   /** Why it failed, for the person to act on. */
   problem: z.string().nullable(),
@@ -31,7 +31,7 @@ export const workspaceImport = z.object({
 });
 export type WorkspaceImport = z.infer<typeof workspaceImport>;
 
-/** Someone whom an imported workspace knows, and who has not joined it here. */
+/** Someone in an imported workspace who has not joined it here. */
 export const importedPerson = z.object({
   id: recordId,
   name: z.string(),

@@ -4,7 +4,7 @@ import { FallbackDocument } from "#web/platform/page-scripts.ts";
 
 /**
  * Renders one page at build time; the running server only sends files.
- * It waits for the whole page, so that the file holds no streaming placeholders, and a page that
+ * It waits for the whole page, so that the file has no streaming placeholders, and a page that
  * throws stops the build.
  */
 export default async function renderPage(

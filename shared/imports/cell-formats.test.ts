@@ -25,7 +25,7 @@ describe("dates", () => {
     }
   });
 
-  test("tell in which orders they can be read", () => {
+  test("show in which orders they can be read", () => {
     expect(dateOrdersOf("03/04/2026")).toEqual(["dmy", "mdy"]);
     expect(dateOrdersOf("13/04/2026")).toEqual(["dmy"]);
     expect(dateOrdersOf("2026-03-04")).toEqual(["ymd"]);

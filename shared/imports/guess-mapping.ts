@@ -18,7 +18,7 @@ import { isTranslated, knownField, plainHeader } from "#shared/imports/known-hea
 import { recogniseSource } from "#shared/imports/recognise-source.ts";
 
 /**
- * A first guess of what the columns are, by their headers and what they hold.
+ * A first guess of what the columns are, by their headers and cells.
  * @param known what columns of earlier files were, by `valueWord` of their headers
  */
 export function guessMapping(
@@ -65,7 +65,7 @@ export function guessMapping(
   };
 }
 
-/** The field of further columns that hold the same as one, such as other addresses. */
+/** The field of further columns of the same sort, such as other addresses. */
 function besides(fields: readonly ImportField[], name: string): string | undefined {
   return fields.find((field) => field.othersOf === name || (field.othersOf && field.name === name))
     ?.name;

@@ -4,7 +4,7 @@ import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 
-/** Something of a record that a column can hold. */
+/** Something of a record that a column can contain. */
 export interface ImportField {
   name: string;
   label: string;
@@ -12,7 +12,7 @@ export interface ImportField {
   choices?: { value: string; label: string }[];
   /** What values stood for in earlier files, by `valueWord`. */
   known?: ValueMapping;
-  /** Several columns can be it: what they hold comes beside the value of this field. */
+  /** Several columns can be it: their values come beside the value of this field. */
   othersOf?: string;
   /** A new record needs it, as the workspace asks. */
   isRequired?: boolean;

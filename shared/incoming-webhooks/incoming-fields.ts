@@ -20,7 +20,7 @@ export interface IncomingField {
   choices: { value: string; label: string; email?: string }[];
   /** Whether no contact is added without it. */
   isNeeded: boolean;
-  /** Gives what a contact holds. */
+  /** Gives the contact's value. */
   schema: z.ZodType;
 }
 

@@ -69,7 +69,7 @@ test("a path leads into objects and lists, also through keys with points in them
   ]);
 });
 
-test("values become what a contact holds", () => {
+test("values become those of a contact", () => {
   const values = read(
     row("name", "data.first_name"),
     row("name", "data.last_name"),

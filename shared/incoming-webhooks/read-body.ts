@@ -6,7 +6,7 @@ import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts"
 export interface ReadField {
   field: string;
   label: string;
-  /** What a contact holds. */
+  /** The contact's value. */
   value: unknown;
   /** As people read it. */
   text: string;
@@ -150,7 +150,7 @@ function itemsOf(values: unknown[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
 }
 
-/** By the word that records hold, or by its label. */
+/** By the word that records store, or by its label. */
 function choiceOf({ choices }: IncomingField, text: string) {
   const plain = text.toLowerCase();
   return (

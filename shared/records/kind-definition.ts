@@ -74,7 +74,7 @@ export interface KindDefinition {
   ownerField: "ownerId" | "assignedUserId";
   /** The field of an activity that leads to it; absent where it has no timeline. */
   activityField?: "contactId" | "companyId" | "dealId";
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of its name. */
   detailField: string;
   /** What stands below its name where it is chosen in a form; absent where the name says enough. */
   optionField?: string;

@@ -17,7 +17,7 @@ export interface OthersField {
   first: string;
 }
 
-/** The fields of a kind that hold further values of another, such as the other addresses of a contact. */
+/** The fields of a kind with further values of another, such as the other addresses of a contact. */
 export function othersFieldsOf(fields: RecordFields): OthersField[] {
   return Object.entries(fields).flatMap(([name, { label, type, othersOf: first }]) =>
     (type === "emails" || type === "phones") && first ? [{ name, label, type, first }] : [],
@@ -48,7 +48,9 @@ export function othersBeside(
 /** All values of several records, those that stand first included. */
 export function valuesOfAll({ name, first }: OthersField, records: readonly object[]): string[] {
   return records.flatMap((record) => {
-    const held = new Map<string, unknown>(Object.entries(record));
-    return [held.get(first), held.get(name)].flat().filter((value) => typeof value === "string");
+    const values = new Map<string, unknown>(Object.entries(record));
+    return [values.get(first), values.get(name)]
+      .flat()
+      .filter((value) => typeof value === "string");
   });
 }

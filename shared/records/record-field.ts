@@ -15,7 +15,7 @@ import {
 } from "#shared/fields.ts";
 import { stageKey } from "#shared/pipelines.ts";
 
-/** What a field holds; it decides how it is filtered, shown, edited, exported, imported and archived. */
+/** The type of a field's value; it decides how it is filtered, shown, edited, exported, imported and archived. */
 export type RecordFieldType =
   | "text"
   | "longText"
@@ -35,7 +35,7 @@ export type RecordFieldType =
   | "reference"
   | "linkedName";
 
-/** What holds for every field of a record kind, wherever it is read, written or shown. */
+/** The definition of a field of a record kind, wherever it is read, written or shown. */
 export interface RecordField {
   /** What people read for it, in forms, tables, exports and histories alike. */
   label: string;
@@ -68,7 +68,7 @@ export interface RecordField {
   choices?: Record<string, string>;
   /** Where a workspace has its own values of a choice: its pipelines, or the stages of all of them. */
   choicesOf?: "stages" | "pipelines";
-  /** The field beside which it holds further values of the same sort: no value stands in both. */
+  /** The field that it adds further values of the same sort to: no value is in both. */
   othersOf?: string;
   /** A derived number that reports can reckon with, and whether it is one of days. */
   isMeasured?: boolean;

@@ -83,7 +83,7 @@ type Archived<Fields extends RecordFields> = {
 };
 
 /**
- * How an archive holds what is stored of a record's fields. One that an older archive does not know begins
+ * The shape of a record's stored fields in an archive. One that an older archive does not know begins
  * as in a new record.
  */
 export function archivedShape<Fields extends RecordFields>(fields: Fields): Archived<Fields>;

@@ -21,8 +21,8 @@ export function isStepOfDeleted(type: StepType): boolean {
 export const stepsProblem =
   "A deleted record cannot be changed or written to. Add a task, notify a member, or call Slack or a webhook instead";
 
-/** Of a record that is there these are found anew each time, so the change log does not have them. */
-const foundAnew = new Set([
+/** These are computed on each read, so the change log does not have them. */
+const unlogged = new Set([
   "lastEmailSentAt",
   "lastReplyAt",
   "waitingSince",
@@ -41,33 +41,36 @@ export const filterProblemOfDeleted =
   "Of a deleted record only its own stored fields can be asked or waited for: not related records, last emails, a next step, or when it came into its stage, was closed or completed, or was last worked on";
 
 /** Whether a step waits for a date that a record which is gone does not have. */
-export function waitsAnew(steps: readonly RuleStep[]): boolean {
-  return allSteps(steps).some((step) => step.type === "wait-until" && isFoundAnew(step.field));
+export function waitsForUnlogged(steps: readonly RuleStep[]): boolean {
+  return allSteps(steps).some((step) => step.type === "wait-until" && isUnlogged(step.field));
 }
 
 /** The conditions of a rule and its steps about what the change log does not have. */
-export function listAskedAnew(filter: string | null, steps: readonly RuleStep[]): FilterNode[] {
+export function listUnloggedConditions(
+  filter: string | null,
+  steps: readonly RuleStep[],
+): FilterNode[] {
   return [filter, ...allSteps(steps).flatMap(filtersOf)].flatMap((text) =>
-    text === null ? [] : askedAnewBy(text),
+    text === null ? [] : unloggedBy(text),
   );
 }
 
 /** Whether a filter asks for what the change log does not have. */
-export function asksAnew(filter: string): boolean {
-  return askedAnewBy(filter).length > 0;
+export function asksForUnlogged(filter: string): boolean {
+  return unloggedBy(filter).length > 0;
 }
 
-function askedAnewBy(filter: string): FilterNode[] {
+function unloggedBy(filter: string): FilterNode[] {
   const parsed = parseFilter(filter);
-  return parsed === null ? [] : askedAnewIn(parsed);
+  return parsed === null ? [] : unloggedIn(parsed);
 }
 
-function askedAnewIn(node: FilterNode): FilterNode[] {
-  if ("conditions" in node) return node.conditions.flatMap(askedAnewIn);
-  return "field" in node && !isFoundAnew(node.field) ? [] : [node];
+function unloggedIn(node: FilterNode): FilterNode[] {
+  if ("conditions" in node) return node.conditions.flatMap(unloggedIn);
+  return "field" in node && !isUnlogged(node.field) ? [] : [node];
 }
 
 /** The scores of a deal's contact are those of today, too. */
-export function isFoundAnew(field: string): boolean {
-  return foundAnew.has(field) || isContactScoreName(field);
+export function isUnlogged(field: string): boolean {
+  return unlogged.has(field) || isContactScoreName(field);
 }

@@ -5,9 +5,9 @@ import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts
 import {
   filterProblemOfDeleted,
   isStepOfDeleted,
-  listAskedAnew,
+  listUnloggedConditions,
   stepsProblem,
-  waitsAnew,
+  waitsForUnlogged,
 } from "#shared/rules/deleted-rules.ts";
 import { alsoFor } from "#shared/rules/origins.ts";
 import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
@@ -156,10 +156,10 @@ export const newRule = z
   )
   .refine(
     ({ trigger, filter, steps }) =>
-      trigger.type !== "deleted" || listAskedAnew(filter, steps).length === 0,
+      trigger.type !== "deleted" || listUnloggedConditions(filter, steps).length === 0,
     { path: ["filter"], message: filterProblemOfDeleted },
   )
-  .refine(({ trigger, steps }) => trigger.type !== "deleted" || !waitsAnew(steps), {
+  .refine(({ trigger, steps }) => trigger.type !== "deleted" || !waitsForUnlogged(steps), {
     path: ["steps"],
     message: filterProblemOfDeleted,
   });

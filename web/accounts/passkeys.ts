@@ -45,7 +45,7 @@ export async function addPasskey(name: string, password: string): Promise<void> 
   await callApi("POST", apiPaths.passkeys, { body: { name, credential } });
 }
 
-/** Something between the user and their browser, told in a sentence. */
+/** A problem between the user and their browser, as a sentence. */
 export class PasskeyProblem extends Error {
   override readonly name = "PasskeyProblem";
 }

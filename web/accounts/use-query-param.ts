@@ -14,7 +14,7 @@ export function useQueryParam(name: string): string | null {
   );
 }
 
-/** The address is no store: React Router renders anew whenever it changes. */
+/** The address is no store: React Router renders again whenever it changes. */
 function onChange(): () => void {
   return () => {};
 }

@@ -1,2 +1,2 @@
-/** Names calls after which the browser loads the page anew, for another workspace. */
+/** Names calls after which the browser reloads the page, for another workspace. */
 export const departureKey = ["departure"];

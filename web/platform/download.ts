@@ -4,7 +4,7 @@ import { toastFailure } from "./record-writes.ts";
 
 type Download = {
   path: string;
-  /** The one that the server gives it, unless told. */
+  /** Without it, the one that the server gives it. */
   fileName?: string;
   body?: object;
 };

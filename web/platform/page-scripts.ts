@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 
 /** What a route may say about its page, as in `export const handle: PageHandle = { scripts: false }`. */
 export type PageHandle = {
-  /** False for pages without framework JavaScript; holds for all routes below. */
+  /** False for pages without framework JavaScript; applies to all routes below. */
   scripts?: false;
   /** Asked for by the document, before any script is there. */
   asks?: string[];

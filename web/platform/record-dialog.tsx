@@ -117,7 +117,7 @@ function useDraft<Input extends FieldValues, Output>(form: UseFormReturn<Input, 
   }, [form]);
 }
 
-/** A draft holds only changed custom fields. */
+/** A draft has only changed custom fields. */
 function placesOf({ customFields, ...fields }: Record<string, unknown>): [string, unknown][] {
   const own = Object.entries(customFields ?? {});
   return [
@@ -140,7 +140,7 @@ function WaitingNote() {
   );
 }
 
-/** Saving works again once rights or plan are mended. */
+/** Saving works again once rights or plan allow it. */
 function RefusalNote({ failure }: { failure: Error | null }) {
   const isRefused = failure instanceof ApiError && [402, 403].includes(failure.status);
   if (!isRefused) return null;

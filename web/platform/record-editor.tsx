@@ -27,25 +27,25 @@ export function RecordEditor<Schema extends z.ZodType<{ id: string }>>(
   const { get, close: closeView } = useViewParams();
   const id = get("edit");
   const loaded = props.loaded.find((record) => record.id === id);
-  const [held, hold] = useState<z.output<Schema> | null>(null);
+  const [kept, keep] = useState<z.output<Schema> | null>(null);
   const fetched = useQuery({
     queryKey: [props.path, id ?? ""],
     queryFn: loadByKey(props.schema),
-    enabled: id !== null && !loaded && !held,
+    enabled: id !== null && !loaded && !kept,
   });
   const found = loaded ?? fetched.data;
   // A form keeps its record, also where the list loses it.
-  if (held && held.id !== id) hold(null);
-  else if (!held && found && found.id === id) hold(withPart(found, seenInDraft()));
+  if (kept && kept.id !== id) keep(null);
+  else if (!kept && found && found.id === id) keep(withPart(found, seenInDraft()));
   const close = () => closeView({ new: null, edit: null });
   if (id === null) {
     if (get("new") !== "true") return null;
     return <PermittedForm to="records.write">{props.children(null, close)}</PermittedForm>;
   }
-  if (held?.id === id) {
+  if (kept?.id === id) {
     return (
       <EditedRecord key={id} value={id}>
-        {props.children(held, close)}
+        {props.children(kept, close)}
       </EditedRecord>
     );
   }

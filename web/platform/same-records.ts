@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 /**
- * Keeps unchanged records by id, so that nothing is rendered anew; the query cache compares by place.
+ * Keeps unchanged records by id, so that nothing is rendered again; the query cache compares by place.
  * @returns `known` itself where nothing has changed
  */
 export function withSameRecords<Item extends object>(loaded: Item[], known: Item[]): Item[] {

@@ -48,7 +48,7 @@ export async function undoChange(changeSetId: string, keepLater = false): Promis
   try {
     const response = await callApi("POST", apiPaths.undo(changeSetId, keepLater));
     operations = operations.filter((known) => known !== changeSetId);
-    if (response.status === 202) return void tellEnd(await readJson(operation, response));
+    if (response.status === 202) return void showEnd(await readJson(operation, response));
     const undo = response.headers.get(changeSetHeader);
     const { notice } = await readJson(changeSetSummary, response);
     toast({
@@ -68,7 +68,7 @@ export async function undoChange(changeSetId: string, keepLater = false): Promis
 }
 
 /** Of an undo in the background. */
-async function tellEnd(begun: Operation): Promise<void> {
+async function showEnd(begun: Operation): Promise<void> {
   noteBegun(begun);
   toast({ title: "The undo has begun" });
   const { state, title, refused, message } = await untilOver(begun.id);

@@ -78,7 +78,7 @@ function isOf(record: object, name: string): boolean {
   return (name.split(".")[0] ?? name) in record;
 }
 
-/** Forms hold "" for null. */
+/** Forms have "" for null. */
 function isSame(mine: unknown, theirs: unknown): boolean {
   return JSON.stringify(mine === "" ? null : (mine ?? null)) === JSON.stringify(theirs ?? null);
 }

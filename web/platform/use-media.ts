@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds, such as `(width < 768px)`. */
+/** Whether a media query matches, such as `(width < 768px)`. */
 export function useMedia(query: string): boolean {
   const onChange = useCallback(
     (listener: () => void) => {

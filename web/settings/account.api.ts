@@ -16,7 +16,7 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 import { changeSession } from "#web/platform/session-change.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** Asks anew who is signed in, after something about them has changed. */
+/** Fetches again who is signed in, after something about them has changed. */
 export async function refreshUser(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
 }
@@ -83,7 +83,7 @@ export function useEndSessions() {
   });
 }
 
-/** What would become of the user's workspaces, asked anew whenever it is looked at. */
+/** What would become of the user's workspaces, fetched whenever it is looked at. */
 export function useDeletionEffects() {
   return useQuery({
     queryKey: [apiPaths.accountDeletion],

@@ -2,7 +2,7 @@ import { MailX } from "lucide-react";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says that no one receives a mail, where that is so: nothing else on the screen would tell. */
+/** Says that no one receives a mail, where that is so: nothing else on the screen would show it. */
 export function MailOffNotice() {
   const { isMailOff } = useSignedInUser();
   if (!isMailOff) return null;

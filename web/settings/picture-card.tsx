@@ -52,7 +52,7 @@ export function PictureCard() {
           <p className="text-ink-muted">JPEG, PNG, WebP, GIF or AVIF, up to 1 MB.</p>
         </div>
         <input
-          // Anew with each picture, so that choosing the same file again is a change.
+          // Another key for each picture, so that choosing the same file again is a change.
           key={user.profileImageUrl}
           ref={file}
           type="file"

@@ -11,7 +11,7 @@ type SettingsFormProps<Input extends FieldValues, Output> = {
   fields: Record<string, FieldRenderer | null>;
   /** Makes the call, and says that it went well. */
   save: (values: Output) => Promise<void>;
-  /** Title of the toast that tells why it did not. */
+  /** Title of the toast that says why it was not saved. */
   failed: string;
   submitLabel: string;
   pendingLabel?: string;

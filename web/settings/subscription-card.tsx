@@ -52,14 +52,14 @@ function OwnSubscription() {
   );
 }
 
-/** The provider leads back with the payment's id, which is told of once. */
+/** The provider leads back with the payment's id, which is reported once. */
 function useReturnFromCheckout(): void {
   const [params, setParams] = useSearchParams();
   const payment = params.get("payment");
-  const told = useRef<string>(null);
+  const reported = useRef<string>(null);
   useEffect(() => {
-    if (payment === null || told.current === payment) return;
-    told.current = payment;
+    if (payment === null || reported.current === payment) return;
+    reported.current = payment;
     setParams({}, { replace: true });
     void reportPayment(payment);
   }, [payment, setParams]);

@@ -64,7 +64,7 @@ function sentenceForOwner(plan: PlanStanding): string | null {
     return `Your trial ended${onDay(endsAt)}, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.`;
   }
   if (status === "lapsed" && deleteAt !== null) {
-    return `The subscription ended${onDay(endsAt)}, so this workspace can only be read and exported. It will be deleted${onDay(deleteAt)}, with all that it holds. Choose a plan before that day to keep it as it is.`;
+    return `The subscription ended${onDay(endsAt)}, so this workspace can only be read and exported. It will be deleted${onDay(deleteAt)}, with everything in it. Choose a plan before that day to keep it as it is.`;
   }
   if (status === "lapsed") {
     return `The subscription ended${onDay(endsAt)}, so this workspace can only be read and exported. Choose a plan to go on; everything is as you left it.`;

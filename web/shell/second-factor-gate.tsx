@@ -13,7 +13,7 @@ import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 /** Pages about the person alone, whose calls the workspace's rule leaves open. */
 const accountPages = new Set([paths.profile, paths.accountSecurity]);
 
-/** Leads a member whom the workspace asks for a second factor to where they set one up. */
+/** Leads a member who needs a second factor for the workspace to where they set one up. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { needsSecondFactor, workspaceName } = useSignedInUser();
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ export type BadgeTone = NonNullable<VariantProps<typeof badgeStyle>["tone"]>;
 
 type BadgeProps = { tone?: BadgeTone; className?: string; children: ReactNode };
 
-/** Always with text: colour alone tells nothing. */
+/** Always with text: colour alone says nothing. */
 export function Badge({ tone, className, children }: BadgeProps) {
   return (
     <span className={cn(badgeStyle({ tone }), className)}>

@@ -37,7 +37,7 @@ function groupOf(name: string): string {
   return named?.[0] ?? prefixes.exec(name)?.[1] ?? name;
 }
 
-/** Classes for one property that their first part does not tell from others. No class is called like a name with a space. */
+/** Classes for one property that their first part does not distinguish. No class is called like a name with a space. */
 const namedGroups: readonly [group: string, names: RegExp][] = [
   [
     "display",

@@ -22,8 +22,8 @@ export function isFocusLost(): boolean {
 
 /**
  * Hands the focus on when the list item that has it is removed: to the item that takes its place,
- * or to what stands instead of an empty list. Items are told apart by `aria-posinset`.
- * @param region holds the list, or what stands instead of it
+ * or to what stands instead of an empty list. Items are distinguished by `aria-posinset`.
+ * @param region contains the list, or what stands instead of it
  * @param ids of the items that are loaded, in their order
  * @param offset how many items stand before these
  * @returns the listener for the region's `onFocus`

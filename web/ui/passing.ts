@@ -31,7 +31,7 @@ function afterGlance(call: () => void): () => void {
   return () => void calls.delete(call);
 }
 
-/** Also waits for a frame, which alone tells where the page was scrolled to. */
+/** Also waits for a frame, which alone shows where the page was scrolled to. */
 export function afterStaying(stayMs: number, callBack: () => void): () => void {
   let frame: number | undefined;
   const timer = setTimeout(() => {

@@ -47,7 +47,7 @@ function NoActivities() {
       description={
         mayWrite
           ? "Log a call, an email, a meeting or a note, and the story of this record begins here."
-          : "What happens with this record is told here."
+          : "What happens with this record is shown here."
       }
     />
   );

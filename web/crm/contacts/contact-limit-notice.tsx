@@ -9,7 +9,7 @@ import { useUsage } from "#web/settings/usage.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says when the plan holds few more contacts, or none, before someone has typed one in. */
+/** Says when the plan allows few more contacts, or none, before someone types one in. */
 export function ContactLimitNotice() {
   const { data: usage } = useUsage();
   if (!usage || usage.contacts.used === null || usage.contacts.limit === null) return null;

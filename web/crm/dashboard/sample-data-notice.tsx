@@ -25,7 +25,7 @@ export function SampleDataNotice() {
         </Permitted>
       }
     >
-      This workspace holds sample data. What people added themselves stays when it is removed.
+      This workspace contains sample data. What people added themselves stays when it is removed.
     </Notice>
   );
 }

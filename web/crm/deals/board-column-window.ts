@@ -39,7 +39,7 @@ export function startOf({ offset, marks }: BoardWindow): string | null {
   return marks[offset / markEvery] ?? null;
 }
 
-/** A column that was loaded again: itself where it is as it was, so that it is not rendered anew. */
+/** A column that was loaded again: itself where it is unchanged, so that it is not rendered again. */
 export function withSameDeals(loaded: BoardWindow, shown: BoardWindow): BoardWindow {
   const deals = withSameRecords(loaded.deals, shown.deals);
   const isSame =

@@ -29,7 +29,7 @@ type BoardDragProps = {
 
 /**
  * Has deals dragged by mouse and touch. It stands beside the columns and takes the cards that are in the document, so
- * that none is made anew when its code arrives.
+ * that none is rebuilt when its code arrives.
  */
 export function BoardDrag({ board, scroller, responders, onMove }: BoardDragProps) {
   const cards = useCardsInSight(scroller);

@@ -26,7 +26,7 @@ export function useColumnVirtualizer({ column, list, scroller, keptId }: Virtual
   });
   const index = deals.findIndex(({ id }) => id === keptId);
   const kept = index < 0 ? -1 : offset + index;
-  // Another function would have all rows of the column placed anew, at each step of the wheel.
+  // Another function would place all rows of the column again at each step of the wheel.
   const getItemKey = useCallback((row: number) => deals[row - offset]?.id ?? row, [deals, offset]);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   return useVirtualizer<HTMLElement, HTMLDivElement>({

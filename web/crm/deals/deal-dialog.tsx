@@ -19,7 +19,7 @@ const emptyDeal = emptyForm(dealFields);
 
 type DealDialogProps = {
   deal: Deal | null;
-  /** Whom a new deal is with, as long as no one else is chosen. */
+  /** The links of a new deal until others are chosen. */
   links?: DealLinks;
   /** The id of the pipeline that a new deal is in; the default one where none is named. */
   pipelineId?: string | undefined;

@@ -5,7 +5,7 @@ import { useCardOwner } from "#web/settings/members/members.api.ts";
 import { CardFact } from "#web/ui/card-fact.tsx";
 import { useBoardNarrowing } from "./board-narrowing.ts";
 
-/** Whom a deal on the board is with, and how it goes. */
+/** The contact and company of a deal on the board, and how it goes. */
 export function DealFacts({ deal, isOpen }: { deal: Deal; isOpen: boolean }) {
   const owner = useCardOwner(deal.ownerId);
   const closeDate = deal.expectedCloseDate && format.date(deal.expectedCloseDate);

@@ -2,7 +2,7 @@ import type { TouchEvent as ReactTouchEvent } from "react";
 
 /**
  * Keeps a touch going when the card that it began on leaves the document, as a lifted card does to
- * make place for its copy. The browser goes on telling the removed element alone, so its events are
+ * make place for its copy. The browser goes on notifying the removed element alone, so its events are
  * handed on to the window, where the drag listens.
  */
 export function forwardTouch({ target }: ReactTouchEvent): void {

@@ -6,7 +6,7 @@ import type { DealMove } from "./pipeline-changes.ts";
 
 type KeyboardDragOptions = {
   board: Board;
-  /** The deal is held over another stage, or was put back. */
+  /** The deal is carried over another stage, or was put back. */
   onCarry: (deal: Deal) => void;
   onDrop: (move: DealMove) => void;
 };

@@ -39,14 +39,14 @@ export const lineItemForm = typed.transform((form, context) => {
 
 /** What the form of a line begins with; a new one is one of something. */
 export function formOf(line: LineItem | null): LineItemForm {
-  const { discount = null, ...held } = line ?? {};
+  const { discount = null, ...others } = line ?? {};
   return {
     productId: null,
     name: "",
     quantity: "1",
     unitPrice: "",
     billed: "once",
-    ...held,
+    ...others,
     unit: line?.unit ?? "",
     periods: String(line?.periods ?? 1),
     discountKind: discount?.kind ?? "none",

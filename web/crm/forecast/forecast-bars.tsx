@@ -12,7 +12,7 @@ type ForecastBarsProps = {
   view: ForecastView;
 };
 
-/** More than a picture can hold. */
+/** As many as fit into a picture. */
 const mostBars = 12;
 
 /** What each row brings, by how sure it is. */

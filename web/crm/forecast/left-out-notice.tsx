@@ -10,7 +10,7 @@ import { countText } from "#shared/count-text.ts";
 
 type LeftOutNoticeProps = { forecast: Forecast; asOf: string | null };
 
-/** The open deals that the forecast of this and of later periods misses, and where to mend it. */
+/** The open deals that the forecast of this and of later periods misses, and where to fix it. */
 export function LeftOutNotice({ forecast, asOf }: LeftOutNoticeProps) {
   const { overdue, undated, period } = forecast;
   const isUndated = { field: "expectedCloseDate", operator: "isEmpty" };

@@ -18,7 +18,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const queryKey = [apiPaths.pipelines];
 
-/** Boards and lists show stages, and may hold moved deals. */
+/** Boards and lists show stages, and may contain moved deals. */
 async function refreshAll(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey });
   await refreshRecords();

@@ -26,7 +26,7 @@ export function StagesCard({ pipeline }: { pipeline: Pipeline }) {
   return (
     <CardSection
       title={`Stages of ${pipeline.name}`}
-      description="What a stage asks for holds for every way of moving a deal: board, forms, imports and the API."
+      description="What a stage asks for applies to every way of moving a deal: board, forms, imports and the API."
       actions={
         <Permitted to="pipelines.manage">
           <Button onClick={() => setEdited(null)}>

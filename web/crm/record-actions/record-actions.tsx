@@ -13,7 +13,7 @@ type RecordActionsProps = {
   subject: LoggedSubject;
   /** What a task that is added here is about. */
   related: RelatedRecord;
-  /** Whom one reaches about the record. */
+  /** The person to contact about the record. */
   person?: { name: string; phone: string | null; email: string | null } | null;
   children?: ReactNode;
 };

@@ -3,7 +3,7 @@ import { type Picture, pictures } from "#shared/reports/pictures.ts";
 import { question, type Question } from "#shared/reports/questions.ts";
 import { paths } from "#web/platform/paths.ts";
 
-/** A report as an address holds it. */
+/** A report as it stands in an address. */
 export interface ShownReport {
   name: string | null;
   question: Question;
@@ -21,7 +21,7 @@ export function reportPath({ name, question: asked, picture }: ShownReport): str
   return paths.report({ name, question: JSON.stringify(asked), picture });
 }
 
-/** @returns null for a text that holds no question */
+/** @returns null for a text that is no question */
 export function readQuestion(text: string): Question | null {
   try {
     return question.safeParse(JSON.parse(text)).data ?? null;

@@ -16,7 +16,7 @@ type ReportMenuProps = {
   parts: readonly ChartPart[];
   /** Not where figures stand alone. */
   hasPicture: boolean;
-  /** Holds the picture. */
+  /** Contains the picture. */
   drawn: RefObject<HTMLElement | null>;
 };
 

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   asks: [apiPaths.pipelines, apiPaths.members, apiPaths.teams, apiPaths.customFields],
 };
 
-/** A report that is not saved: the address holds all of it. */
+/** A report that is not saved: all of it is in the address. */
 export default function ReportPage() {
   const report = useReport();
   return (

@@ -57,8 +57,8 @@ export function ReportView({ report, note, children }: ReportViewProps) {
       {report.isUnreadable && (
         <Notice icon={TriangleAlert} isWarning className="mb-4">
           {report.saved
-            ? "The address holds no question, so the report is shown as it was saved."
-            : "The address holds no report, so this one starts from deals by stage."}
+            ? "The address contains no question, so the report is shown as it was saved."
+            : "The address contains no report, so this one starts from deals by stage."}
         </Notice>
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] print:block">

@@ -12,7 +12,7 @@ import { useViewParams } from "#web/platform/view-params.ts";
 import { firstQuestion, readPicture, readQuestion } from "./report-address.ts";
 import { sayQuestion } from "#shared/reports/question-words.ts";
 
-/** The report that the page's address holds: a question of its own, or what was changed of a saved one. */
+/** The report in the page's address: a question of its own, or what was changed of a saved one. */
 export function useReport(saved: SavedReport | null = null) {
   const { get, set } = useViewParams();
   const choose = (changes: { question?: string | null; picture?: string | null }) =>

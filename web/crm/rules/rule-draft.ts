@@ -30,7 +30,7 @@ export function toDraft({
   return { name, kind, trigger, filter, alsoFor, steps };
 }
 
-/** Of another kind: what is said of fields and stages does not hold for it. */
+/** Of another kind: what is said of fields and stages does not apply to it. */
 export function withKind(draft: RuleDraft, kind: RuleKind): RuleDraft {
   return { ...draft, kind, trigger: { type: "added" }, filter: null, steps: [] };
 }

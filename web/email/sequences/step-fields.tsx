@@ -10,7 +10,7 @@ type StepFieldsProps = {
   step: SequenceStep;
   /** The subject that an email without its own answers; null for the first. */
   thread: string | null;
-  /** For whom emails are shown. */
+  /** The contact that emails are previewed for. */
   contactId: string | null;
   onChange: (step: SequenceStep) => void;
 };

@@ -54,7 +54,7 @@ function FolderRow({ folder }: { folder: EmailFolder }) {
           {path}
         </th>
         <td className={`${cell} text-ink-muted`} colSpan={heads.length - 1}>
-          Holds folders alone
+          Contains only folders
         </td>
       </tr>
     );

@@ -20,7 +20,7 @@ const searched = [apiPaths.contacts, "list", { q: "ada", status: null }];
 const active = [apiPaths.contacts, "list", { q: "", status: "active" }];
 const ofCompany = [apiPaths.contacts, "list", { companyId: changeSetId }];
 
-test("a changed field is asked for only where it decides what a list holds", () => {
+test("a changed field is fetched only where it decides what is in a list", () => {
   const lists = [all, searched, active, ofCompany];
   const update = changeOf("contact", "update");
   expect(asked(update, ["title"], ...lists)).toEqual([searched]);

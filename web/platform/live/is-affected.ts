@@ -68,7 +68,7 @@ function isWaterfall(path: unknown): boolean {
   return typeof path === "string" && /^\/api\/pipelines\/[^/]+\/waterfall/.test(path);
 }
 
-/** A board that is narrowed may hold other deals after any change of one, or of what its filter asks about. */
+/** A board that is narrowed may show other deals after any change of one, or of what its filter asks about. */
 function isBoardAffected(
   narrowing: unknown,
   { entity }: LiveChange,
@@ -81,7 +81,7 @@ function isBoardAffected(
   return narrowing !== undefined || isMoved || (differences?.has("value") ?? true);
 }
 
-/** By what records of another kind hold. */
+/** By values of records of another kind. */
 function isAskedAbout([path, , filters]: QueryKey, entity: LiveChange["entity"]): boolean {
   const kind = keptKinds.find((listed) => listPaths[listed] === path);
   return kind !== undefined && asksAbout(kind, filterValues.catch({}).parse(filters), entity);

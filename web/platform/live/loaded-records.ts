@@ -33,7 +33,7 @@ function recordsIn({ state }: Query): KnownRecord[] {
 }
 
 export async function loadRecord({ entity, id }: LiveChange): Promise<KnownRecord | null> {
-  // The feed is asked for anew.
+  // The feed is fetched again.
   if (entity === "activity") return null;
   const response = await callApi("GET", apiPaths.record(listPaths[entity], id));
   return known.parse(recordItems[entity].parse(await response.json()));

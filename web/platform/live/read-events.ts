@@ -2,8 +2,8 @@
 export type StreamEvent = { event: string; data: string; id: string };
 
 /**
- * Server-sent events (HTML standard, 9.2.6). EventSource cannot name the workspace, nor tell a refusal from a lost
- * connection.
+ * Server-sent events (HTML standard, 9.2.6). EventSource cannot name the workspace, nor distinguish a refusal from
+ * a lost connection.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();

@@ -10,15 +10,15 @@ import { refetchInSight } from "#web/platform/refresh-records.ts";
 import { type Differences, isAffected } from "./is-affected.ts";
 import { findLoaded, type KnownRecord, loadRecord } from "./loaded-records.ts";
 
-/** Beyond this number lists are asked for anew. */
+/** Beyond this number lists are fetched again. */
 const mostLoaded = 10;
 
-/** Where a changed record may stand that could not be read, is asked for anew. */
+/** Lists that may show a changed record which could not be read are fetched again. */
 type Shown = { differences: Differences; isUnread: boolean };
 
 const unread: Shown = { differences: null, isUnread: true };
 
-/** Changed records are asked for one by one; lists that they may enter or leave are asked for anew, now or when seen. */
+/** Changed records are asked for one by one; lists that they may enter or leave are fetched again, now or when seen. */
 export async function showChanges(changes: LiveChange[]): Promise<void> {
   const updates = changes.filter(({ action }) => action === "update");
   const isMuch = updates.length > mostLoaded;

@@ -12,10 +12,10 @@ export function operationKey(id: string): readonly string[] {
   return [apiPaths.operations, id];
 }
 
-export function showOperation(told: Operation): void {
-  queryClient.setQueryData<Operation>(operationKey(told.id), (known) =>
+export function showOperation(latest: Operation): void {
+  queryClient.setQueryData<Operation>(operationKey(latest.id), (known) =>
     // An answer may be newer than an event.
-    known && (isOpenOperation(known) || !isOpenOperation(told)) ? told : known,
+    known && (isOpenOperation(known) || !isOpenOperation(latest)) ? latest : known,
   );
 }
 

@@ -16,7 +16,7 @@ import { noteBegun, operationKey, silenceMs, underWay } from "./known-operations
 
 /** What it changed is asked for again once it is over. */
 export function useOperation(id: string | null) {
-  const { data: told } = useQuery({
+  const { data: latest } = useQuery({
     queryKey: operationKey(id ?? ""),
     queryFn: loadByKey(operation),
     enabled: id !== null,
@@ -24,11 +24,11 @@ export function useOperation(id: string | null) {
       data && isOpenOperation(data) ? silenceMs : false,
   });
   useEffect(() => {
-    if (!told) return;
-    if (isOpenOperation(told)) underWay.add(told.id);
-    else if (underWay.delete(told.id)) void refreshRecords();
-  }, [told]);
-  return id === null ? undefined : told;
+    if (!latest) return;
+    if (isOpenOperation(latest)) underWay.add(latest.id);
+    else if (underWay.delete(latest.id)) void refreshRecords();
+  }, [latest]);
+  return id === null ? undefined : latest;
 }
 
 /** @returns its id; null where it was refused, which a toast says */

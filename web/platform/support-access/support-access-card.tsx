@@ -40,7 +40,7 @@ function NotGranted() {
       {isAsking && (
         <ConfirmDialog
           title="Grant support access for an hour?"
-          description="The operators of this server can then read all records. They can change and export nothing, and see no keys. All owners are told by mail, and you can end it at any time."
+          description="The operators of this server can then read all records. They can change and export nothing, and see no keys. All owners get a mail, and you can end it at any time."
           confirmLabel="Grant for an hour"
           pendingLabel="Granting..."
           isPending={grant.isPending}

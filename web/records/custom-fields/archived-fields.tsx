@@ -6,11 +6,11 @@ import { CardSection } from "#web/ui/card.tsx";
 import { useArchiveField } from "./custom-field-writes.ts";
 import { fieldTypeLabels } from "./field-words.ts";
 
-/** Fields that are not asked for any more, to be brought back with all that the records hold. */
+/** Fields that are not asked for any more, to be brought back with all their values. */
 export function ArchivedFields({ fields }: { fields: CustomField[] }) {
   const restore = useArchiveField();
   return (
-    <CardSection title="Archived fields" description="Records keep what they hold in them.">
+    <CardSection title="Archived fields" description="Records keep their values in them.">
       <ul className="grid divide-y divide-line">
         {fields.map((field) => (
           <li key={field.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">

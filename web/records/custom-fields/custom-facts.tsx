@@ -9,7 +9,7 @@ type CustomFactsProps = {
   className?: string;
 };
 
-/** What a card shows of its record's custom fields: those that are meant for cards, where they hold something. */
+/** What a card shows of its record's custom fields: those that are meant for cards, where they have a value. */
 export function CustomFacts(props: CustomFactsProps) {
   // Most cards have none, and follow no definitions then.
   return Object.keys(props.values).length > 0 && <Facts {...props} />;

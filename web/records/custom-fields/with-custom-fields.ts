@@ -5,7 +5,7 @@ import { type CustomField, type CustomFieldsOfRecord, isSameValue } from "#share
 type Values = Record<string, unknown>;
 
 /**
- * What a form's custom fields must hold. Of a record that is there only the values that the person has
+ * What a form's custom fields must contain. Of a record that is there only the values that the person has
  * changed are looked at and sent: a field that is empty since it was made is no reason to refuse.
  * @param seen the record's values; null for a new record
  */

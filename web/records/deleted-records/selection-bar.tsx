@@ -57,7 +57,7 @@ function EraseDialog({ chosen, onDone, onClose }: EraseDialogProps) {
   return (
     <ConfirmDialog
       title={`Erase ${countText(chosen.length, "record", "records")} for good?`}
-      description="What they held is taken out of the history, the feed and imports. Contacts are also taken out of every text that names them. This cannot be undone."
+      description="Their values are removed from the history, the feed and imports. Contacts are also taken out of every text that names them. This cannot be undone."
       confirmLabel="Erase for good"
       pendingLabel="Erasing..."
       isPending={erase.isPending}

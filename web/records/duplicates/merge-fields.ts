@@ -18,7 +18,7 @@ export type MergeField = {
   values: { id: string; shown: ReactNode }[];
 };
 
-/** The fields in which at least one of the records holds something, the workspace's own among them. */
+/** The fields in which at least one of the records has a value, the workspace's own among them. */
 export function mergeFields(
   kind: MergeableKind,
   seen: SeenRecord[],

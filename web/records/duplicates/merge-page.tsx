@@ -58,7 +58,7 @@ export default function MergePage() {
   );
 }
 
-/** A record that changed meanwhile begins the choice anew. */
+/** A record that changed meanwhile resets the choice. */
 function versionsKey(records: SeenRecord[]): string {
   return records.map(({ record, etag }) => `${record.id} ${etag}`).join();
 }

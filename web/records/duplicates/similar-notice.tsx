@@ -18,7 +18,7 @@ const typedTexts = z.record(z.string(), z.string());
 
 const watched = { contact: ["name", "email", "phone"], company: ["name", "website"] } as const;
 
-/** Under a form for something new: the records that it may be already. It holds no one up. */
+/** Under a form for something new: the records that it may be already. It stops no one. */
 export function SimilarNotice({ kind }: { kind: MergeableKind }) {
   const { watch } = useFormContext();
   const typed = Object.fromEntries(

@@ -28,7 +28,7 @@ export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
   if (view.asOf !== null) return null;
   const save = (choice: ExportChoice) => {
     if (!ids) return download({ path: withQuery(`${path}/export`, { ...query, ...choice }) });
-    // An address could not hold so many ids; they are told in the table's order.
+    // An address is too short for so many ids; they are sent in the table's order.
     const sort = query.sort ? { sort: query.sort } : {};
     download({ path: `${path}/export`, body: { ids, ...sort, ...choice } });
   };

@@ -72,7 +72,7 @@ export function ChangedFields({ entity, change: { action, fields } }: ChangedFie
   return (
     <details className="mt-1">
       <summary className="cursor-pointer text-ink-muted hover:text-ink">
-        {action === "create" ? "What it began with" : "What it held"}
+        {action === "create" ? "What it began with" : "What it contained"}
       </summary>
       {list}
     </details>

@@ -31,8 +31,8 @@ const verbs = { create: "added", update: "changed", delete: "deleted" } as const
 
 /** How many records an operation touched, without the lines that it wrote for the feed. */
 export function extentText({ records }: ChangeSetDetails): string {
-  const told = records.filter(({ entity }) => entity !== "activity");
-  const shown = told.length > 0 ? told : records;
+  const others = records.filter(({ entity }) => entity !== "activity");
+  const shown = others.length > 0 ? others : records;
   return format.list(
     shown.map(({ entity, action, count }) => {
       const { one, many } = kindWords[entity];

@@ -18,7 +18,7 @@ export function valueTexts(
   };
 }
 
-/** Line items, as far as a history tells of them. */
+/** Line items, as far as a history shows them. */
 const soldLines = z.array(z.object({ name: z.string(), total: z.string() })).min(1);
 
 function valueText(

@@ -15,7 +15,7 @@ export function useChangedRecords(changeSetId: string) {
   return useInfiniteList(changedRecord, apiPaths.changedRecords(changeSetId));
 }
 
-/** What an operation changed, and what stands in the way of taking it back: asked anew each time. */
+/** What an operation changed, and what stands in the way of undoing it: fetched each time. */
 export function useChangeSet(id: string) {
   return useQuery({
     queryKey: [apiPaths.changeSets, id],

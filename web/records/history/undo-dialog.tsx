@@ -52,8 +52,8 @@ function Consequences({ details }: { details: ChangeSetDetails }) {
       </p>
       {details.isLarge && (
         <p>
-          It is done in the background. What was changed since then stays as it is, and is told when
-          the undo is done.
+          It is done in the background. What was changed since then stays as it is, and is listed
+          when the undo is done.
         </p>
       )}
       {details.conflictCount > 0 && <Conflicts details={details} />}
@@ -64,7 +64,7 @@ function Consequences({ details }: { details: ChangeSetDetails }) {
 /** The records that stand in the way, but for lines of the feed where there are others. */
 function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeSetDetails }) {
   const records = conflicts.filter(({ entity }) => entity !== "activity");
-  const told = records.length > 0 ? records : conflicts;
+  const listed = records.length > 0 ? records : conflicts;
   const { data: own = [] } = useAllCustomFields();
   const others = conflictCount - conflicts.length;
   return (
@@ -73,7 +73,7 @@ function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeS
         Not all of it can be undone. What happened since then stays as it is:
       </p>
       <ul className="mt-1 list-disc pl-5">
-        {told.map((conflict) => (
+        {listed.map((conflict) => (
           <li key={conflict.id} className="break-words">
             {conflictText(conflict, own)}
           </li>

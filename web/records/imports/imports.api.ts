@@ -17,7 +17,7 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 const lookAgainMs = 1_000;
 const previewRows = 50;
 
-/** The server reads the file or tries it. How far an operation is, is told by the stream. */
+/** The server reads the file or tries it. The stream reports how far an operation is. */
 function isBusy({ state, check }: ImportFile): boolean {
   return state === "reading" || check?.state === "running";
 }

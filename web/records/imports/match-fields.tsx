@@ -99,7 +99,7 @@ function OnMatch({ file, mapping, onChange }: MatchFieldsProps) {
   );
 }
 
-/** A field of the workspace's own can tell records apart where it holds one plain value. */
+/** A field of the workspace's own can distinguish records where it has one plain value. */
 function ownKeys({ fields }: ImportFile): KeyChoice[] {
   return fields.flatMap(({ name, label, kind }) => {
     const prefix = "customFields.";

@@ -6,7 +6,7 @@ import { tagLink } from "./tag-link.ts";
 
 type TagBadgesProps = {
   tags: readonly string[];
-  /** Of which records a press on a tag shows those that have it; without it a tag only tells. */
+  /** Of which records a press on a tag shows those that have it; without it a tag is no link. */
   linksTo?: TaggedEntity;
   className?: string;
 };

@@ -5,7 +5,7 @@ import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 
-/** The tags of a kind of record that hold the words, asked anew whenever they are looked for. */
+/** The tags of a kind of record that contain the words, fetched with each search. */
 export function useTagSuggestions(entity: TaggedEntity, q: string) {
   return useQuery({
     queryKey: [apiPaths.tags, entity, q],
@@ -22,7 +22,7 @@ export function useTagSuggestions(entity: TaggedEntity, q: string) {
 /** How many tags one answer counts. */
 export const mostTagsShown = 50;
 
-/** The tags of a kind of record that hold the words, with how many records have each. */
+/** The tags of a kind of record that contain the words, with how many records have each. */
 export function useTagCounts(entity: TaggedEntity, q: string) {
   return useQuery({
     queryKey: [apiPaths.tagCounts, entity, q],

@@ -69,7 +69,7 @@ type ViewDialogProps = {
   name: string;
   fields: Record<string, FieldRenderer>;
   isPending: boolean;
-  /** A failure is told by a toast, and keeps the dialog open. */
+  /** A failure shows a toast, and keeps the dialog open. */
   onSubmit: (values: ViewValues) => Promise<unknown>;
   onClose: () => void;
 };

@@ -90,7 +90,7 @@ async function addView(body: NewView): Promise<View> {
   return readJson(view, await callApi("POST", apiPaths.views, { body }));
 }
 
-/** Saves what was deleted anew, in the same place of the menu. */
+/** Saves what was deleted again, in the same place of the menu. */
 async function bringBack(gone: View, order: string[], onBack: (view: View) => void): Promise<void> {
   const { kind, name, filter, sort, columns, layout, isShared, position } = gone;
   try {

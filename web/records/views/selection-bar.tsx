@@ -107,7 +107,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** How many records the list holds in all, loaded or not. */
+/** How many records the list has in all, loaded or not. */
 function useMatching({ path, query }: SelectionBarProps, isWanted: boolean) {
   return useQuery({
     queryKey: [path, "count", query],

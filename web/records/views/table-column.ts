@@ -16,7 +16,7 @@ export type CellEdit<Item> =
   | { type: "tags"; entity: TaggedEntity }
   | {
       type: "link";
-      /** What holds the id, and what the name. */
+      /** The properties with the id and the name. */
       property: keyof Item & string;
       list: string;
       searchPlaceholder: string;

@@ -23,7 +23,7 @@ type TableRowProps<Item extends TableRecord> = {
   editor: ReactNode;
 };
 
-/** Rendered anew only where something of it has changed: a table renders many times a second while it scrolls. */
+/** Rendered again only where something of it has changed: a table renders many times a second while it scrolls. */
 export function TableRow<Item extends TableRecord>(props: TableRowProps<Item>): ReactNode {
   const { item, index, top, columns, name, isSelected, onToggle, activeColumn, editor } = props;
   return useMemo(

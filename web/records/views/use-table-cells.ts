@@ -113,7 +113,7 @@ export function useTableCells<Item extends TableRecord>(
   return { active, isEditing, leave, listeners: { onKeyDown, onFocus, onDoubleClick } };
 }
 
-/** The place of the cell that holds an element; null outside of the cells. */
+/** The place of the cell that contains an element; null outside of the cells. */
 function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
   const [row, column] = cell?.dataset.cell?.split(":").map(Number) ?? [];

@@ -23,7 +23,7 @@ export interface ViewState {
 
 type Params = Record<string, string | null>;
 
-/** The field of a deal that holds the pipeline which its page shows. */
+/** The field of a deal with the pipeline that its page shows. */
 const pipelineField = "pipelineId";
 
 /** What narrows a list beside its filter: the parameter, and the field that it stands for. */

@@ -75,7 +75,7 @@ export function DeliveriesCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The log is read anew when the webhook's own figures say that something was sent. */
+/** The log is fetched again when the webhook's own figures say that something was sent. */
 function useNewDeliveries({ waiting, lastDeliveredAt, failingSince }: Webhook): void {
   const figures = [waiting, lastDeliveredAt, failingSince].join();
   const known = useRef(figures);

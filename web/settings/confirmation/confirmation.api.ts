@@ -12,7 +12,7 @@ export async function confirmIdentity(
   await changeSession(() => callApi("POST", apiPaths.confirmation, { body }));
 }
 
-/** Where the tab goes in which someone signs in anew at their identity provider. */
+/** Where the tab goes in which someone signs in again at their identity provider. */
 export async function providerAddress(email: string): Promise<string> {
   const body = { email, next: paths.confirmed };
   return (
@@ -27,7 +27,7 @@ export async function signedInUserId(): Promise<string> {
 
 const channelName = "identity-confirmed";
 
-/** Tells the tab that waits that its person has signed in anew. */
+/** Notifies the tab that waits that its person has signed in again. */
 export function announceSignIn(): void {
   // A channel has no origin to name: it reaches our own alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

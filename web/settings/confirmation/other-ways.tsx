@@ -27,7 +27,7 @@ export function PasskeyWay({ onConfirmed }: WayProps) {
   );
 }
 
-/** Has the person sign in anew at their identity provider, in another tab: what is typed here stays. */
+/** Has the person sign in again at their identity provider, in another tab: what is typed here stays. */
 export function ProviderWay({ onConfirmed }: WayProps) {
   const { id, email } = useSignedInUser();
   const { failure, isPending, run } = useAttempt();

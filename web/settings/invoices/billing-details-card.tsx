@@ -10,7 +10,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { saveBillingDetails, useBillingDetails } from "./invoices.api.ts";
 
-/** To whom the next invoices are made out. */
+/** The recipient of the next invoices. */
 export function BillingDetailsCard() {
   const details = useBillingDetails();
   return (

@@ -10,7 +10,7 @@ export function useInvoices() {
   return useInfiniteList(invoice, apiPaths.invoices);
 }
 
-/** To whom the user's next invoices are made out. */
+/** The recipient of the user's next invoices. */
 export function useBillingDetails() {
   return useQuery({
     queryKey: [apiPaths.billingDetails],

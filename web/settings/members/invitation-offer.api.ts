@@ -3,7 +3,7 @@ import { type InvitationOffer, invitationOffer } from "#shared/members.ts";
 import { ApiError, callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 
-/** What an invitation's link offers, and to whom: null while no one is signed in. */
+/** What an invitation's link offers, and who it is for: null while no one is signed in. */
 export async function readInvitation(
   token: string,
 ): Promise<{ offer: InvitationOffer; user: CurrentUser | null }> {

@@ -5,7 +5,7 @@ import { importedPerson } from "#shared/workspace-imports.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 
-/** Whom the archive named that the workspace was imported from, and who has not joined. */
+/** The people in the archive that the workspace was imported from who have not joined. */
 export function useImportedPeople() {
   return useQuery({
     queryKey: [apiPaths.importedPeople],

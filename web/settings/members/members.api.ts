@@ -25,7 +25,7 @@ export function useHasTeam(): boolean {
   return (useMembers().data?.length ?? 0) > 1;
 }
 
-/** Whose a record is, where there is more than one person to tell apart. */
+/** Whose a record is, where the workspace has more than one person. */
 export function useTeamOwner(userId: string | null): string | null {
   return ownerIn(useMembers().data, userId);
 }

@@ -4,7 +4,7 @@ import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { sayMember } from "./absence-words.ts";
 import { useMembers } from "./members.api.ts";
 
-/** Whom a record can be given to, by id; the empty id is no one. @param chosen whose it is */
+/** The members that a record can be given to, by id; the empty id is no one. @param chosen whose it is */
 export function useOwnerChoices(chosen: string | null): Record<string, string> {
   const user = useSignedInUser();
   const { data: members } = useMembers();
@@ -17,7 +17,7 @@ export function useOwnerChoices(chosen: string | null): Record<string, string> {
   };
 }
 
-/** Whom the user may give a record to: they must still see it afterwards. */
+/** Whether the user may give the member a record: they must still see it afterwards. */
 function mayOwn(member: Member, user: CurrentUser): boolean {
   if (user.visibility === "all" || member.userId === user.id) return true;
   return user.visibility === "team" && user.teamId !== null && member.teamId === user.teamId;

@@ -41,7 +41,7 @@ export function ExtendTrialDialog({ email, onClose }: ExtendTrialDialogProps) {
   return (
     <FormDialog
       title={`Extend the trial of ${email}`}
-      description="Days count from its end, or from today where it is over. The workspace's audit tells of it."
+      description="Days count from its end, or from today where it is over. The workspace's audit log shows it."
       form={form}
       fields={fields}
       submitLabel="Extend trial"

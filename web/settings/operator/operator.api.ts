@@ -60,7 +60,7 @@ export function useOperatorLog(filters: LogFilters) {
   return useInfiniteList(operatorLogEntry, operatorApiPaths.log, filters);
 }
 
-/** A write of an operator, after which everything that they see is asked for anew. */
+/** A write of an operator, after which everything that they see is fetched again. */
 function useOperation<Input>(write: (input: Input) => Promise<string>, failed: string) {
   return useMutation({
     mutationFn: write,

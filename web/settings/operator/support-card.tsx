@@ -23,7 +23,7 @@ export function SupportCard({ workspace }: { workspace: OperatedWorkspace }) {
     <CardSection title="Support access">
       <p className="mb-4 max-w-prose">
         An owner lets you read the records until {format.moment(supportUntil, "minute")}. The owners
-        are told when you open it, and each call is logged.
+        are notified when you open it, and each call is logged.
       </p>
       <Button variant="primary" disabled={isPending} onClick={() => visit()}>
         <Eye aria-hidden />

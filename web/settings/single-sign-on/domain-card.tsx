@@ -38,7 +38,7 @@ function OpenIdFacts({ current }: { current: OpenIdSignOn }) {
       <CopyField label="Back-channel logout URI" text={current.logoutUrl} />
       <p className="text-ink-muted">
         Enter both there. People who sign out at your provider, or are shut out, are then signed out
-        here too. As long as it has told us of no one, people come in through it again each hour.
+        here too. Until it first reports a sign-out, people sign in through it again each hour.
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 import { useRequireContactEmail } from "./workspaces.api.ts";
 
-/** Whether people can be added of whom only a phone number or a name is known. */
+/** Whether people can be added with only a phone number or a name. */
 export function ContactEmailCard() {
   const require = useRequireContactEmail();
   return (

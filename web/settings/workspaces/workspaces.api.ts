@@ -14,7 +14,7 @@ export async function changeWorkspace(body: WorkspaceChanges): Promise<void> {
   toast({ title: "Workspace saved" });
 }
 
-/** The workspace and its settings, asked anew whenever they are looked at. */
+/** The workspace and its settings, fetched whenever they are looked at. */
 export function useWorkspace() {
   return useQuery({
     queryKey: [apiPaths.workspace],

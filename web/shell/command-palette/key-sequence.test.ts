@@ -15,7 +15,7 @@ test("keys pressed one after the other make a sequence", () => {
   expect(typed(["?", 0])).toBe("?");
 });
 
-test("a key that continues nothing begins anew", () => {
+test("a key that continues nothing starts over", () => {
   expect(typed(["g", 0], ["n", 100], ["c", 200])).toBe("n c");
   expect(typed(["g", 0], ["c", 100], ["g", 200], ["t", 300])).toBe("g t");
 });

@@ -4,7 +4,7 @@ export type Pressed = { keys: string; at: number };
 /** Keys of one sequence follow each other within this time. */
 const patienceMs = 2_500;
 
-/** Continues the sequence, or begins anew with the last key. */
+/** Continues the sequence, or starts over with the last key. */
 export function press(
   last: Pressed | null,
   key: string,

@@ -5,7 +5,7 @@ import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 
-/** The records of all kinds that the words may mean; none for fewer letters than tell any apart. */
+/** The records of all kinds that the words may mean; none for too few letters. */
 export function useFoundRecords(words: string) {
   return useQuery({
     queryKey: [apiPaths.search, words],

@@ -33,11 +33,11 @@ const looks = {
   openBars: { colour: blue, mark: "bars" },
 } satisfies Record<string, Look>;
 
-/** How a part of a picture is filled: a colour and a pattern, so that it is told apart without colour. */
+/** How a part of a picture is filled: a colour and a pattern, so that it can be distinguished without colour. */
 export type ChartFill = keyof typeof looks;
 
 type ChartFillsProps = {
-  /** Of the picture, since names hold for the page. */
+  /** Of the picture, since names count for the whole page. */
   id: string;
   fills: readonly ChartFill[];
 };

@@ -92,7 +92,7 @@ type PointsProps = DrawnProps & {
   heightOf: (row: number) => number | null | undefined;
 };
 
-/** A shape for each part, so that lines are told apart without colour. */
+/** A shape for each part, so that lines can be distinguished without colour. */
 function Points({ part, place, rows, scales: { x, y }, heightOf, onOpen }: PointsProps) {
   const shape = symbol(symbolsFill[place % symbolsFill.length], 48);
   return rows.map(({ key }, row) => {

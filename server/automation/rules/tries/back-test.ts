@@ -1,6 +1,6 @@
 import { makeLane } from "#shared/lane.ts";
 import { type BackTest, type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
-import { listAskedAnew } from "#shared/rules/deleted-rules.ts";
+import { listUnloggedConditions } from "#shared/rules/deleted-rules.ts";
 import { allOf } from "#shared/filters.ts";
 import { isTestable, type RuleTrigger } from "#shared/rules/rules.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
@@ -104,7 +104,9 @@ async function lookBack(
     records,
     unmet,
     leftOut,
-    askedNow: listAskedAnew(rule.filter, rule.steps).map((node) => JSON.stringify(allOf(node))),
+    askedNow: listUnloggedConditions(rule.filter, rule.steps).map((node) =>
+      JSON.stringify(allOf(node)),
+    ),
     steps,
     latest: await nameRuns({ db, access, rule }, latest),
   };

@@ -1,4 +1,4 @@
-import { asksAnew } from "#shared/rules/deleted-rules.ts";
+import { asksForUnlogged } from "#shared/rules/deleted-rules.ts";
 import { allSteps, type PlainStep, type TerritoryStep } from "#shared/rules/rule-steps.ts";
 import { type NewRule, zoneOf } from "#shared/rules/rules.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
@@ -76,7 +76,7 @@ function byDay<Past extends PastRecord>(
   timeZone: string,
   records: Past[],
 ): Map<string | undefined, Past[]> {
-  if (asksAnew(filter)) return new Map([[undefined, records]]);
+  if (asksForUnlogged(filter)) return new Map([[undefined, records]]);
   return Map.groupBy(records, ({ at }) => dayIn(timeZone, new Date(at)));
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { asksAnew } from "#shared/rules/deleted-rules.ts";
+import { asksForUnlogged } from "#shared/rules/deleted-rules.ts";
 import { mostScheduled, type ScheduleTrigger } from "#shared/rules/timed-triggers.ts";
 import { readFilter } from "#server/automation/meets-filter.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
@@ -47,7 +47,7 @@ async function listUnchanged(
   changed: string[],
 ): Promise<Candidate[]> {
   const table = tables[kind];
-  const isOfNow = filter !== null && asksAnew(filter);
+  const isOfNow = filter !== null && asksForUnlogged(filter);
   const asOf = isOfNow ? undefined : dayIn(timeZone, new Date(at));
   const asked = await readFilter(db, access, { kind, filter });
   const rows = await db

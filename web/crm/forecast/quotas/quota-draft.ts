@@ -17,7 +17,7 @@ export function periodsIn(year: Period, kind: Period["kind"]): Period[] {
   return [0, 1, 2, 3].map((steps) => periodAfter(first, steps));
 }
 
-/** What is set, as the fields of the grid hold it. */
+/** What is set, as the texts in the grid's fields. */
 export function setCells({ quotas }: Quotas): QuotaDraft {
   return new Map(
     quotas.map(({ subjectId, first, amount }) => [

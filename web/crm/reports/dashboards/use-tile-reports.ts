@@ -43,7 +43,7 @@ export function useTileReports() {
       sharing: { sharedWith: "workspace" as const, teamId: null },
     })),
   ];
-  // What was loaded once stays in sight when it cannot be asked for anew.
+  // What was loaded once stays in sight when it cannot be fetched again.
   const failed = [saved, pipelines].find(({ isLoadingError }) => isLoadingError);
   return {
     reports,

@@ -6,7 +6,7 @@ import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** When a report is sent. Read anew each time, as the form begins with it. */
+/** When a report is sent. Fetched each time, as the form begins with it. */
 export function useReportMails(reportId: string) {
   return useQuery({
     queryKey: [apiPaths.reportMails(reportId)],

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deletedRecordDays } from "#shared/deleted-records.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
-import { isFoundAnew } from "#shared/rules/deleted-rules.ts";
+import { isUnlogged } from "#shared/rules/deleted-rules.ts";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import { goOnOrEnd, type UntilStep } from "#shared/rules/rule-steps.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
@@ -17,7 +17,7 @@ const emptyLabels = {
 } satisfies Record<UntilStep["ifEmpty"], string>;
 
 const hint =
-  "If the date has moved later by then, the rule waits on. Afterwards it goes on only if its condition still holds.";
+  "If the date has moved later by then, the rule waits on. Afterwards it goes on only if its condition is still true.";
 
 const hintOfDeleted = `The date as it was when the record was deleted. The run ends if the record is restored meanwhile, or erased after ${deletedRecordDays} days.`;
 
@@ -30,7 +30,7 @@ type UntilDialogProps = StepEdit<UntilStep> & {
 /** A pause until a date of the record. */
 export function UntilDialog({ kind, trigger, known, step, onSave, onClose }: UntilDialogProps) {
   const isOfDeleted = trigger === "deleted";
-  const dates = listDates(known, kind).filter(([name]) => !isOfDeleted || !isFoundAnew(name));
+  const dates = listDates(known, kind).filter(([name]) => !isOfDeleted || !isUnlogged(name));
   const [draft, setDraft] = useState(step ?? firstOf(dates));
   const choose = (chosen: string) => {
     const ifEmpty = goOnOrEnd.find((one) => one === chosen);

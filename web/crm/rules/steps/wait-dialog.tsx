@@ -16,7 +16,7 @@ export function WaitDialog({ step, onSave, onClose }: StepEdit<WaitStep>) {
     <StepForm title={stepLabels.wait} onSubmit={submit} onClose={onClose}>
       <HoursField
         label="How long"
-        hint="Afterwards the rule goes on only if its condition still holds."
+        hint="Afterwards the rule goes on only if its condition is still true."
         hours={time}
       />
     </StepForm>
