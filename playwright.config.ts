@@ -32,7 +32,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Compiling code anew takes a sixth of the time, and pages are left before it pays.
+        // Compiling code again takes a sixth of the time, and pages are left before it pays.
         "--js-flags=--no-opt,--no-maglev",
       ],
     },

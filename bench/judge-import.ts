@@ -4,9 +4,9 @@ import { atMost, limits, type Figure } from "./limits.ts";
 export interface Phase {
   name: string;
   seconds: number;
-  /** Null where it was over too soon to tell. */
+  /** Null where it was over too soon to measure. */
   p99Ms: number | null;
-  /** The most that the server held until its end, in megabytes. */
+  /** The most memory of the server until its end, in megabytes. */
   memory: number;
 }
 

@@ -29,7 +29,7 @@ export async function openKept(
   const isFilled = existsSync(noteFile);
   const home = { directory: resolve(folder, "postgres"), port: await findFreePort() };
   const serverFolder = resolve(folder, "server");
-  if (!isFilled) await makeAnew(home.directory, serverFolder);
+  if (!isFilled) await emptyFolders(home.directory, serverFolder);
   const server = await startLastingPostgres(home);
   stack.defer(server.stop);
   if (!isFilled) {
@@ -42,14 +42,14 @@ export async function openKept(
   const known = note.parse(JSON.parse(await readFile(noteFile, "utf8")));
   if (known.contacts !== contacts) {
     throw new Error(
-      `${folder} holds ${known.contacts} contacts: name another folder, or delete it.`,
+      `${folder} contains ${known.contacts} contacts: name another folder, or delete it.`,
     );
   }
   const url = new URL(known.databaseName, server.url);
   return { database: databaseAt(url.href, serverFolder), email: known.email };
 }
 
-async function makeAnew(...folders: string[]): Promise<void> {
+async function emptyFolders(...folders: string[]): Promise<void> {
   for (const folder of folders) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { judgeMemory } from "./judge-memory.ts";
 import { describeFigures } from "./report.ts";
 import { measureMemory } from "./server-memory.ts";
 
-/** `npm run bench:memory`: what one server on PostgreSQL holds at rest, under load and after it. */
+/** `npm run bench:memory`: the memory of one server on PostgreSQL at rest, under load and after it. */
 await using stack = new AsyncDisposableStack();
 const postgres = await postgresKind(stack);
 const figures = judgeMemory(await measureMemory(await postgres.make(), 5_000));

@@ -90,7 +90,7 @@ export const writes = [update, create];
 
 function contactOfTurn({ people }: Owner, turn: number): string {
   const person = people[turn % people.length];
-  if (!person) throw new Error("The workspace holds no contacts.");
+  if (!person) throw new Error("The workspace has no contacts.");
   return person.id;
 }
 

@@ -8,7 +8,7 @@ import { prepareSubject } from "./subject.ts";
 
 /**
  * `npm run bench:processes`: how much more two processes of a server answer than one, on PostgreSQL. Each
- * process is held to the same small share of a core, so that PostgreSQL and the generator, which run beside them,
+ * process is limited to the same small share of a core, so that PostgreSQL and the generator, which run beside them,
  * are not what is measured.
  */
 const { values } = parseArgs({

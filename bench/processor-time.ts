@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The kernel tells a process's time in hundredths of a second (getconf CLK_TCK). */
+/** The kernel counts a process's time in hundredths of a second (getconf CLK_TCK). */
 const ticksPerSecond = 100;
 
 interface ProcessTime {
@@ -12,7 +12,7 @@ interface ProcessTime {
   endedChildrenSeconds: number;
 }
 
-/** How long a process has had a processor, in all its threads. Linux alone tells. */
+/** How long a process has had a processor, in all its threads; on Linux only. */
 export function secondsOf(pid: number): number {
   return readTime(pid)?.seconds ?? 0;
 }

@@ -7,7 +7,7 @@ const controller = "/sys/fs/cgroup/cpu";
 /** Long enough for both processes to take connections at the start. */
 const periodMs = 100;
 
-/** A group of the kernel's that holds processes to a share of a core, and goes with `stack`. */
+/** A group of the kernel's that limits processes to a share of a core, and goes with `stack`. */
 export function openShareGroup(stack: DisposableStack | AsyncDisposableStack, share: number) {
   const folder = join(controller, `crm-bench-${process.pid}-${crypto.randomUUID()}`);
   try {
@@ -21,5 +21,5 @@ export function openShareGroup(stack: DisposableStack | AsyncDisposableStack, sh
   stack.defer(() => rmdirSync(folder));
   writeFileSync(join(folder, "cpu.cfs_period_us"), String(periodMs * 1_000));
   writeFileSync(join(folder, "cpu.cfs_quota_us"), String(Math.round(periodMs * share * 1_000)));
-  return { hold: (pid: number) => writeFileSync(join(folder, "cgroup.procs"), String(pid)) };
+  return { limit: (pid: number) => writeFileSync(join(folder, "cgroup.procs"), String(pid)) };
 }

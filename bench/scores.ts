@@ -1,5 +1,5 @@
-// Measures what working a score out takes on a built server with 1,000,000 contacts on PostgreSQL: for all of them anew, as points
-// fade, where nothing changes, and after a server was killed. Ends badly when a limit is broken.
+// Measures what working a score out takes on a built server with 1,000,000 contacts on PostgreSQL: for all of them again,
+// as points fade, where nothing changes, and after a server was killed. Ends badly when a limit is broken.
 //   npm run bench:scores [-- --contacts 10000] [--database URL]   URL: one that `bench:lists` filled before
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";

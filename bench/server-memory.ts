@@ -47,16 +47,16 @@ function residentMegabytes(pid: number): number {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** Begins the note of the most anew: what a process took to start, or to check a password, is over. */
+/** Resets the note of the most: what a process took to start, or to check a password, is over. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** The kernel's own note of the most that the process ever held, which Linux alone keeps. */
+/** The kernel's own note of the process's highest memory, which Linux alone keeps. */
 export function peakMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
   if (kibibytes === undefined)
-    throw new Error("The kernel does not say what a process held at most");
+    throw new Error("The kernel does not report a process's highest memory");
   return (Number(kibibytes) * 1024) / 1e6;
 }

@@ -8,7 +8,7 @@ import type { HttpRequest } from "./operations.ts";
 import { childrenOf, secondsBelow, secondsOf } from "./processor-time.ts";
 import { perSecond } from "./samples.ts";
 
-/** How long each operation is asked for before a process is held, so that its code is compiled by then. */
+/** How long each operation is asked for before a process is limited, so that its code is compiled by then. */
 const warmUpMs = 8_000;
 
 const startMs = 60_000;
@@ -48,7 +48,7 @@ export async function startHeldServer(
   const workers = processes === 1 ? [server.pid] : childrenOf(server.pid);
   const session = { baseUrl: server.baseUrl, cookie };
   for (const next of operations) await loadOverHttp(session, next, warmUpMs, callers);
-  workers.forEach((pid, index) => groups[index]?.hold(pid));
+  workers.forEach((pid, index) => groups[index]?.limit(pid));
   return { session, workers };
 
   async function untilAllServe(countServing: () => number): Promise<void> {

@@ -33,7 +33,7 @@ print(`${workspaceCount} workspaces, ${total.toLocaleString("en")} records; the 
 for (const [rank, share] of [1, 10, 100, 1_000].map(
   (top) => [top, sum(bySize.slice(0, top))] as const,
 )) {
-  print(`  ${String(rank).padStart(5)} hold ${percent(share / total)}`);
+  print(`  ${String(rank).padStart(5)} have ${percent(share / total)}`);
 }
 describe(`${shardCount} shards`, shards);
 print("  shard  workspaces   records");
@@ -118,14 +118,14 @@ function sumBy(all: Workspace[], partOf: (one: Workspace) => number, count: numb
   return parts;
 }
 
-/** The largest first, each to the machine that holds least. */
+/** The largest first, each to the machine with the fewest records. */
 function pack(sizes: number[]): [node: number, records: number][] {
-  const held = Array.from({ length: nodeCount }, () => 0);
+  const loads = Array.from({ length: nodeCount }, () => 0);
   return sizes
     .toSorted((one, other) => other - one)
     .map((size) => {
-      const node = held.indexOf(Math.min(...held));
-      held[node] = (held[node] ?? 0) + size;
+      const node = loads.indexOf(Math.min(...loads));
+      loads[node] = (loads[node] ?? 0) + size;
       return [node, size];
     });
 }
@@ -137,11 +137,11 @@ function describe(what: string, parts: Part[]): void {
 }
 
 function showNodes(what: string, placed: [node: number, records: number][]): void {
-  const held = Array.from({ length: nodeCount }, (_, node) =>
+  const loads = Array.from({ length: nodeCount }, (_, node) =>
     placed.filter(([on]) => on === node).reduce((all, [, records]) => all + records, 0),
   );
-  print(`\n${what}: ${spread(held)} in records`);
-  print(`  ${held.map((records) => percent(records / total)).join("  ")}`);
+  print(`\n${what}: ${spread(loads)} in records`);
+  print(`  ${loads.map((records) => percent(records / total)).join("  ")}`);
 }
 
 function spread(parts: number[]): string {

@@ -44,7 +44,7 @@ function readRow(operation: string, contacts: number, measured: Measurement[]) {
     operation,
     contacts,
     p50Ms: median(http.map(p50)),
-    // A single short round holds too few of the slowest.
+    // A single short round has too few of the slowest.
     p99Ms: percentile(
       http.flatMap(({ latenciesMs }) => latenciesMs),
       0.99,

@@ -7,7 +7,7 @@ export const listEveryMs = 50;
 /** How long a list is asked for alone, to compare what it takes beside other work. */
 export const quietMs = 10_000;
 
-/** Asks for a list again once it is answered and after a pause, one at a time, until it is told to stop. */
+/** Asks for a list again once it is answered and after a pause, one at a time, until it is stopped. */
 export function watchList(client: ImportClient, pauseMs = 0) {
   const latenciesMs: number[] = [];
   const over = new AbortController();

@@ -24,7 +24,7 @@ function askRegistry() {
       maxBuffer: 2 ** 26,
       shell: process.platform === "win32",
     };
-    // It ends with 1 where it has found something, so that its answer alone tells.
+    // It ends with 1 where it has found something, so only its output counts.
     execFile("npm", args, options, (_error, stdout) => resolve(parseReport(stdout)));
   });
 }
@@ -49,7 +49,7 @@ async function printOverdue(findings) {
     const publishedAt = await readPublication(finding.id);
     const isLate = isOverdue(finding, { publishedAt, exceptions, now });
     const { severity, library, id, title } = finding;
-    say(`${isLate ? "Overdue" : "To be mended"}: ${severity}, ${library}: ${title} (${id})`);
+    say(`${isLate ? "Overdue" : "To be fixed"}: ${severity}, ${library}: ${title} (${id})`);
     if (isLate) process.exitCode = 1;
   }
   if (findings.length === 0) say("No library that ships has a known critical or high fault.");

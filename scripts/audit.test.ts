@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { daysToMend, isOverdue, readFindings } from "./overdue-findings.mjs";
+import { daysToFix, isOverdue, readFindings } from "./overdue-findings.mjs";
 
 const advisory = (severity: string, id: string) => ({
   source: 1,
@@ -62,7 +62,7 @@ test("without a registry the audit says so in a line, and passes", async () => {
 
 test("the time frames are those that SECURITY.md promises, and each exception has day and reason", async () => {
   const promised = await readFile("SECURITY.md", "utf8");
-  for (const [severity, days] of Object.entries(daysToMend)) {
+  for (const [severity, days] of Object.entries(daysToFix)) {
     expect(promised).toMatch(new RegExp(`\\| ${severity} +\\| ${days} +\\|`));
   }
   const exceptions: unknown = JSON.parse(await readFile("scripts/audit-exceptions.json", "utf8"));

@@ -88,7 +88,7 @@ function neededServices(): string[] {
   );
 }
 
-test("the servers are told nothing that they do not know", () => {
+test("the servers get no settings that they do not know", () => {
   const known = [...read(".env.example").matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
   const servers = services.filter(([name]) => name.startsWith("server-"));
   expect(servers).toHaveLength(2);

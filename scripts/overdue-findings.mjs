@@ -1,11 +1,11 @@
-/** Within how many days of its publication a known fault in a library is mended (SECURITY.md). */
-export const daysToMend = { critical: 7, high: 30 };
+/** Within how many days of its publication a known fault in a library is fixed (SECURITY.md). */
+export const daysToFix = { critical: 7, high: 30 };
 
 /**
  * @typedef {object} Finding
  * @property {string} id of the advisory, such as GHSA-xxxx-xxxx-xxxx
  * @property {string} library
- * @property {keyof typeof daysToMend} severity
+ * @property {keyof typeof daysToFix} severity
  * @property {string} title
  *
  * @typedef {object} Exception A finding that may wait, and why
@@ -47,5 +47,5 @@ export function isOverdue({ id, severity }, { publishedAt, exceptions, now }) {
   const today = now.toISOString().slice(0, 10);
   if (exceptions.some((exception) => exception.id === id && exception.until >= today)) return false;
   if (publishedAt === null) return true;
-  return now.getTime() - publishedAt.getTime() > daysToMend[severity] * 86_400_000;
+  return now.getTime() - publishedAt.getTime() > daysToFix[severity] * 86_400_000;
 }

@@ -33,8 +33,8 @@ test("the map's sums are those of its rows", () => {
   const sums = ["met", "partly", "not met", "not applicable"].map(
     (status) => rows.filter((row) => row.status === status).length,
   );
-  const [, ...told] = /^\| (\d+) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/m.exec(map) ?? [];
-  expect(told.map(Number)).toEqual(sums);
+  const [, ...written] = /^\| (\d+) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/m.exec(map) ?? [];
+  expect(written.map(Number)).toEqual(sums);
 });
 
 test("whatever is met says where", () => {
@@ -58,17 +58,17 @@ test("every test that is named is in its file", async () => {
 
 test("the rules of fields say which role has which permission", async () => {
   const rules = await readFile("docs/security/rules-of-fields.md", "utf8");
-  const told = [
+  const written = [
     ...rules.matchAll(
       /^\| `([\w.]+)` +\| ((?:owner|admin|member|viewer)[\w, ]*?) +\| (yes|no) +\|$/gm,
     ),
   ];
-  const held = permissions.map((permission) => [
+  const granted = permissions.map((permission) => [
     permission,
     roles.filter((role) => may(role, permission)).join(", "),
     isOpenToKeys(permission) ? "yes" : "no",
   ]);
-  expect(told.map(([, ...cells]) => cells)).toEqual(held);
+  expect(written.map(([, ...cells]) => cells)).toEqual(granted);
 });
 
 test("every file that the rules of fields name exists", async () => {

@@ -31,7 +31,7 @@ test("the guide's table gives the default of each setting", () => {
   expect(defaults.map(([name]) => [name, given.get(name ?? "")])).toEqual(defaults);
 });
 
-/** What a list holds by default is said in words. */
+/** The default of a list is described in words. */
 function isPlain(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }

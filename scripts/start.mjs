@@ -28,7 +28,7 @@ function serve() {
   const server = spawn(node, [...settingsArguments(), ...startedServer()], {
     cwd: root,
     env: { ...serverVariables, ...process.env },
-    // The line tells the server when we are gone: a signal that cannot be caught is not passed on.
+    // The channel shows the server when we are gone: a signal that cannot be caught is not passed on.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached,
   });

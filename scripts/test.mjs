@@ -1,4 +1,4 @@
-// Everything that must hold before a change is taken. A part that cannot run counts as a failure.
+// Everything that must pass before a change is taken. A part that cannot run counts as a failure.
 import { join } from "node:path";
 import { ensureBrowser } from "./set-up/browser.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";

@@ -1,4 +1,4 @@
-/** How a fault is to be tried, and where it tells of what it does. */
+/** How a fault is to be tried, and where it logs what it does. */
 export interface Trial {
   /** A few rounds, for `npm test`, instead of as many as it takes to believe it. */
   isShort: boolean;

@@ -27,7 +27,10 @@ async function compareList(caller: Caller, list: RecordList): Promise<string[]> 
   const expected = [...caller.ledger.entries].filter(([, entry]) => entry.list === list);
   const losses = expected.flatMap(([id, { fields }]) => describe(list, id, fields, byId.get(id)));
   const unknown = shown.filter(({ id }) => !caller.ledger.entries.has(id));
-  return [...losses, ...unknown.map(({ id }) => `${list} ${id} is there and nobody was told so`)];
+  return [
+    ...losses,
+    ...unknown.map(({ id }) => `${list} ${id} is there but was never acknowledged`),
+  ];
 }
 
 function describe(
@@ -49,12 +52,12 @@ function describe(
 /** The feed has one line for each time that a deal was moved. */
 async function compareMoves(caller: Caller): Promise<string[]> {
   const lines = z.array(line).parse(await readAll(caller, "/api/activities"));
-  const told = Map.groupBy(
+  const moves = Map.groupBy(
     lines.filter(({ title }) => title.startsWith("Moved to")),
     ({ relatedTo }) => relatedTo,
   );
   return [...caller.ledger.moves].flatMap(([deal, count]) => {
-    const shown = told.get(deal)?.length ?? 0;
+    const shown = moves.get(deal)?.length ?? 0;
     return shown === count ? [] : [`${deal} was moved ${count} times and the feed shows ${shown}`];
   });
 }

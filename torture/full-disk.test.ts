@@ -9,7 +9,7 @@ const sentence =
   "The server's disk is full, so nothing can be saved. It works again as soon as there is room.";
 
 test.for(["embedded database", "PostgreSQL"])(
-  "a full disk is told until there is room: %s",
+  "a full disk is reported until there is room: %s",
   { timeout: shortFormMs },
   async (kind) => {
     await using stack = new AsyncDisposableStack();

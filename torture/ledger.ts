@@ -7,7 +7,7 @@ export interface Entry {
   fields: Record<string, unknown> | null;
 }
 
-/** What the server has acknowledged, and so has to hold for ever. */
+/** What the server has acknowledged, and so has to keep for ever. */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
   /** How often each deal, by its title, was moved to another stage. */

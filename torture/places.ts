@@ -48,7 +48,7 @@ export class Postgres {
   }
 }
 
-/** What a server is told of an empty database of each kind that the product runs on. */
+/** The settings of a server for an empty database of each kind that the product runs on. */
 export async function makeDatabases(
   stack: AsyncDisposableStack,
 ): Promise<Map<string, Record<string, string>>> {

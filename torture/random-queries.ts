@@ -25,7 +25,7 @@ const filter = fc
   })
   .map((group) => JSON.stringify(group));
 
-/** By the names of the parameters that say how a list is read, whose schema tells only that they are texts. */
+/** By the names of the parameters that say how a list is read, whose schema says only that they are texts. */
 export const listParameters: Record<string, Arbitrary<string>> = {
   filter,
   sort: fc.constantFrom("name", "-name", "title", "createdAt", "-createdAt", "value", "-dueDate"),

@@ -151,7 +151,7 @@ function textFor({ format }: Schema, name: string): Arbitrary<string> {
   return markedText;
 }
 
-/** What a parameter in an address or a header holds. */
+/** The value of a parameter in an address or a header. */
 export function parameterFor(schema: Schema, name: string): Arbitrary<string> {
   const known = name === "cursor" ? cursor : listParameters[name];
   const right = known ?? fittingValueFor(schema, name).map(String);

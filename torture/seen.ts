@@ -1,7 +1,7 @@
 import type { Answer } from "#tests/support/test-client.ts";
 import { marks, type Mark } from "./staff.ts";
 
-const nobody = "00000000-0000-7000-8000-000000000000";
+const unknownId = "00000000-0000-7000-8000-000000000000";
 
 /** What answers have shown: ids, by whose workspace and in which list, entity tags and cursors. */
 export class Seen {
@@ -35,7 +35,7 @@ export class Seen {
   idOf(whose: string, list: string, number: number, mark: Mark): string {
     const from = whose === "own" ? [mark] : marks.filter((one) => one !== mark);
     const ids = from.flatMap((one) => this.#ids.get(`${one} ${list}`) ?? []);
-    return ids[number % ids.length] ?? nobody;
+    return ids[number % ids.length] ?? unknownId;
   }
 
   /** Of any list of any workspace. */

@@ -26,7 +26,7 @@ export class SmallDisk {
         cause: error,
       });
     }
-    // Anyone who has just been killed may still hold a file.
+    // A process that was just killed may still have a file open.
     stack.defer(async () => void (await run("umount", ["--lazy", folder])));
     return new SmallDisk(folder);
   }

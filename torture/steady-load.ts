@@ -79,7 +79,7 @@ async function measure(
 
 type MemoryPoint = [minute: number, megabytes: number];
 
-/** Notes what a process holds, until it is disposed of. */
+/** Notes a process's memory, until it is disposed of. */
 function watchMemory(pid: number): Disposable & { points: MemoryPoint[] } {
   const points: MemoryPoint[] = [];
   const watch = setInterval(() => {

@@ -144,7 +144,7 @@ class Walk {
     if (uids.length > 0) await run(path, String(this.#random.pick(uids)));
   }
 
-  /** Cuts every connection; without its list of UIDs, Dovecot numbers a folder anew. */
+  /** Cuts every connection; without its list of UIDs, Dovecot renumbers a folder. */
   async #restart(renumbers: boolean): Promise<void> {
     const { imap } = this.#provider;
     await imap.stop();

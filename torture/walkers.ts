@@ -18,7 +18,7 @@ export interface Walked {
 }
 
 /**
- * People of two workspaces who call as chance has it, some of a third whom a call may lock out, and a
+ * People of two workspaces who call as chance has it, some of a third that a call may lock out, and a
  * fourth workspace that only lies there.
  */
 export class Walkers {
@@ -50,11 +50,11 @@ export class Walkers {
     return walkers;
   }
 
-  /** Sends a call from the person whom it names. */
+  /** Sends a call from the person that it names. */
   async send(call: RandomCall): Promise<Walked> {
     const people = call.isParting ? await this.#nextLeavers() : this.#walkers;
     const walker = people[call.walker % people.length];
-    if (!walker) throw new Error("Nobody walks.");
+    if (!walker) throw new Error("No one walks.");
     return this.sendAs(walker, call);
   }
 

@@ -11,19 +11,19 @@ const stored = z.looseObject({ id: z.uuid() });
 const stale = staleRecord(stored);
 
 /** A record of the writer's own, which no one else changes. */
-interface Held {
+interface OwnRecord {
   id: string;
   list: RecordList;
   name: string;
   etag: string;
 }
 
-/** Adds, changes and deletes records of its own, one after the other, and notes what it is told. */
+/** Adds, changes and deletes records of its own, one after the other, and notes the answers. */
 export class Writer {
   readonly #caller: Caller;
   readonly #random: Random;
   readonly #name: string;
-  readonly #held: Held[] = [];
+  readonly #records: OwnRecord[] = [];
   #turn = 0;
 
   constructor(caller: Caller, random: Random, name: string) {
@@ -39,13 +39,13 @@ export class Writer {
 
   async #operation(): Promise<void> {
     const chance = this.#random.next();
-    if (this.#held.length < 4 || chance < 0.25) return void (await this.#add());
-    if (chance < 0.75) return this.#change(this.#random.pick(this.#held));
-    if (chance < 0.9) return this.#delete(this.#random.pick(this.#held));
+    if (this.#records.length < 4 || chance < 0.25) return void (await this.#add());
+    if (chance < 0.75) return this.#change(this.#random.pick(this.#records));
+    if (chance < 0.9) return this.#delete(this.#random.pick(this.#records));
     return this.#unlinkMany();
   }
 
-  async #add(): Promise<Held> {
+  async #add(): Promise<OwnRecord> {
     const list = this.#random.pick(["contacts", "deals"] as const);
     const text = this.#nextText();
     return list === "contacts"
@@ -53,54 +53,54 @@ export class Writer {
       : this.#create(list, { title: text, value: "10.00", stage: "lead" });
   }
 
-  async #create(list: RecordList, fields: Record<string, unknown>): Promise<Held> {
+  async #create(list: RecordList, fields: Record<string, unknown>): Promise<OwnRecord> {
     const answer = await this.#send({ method: "POST", path: `/api/${list}`, body: fields });
     this.#expect(answer, 201);
     const { id } = stored.parse(answer.body);
     const name = String(fields["title"] ?? fields["name"]);
-    const held = { id, list, name, etag: answer.headers.get("etag") ?? "" };
-    if (list !== "companies") this.#held.push(held);
-    this.#note(held, fields);
-    return held;
+    const record = { id, list, name, etag: answer.headers.get("etag") ?? "" };
+    if (list !== "companies") this.#records.push(record);
+    this.#note(record, fields);
+    return record;
   }
 
-  /** Every change leaves a record that has not been before, so its entity tag tells them apart. */
-  async #change(held: Held): Promise<void> {
-    const fields = this.#caller.ledger.entries.get(held.id)?.fields ?? {};
+  /** Every change leaves a record that has not been before, so its entity tag distinguishes them. */
+  async #change(record: OwnRecord): Promise<void> {
+    const fields = this.#caller.ledger.entries.get(record.id)?.fields ?? {};
     const place = specifiedStages.findIndex((one) => one === fields["stage"]);
     const next = specifiedStages[(place + 1) % specifiedStages.length];
-    const change = { notes: this.#nextText(), ...(held.list === "deals" && { stage: next }) };
-    const answer = await this.#send({ method: "PUT", ...addressOf(held), body: change });
+    const change = { notes: this.#nextText(), ...(record.list === "deals" && { stage: next }) };
+    const answer = await this.#send({ method: "PUT", ...addressOf(record), body: change });
     if (answer.status === 412 && answer.isRepeated) {
       // An earlier try was done: then the record is as it was to be.
       const { current, etag } = stale.parse(answer.body);
-      if (current["notes"] !== change.notes) this.#fail(answer, `${held.list} ${held.id}`);
-      held.etag = etag;
+      if (current["notes"] !== change.notes) this.#fail(answer, `${record.list} ${record.id}`);
+      record.etag = etag;
     } else {
       this.#expect(answer, 200);
-      held.etag = answer.headers.get("etag") ?? "";
+      record.etag = answer.headers.get("etag") ?? "";
     }
     const { moves } = this.#caller.ledger;
-    if (held.list === "deals") moves.set(held.name, (moves.get(held.name) ?? 0) + 1);
-    this.#note(held, { ...fields, ...change });
+    if (record.list === "deals") moves.set(record.name, (moves.get(record.name) ?? 0) + 1);
+    this.#note(record, { ...fields, ...change });
   }
 
-  async #delete(held: Held): Promise<void> {
-    await this.#remove(held);
-    this.#held.splice(this.#held.indexOf(held), 1);
+  async #delete(record: OwnRecord): Promise<void> {
+    await this.#remove(record);
+    this.#records.splice(this.#records.indexOf(record), 1);
   }
 
-  async #remove(held: Held): Promise<Settled> {
-    const answer = await this.#send({ method: "DELETE", ...addressOf(held) });
+  async #remove(record: OwnRecord): Promise<Settled> {
+    const answer = await this.#send({ method: "DELETE", ...addressOf(record) });
     if (!(answer.isRepeated && answer.status === 404)) this.#expect(answer, 204);
-    this.#note(held, null);
+    this.#note(record, null);
     return answer;
   }
 
   /** A change set of many records: a company goes, its contacts lose it, and all may come back. */
   async #unlinkMany(): Promise<void> {
     const company = await this.#create("companies", { name: this.#nextText() });
-    const staff: Held[] = [];
+    const staff: OwnRecord[] = [];
     for (let count = 0; count < 3; count += 1) {
       const fields = { email: "staff@x.example", companyId: company.id };
       staff.push(await this.#create("contacts", { name: this.#nextText(), ...fields }));
@@ -117,13 +117,13 @@ export class Writer {
     for (const one of staff) await this.#refresh(one);
   }
 
-  async #refresh(held: Held): Promise<void> {
-    const answer = await insist(this.#caller, { method: "GET", path: addressOf(held).path });
+  async #refresh(record: OwnRecord): Promise<void> {
+    const answer = await insist(this.#caller, { method: "GET", path: addressOf(record).path });
     this.#expect(answer, 200);
-    held.etag = answer.headers.get("etag") ?? "";
+    record.etag = answer.headers.get("etag") ?? "";
   }
 
-  #noteCompanyOf(staff: Held[], companyId: string | null): void {
+  #noteCompanyOf(staff: OwnRecord[], companyId: string | null): void {
     for (const { id } of staff) {
       const entry = this.#caller.ledger.entries.get(id);
       if (entry?.fields) entry.fields["companyId"] = companyId;
@@ -135,7 +135,7 @@ export class Writer {
     return insist(this.#caller, { ...call, headers: { "idempotency-key": randomUUID() } });
   }
 
-  #note({ id, list }: Held, fields: Record<string, unknown> | null): void {
+  #note({ id, list }: OwnRecord, fields: Record<string, unknown> | null): void {
     this.#caller.ledger.entries.set(id, { list, fields: fields && { ...fields } });
     this.#caller.ledger.acknowledge();
   }
@@ -155,6 +155,6 @@ export class Writer {
   }
 }
 
-function addressOf({ list, id, etag }: Held) {
+function addressOf({ list, id, etag }: OwnRecord) {
   return { path: `/api/${list}/${id}`, headers: { "if-match": etag } };
 }

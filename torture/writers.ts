@@ -11,7 +11,7 @@ export const writerAddress = "writer@torture.example";
 /** Some people of one workspace's owner at several windows, who write until they are stopped. */
 export class Writers {
   readonly caller: Caller;
-  /** Aborted when one of them was told what cannot be, and when the trial is to end. */
+  /** Aborted when one of them got an impossible answer, and when the trial is to end. */
   readonly signal: AbortSignal;
   readonly #stop = new AbortController();
   readonly #failed = new AbortController();

@@ -41,7 +41,7 @@ async function measureFirstScreens(visit: Visit, { path }: BigPage, screen: Scre
   }
 }
 
-/** The median has to keep the limit; the worst is told beside it. */
+/** The median has to keep the limit; the worst is shown beside it. */
 function judgeTimes(timesMs: number[]): Figure {
   const worst = Math.max(...timesMs).toFixed(0);
   const detail = `, worst ${worst} ms of ${timesMs.length}`;
@@ -90,7 +90,7 @@ async function judgeMemory(tab: Tab): Promise<Figure> {
   return judge(privateMb, limits.tabMegabytes, "MB", `, scripts ${heapMb.toFixed(0)} MB`);
 }
 
-/** Other work on the machine only ever makes frames longer, so the quietest round tells most. */
+/** Other work on the machine only ever makes frames longer, so the quietest round is the most exact. */
 async function goWay(
   tab: Tab,
   visit: Visit,

@@ -7,7 +7,7 @@ export type Way = { name: string; run: (scrolled: Scrolled, visit: Visit) => Pro
 
 const heldMs = 3_000;
 
-/** Lifts a deal's card and holds it at the lower edge, where the board scrolls by itself. */
+/** Lifts a deal's card and keeps it at the lower edge, where the board scrolls by itself. */
 export async function dragCard({ page }: Scrolled): Promise<void> {
   const card = await firstCard(page);
   await page.mouse.move(card.x, card.y);

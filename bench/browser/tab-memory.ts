@@ -5,7 +5,7 @@ import type { Tab } from "./tab.ts";
 export interface TabMemory {
   /** What the process of the tab has for itself alone, in memory or swapped out, garbage included. */
   privateMb: number;
-  /** What of it the page's scripts hold, after a collection. */
+  /** The part of the page's scripts, after a collection. */
   heapMb: number;
 }
 

@@ -18,10 +18,10 @@ const exports: Export[] = [
   { name: "deals by priority, CSV", path: "/api/deals/export?sort=priority", secondsFor100000: 10 },
 ];
 
-/** What a server may hold at most while it makes a file, with what it has answered before. */
+/** The most memory of a server while it makes a file, with what it has answered before. */
 const mostMegabytes = 300;
 
-/** Times whole files of the lists, and tells what the server held at most meanwhile. */
+/** Times whole files of the lists, and measures the server's highest memory meanwhile. */
 export async function measureExports(
   session: SignedIn,
   pid: number,

@@ -63,7 +63,7 @@ export const filters: Question[] = [
   ]),
   filtered("contacts", "tagged vip", interactiveMs, [field("tags", "hasAny", ["vip"])]),
   filtered("contacts", "mine", interactiveMs, [field("ownerId", "isAnyOf", ["me"])]),
-  filtered("contacts", "of nobody", interactiveMs, [field("ownerId", "isEmpty")]),
+  filtered("contacts", "of no one", interactiveMs, [field("ownerId", "isEmpty")]),
   filtered("contacts", "added in 30 days", interactiveMs, [field("createdAt", "isInTheLast", 30)]),
   filtered("contacts", "added long ago", wholeMs, [field("createdAt", "isBefore", "2020-01-01")]),
   filtered("contacts", "title contains director", wholeMs, [

@@ -10,7 +10,7 @@ const target = fileURLToPath(new URL("../../dist/node/empty-database", import.me
 await rm(target, { recursive: true, force: true });
 await mkdir(dirname(target), { recursive: true });
 await initialise(target, await embeddedProgram());
-// Whoever runs the server may be another user than who built it.
+// The user who runs the server may be another than the one who built it.
 await chmod(target, 0o755);
 for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
   await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);

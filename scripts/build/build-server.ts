@@ -38,7 +38,7 @@ const left = [
 
 /**
  * Writes the server and the packages it uses as few files of JavaScript under dist/node, without what
- * is never called. Some 1,700 modules, each held with its source and its comments, would take 40 MB
+ * is never called. Some 1,700 modules, each kept with its source and its comments, would take 40 MB
  * more in each process. Names stay, and our own lines, so that a stack in a log can be read.
  */
 async function buildServer(): Promise<void> {

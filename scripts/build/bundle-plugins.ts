@@ -18,7 +18,7 @@ export function keepPlaces(root: string): Plugin {
 
 /**
  * Strips white space from packages and shortens their local names. Functions and classes keep theirs, which a stack
- * names. Our own modules stay as they are. Once all is written: what is returned for a chunk is printed anew.
+ * names. Our own modules stay as they are. Once all is written: what is returned for a chunk is printed again.
  */
 export const squeezePackages: Plugin = {
   name: "squeeze packages",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** CSP hashes of the inline scripts. Structured data is no script, and holds addresses that the server fills in. */
+/** CSP hashes of the inline scripts. Structured data is no script, and contains addresses that the server fills in. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g);
   const hashes = Array.from(scripts, ([, attributes = "", code = ""]) => {

@@ -1,5 +1,5 @@
 // Draws the icons and the pictures that show where a page is shared, into public/. They are
-// committed; draw them anew after `npm run build` when a page's heading or the mark has changed.
+// committed; draw them again after `npm run build` when a page's heading or the mark has changed.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

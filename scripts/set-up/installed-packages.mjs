@@ -15,11 +15,11 @@ export async function ensurePackages() {
   if (installed && isInstalled(wanted, installed)) return;
   say("Installing packages, about a minute ...");
   const done = await runSystemNpm(["ci", "--no-audit", "--no-fund"]);
-  if (!done) giveUp("The packages could not be installed. What npm says above tells why.");
+  if (!done) giveUp("The packages could not be installed. npm's messages above say why.");
 }
 
 /**
- * Whether an installation holds what the lock asks for. An optional package may be missing: it
+ * Whether an installation contains what the lock asks for. An optional package may be missing: it
  * belongs to another system.
  * @param {Lock} wanted
  * @param {Lock} installed

@@ -25,7 +25,7 @@ export function projectNode() {
  * Without pretenuring: V8 otherwise allocates rows in the old generation, where dead ones keep young ones
  * (docs/performance.md, "What was changed").
  *
- * An old generation that is collected when it has grown by 60%, not fourfold as where there is much memory, holds less.
+ * An old generation that is collected when it has grown by 60%, not fourfold as where there is much memory, takes less.
  * Buffers that are used once, as of an upload, are freed when there are 20 MB of them, not 100; that flag's other
  * effect, the default of the one below, is not used. At rest the server collects garbage by itself.
  */
@@ -54,7 +54,7 @@ export const serverSource = [...withDatabase, "server/main.ts"];
 
 const builtProgram = "dist/node/server/main.js";
 
-/** The server as `npm run build:server` has written it, which holds 100 MB less; beside a PostgreSQL. */
+/** The server as `npm run build:server` has written it, which takes 100 MB less; beside a PostgreSQL. */
 export const builtServer = [...besidePostgres, builtProgram];
 
 /** The same, as `npm start` runs it with the settings at hand. */

@@ -56,7 +56,7 @@ export function runSystemNpm(args) {
 }
 
 /**
- * Tells the person at the terminal, in one line, what happens.
+ * Shows in one line at the terminal what happens.
  * @param {string} line
  */
 export function say(line) {
