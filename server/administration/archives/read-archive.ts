@@ -105,16 +105,30 @@ function readRow(
     throw new BrokenFileError(`Line ${lineNumber} of the archive belongs to no section.`);
   }
   const where = `Line ${lineNumber} of the archive, one of its ${section}`;
-  const parsed = archiveRows[section].safeParse(upgrade(row, version));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const problem = `${issue?.path.join(".") || "row"}: ${issue?.message}`;
-    throw new BrokenFileError(`${where}, cannot be read: ${problem}.`);
-  }
-  const problem = lengths.problemOf(section, parsed.data);
-  if (problem !== null) throw new BrokenFileError(`${where}, cannot be read: ${problem}.`);
-  if (section === "fields") lengths.addField(archiveRows.fields.parse(parsed.data));
-  return { section, row: parsed.data };
+  const value = upgrade(row, version);
+  const read =
+    section === "fields"
+      ? { section, row: readAs(archiveRows.fields, value, where) }
+      : { section, row: readAs(archiveRows[section], value, where) };
+  const problem = lengths.problemOf(section, read.row);
+  if (problem !== null) throw unreadable(where, problem);
+  if (read.section === "fields") lengths.addField(read.row);
+  return read;
+}
+
+function readAs<Schema extends z.ZodType>(
+  schema: Schema,
+  row: unknown,
+  where: string,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(row);
+  if (!error) return data;
+  const [issue] = error.issues;
+  throw unreadable(where, `${issue?.path.join(".") || "row"}: ${issue?.message}`);
+}
+
+function unreadable(where: string, problem: string): BrokenFileError {
+  return new BrokenFileError(`${where}, cannot be read: ${problem}.`);
 }
 
 function upgrade(row: unknown, version: number): unknown {
