@@ -7,7 +7,7 @@ import type { AccountSecrets } from "#server/email/provider-sign-in/account-secr
 import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
-import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { sendJobs } from "#server/platform/jobs/send-job.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** The account is deleted by then, so the job has its sealed token. */
@@ -41,9 +41,10 @@ export async function queueRevocations(
         isNull(disconnectedAt),
       ),
     );
-  for (const { provider: signedInBy, ...account } of accounts) {
-    if (signedInBy !== null) await sendJob(tx, consentJob, { ...account, provider: signedInBy });
-  }
+  const signedIn = accounts.flatMap(({ provider: signedInBy, ...account }) =>
+    signedInBy === null ? [] : [{ ...account, provider: signedInBy }],
+  );
+  await sendJobs(tx, consentJob, signedIn);
 }
 
 export function revokeConsents(

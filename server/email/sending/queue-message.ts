@@ -16,7 +16,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { sendJob, sendJobs } from "#server/platform/jobs/send-job.ts";
 
 /** The row says what is to be sent, and when. `sendDueEmails` finds what is due later than the job of `schedule` waits. */
 export const sendEmailJob = defineJob({
@@ -106,7 +106,11 @@ export async function retryEmails(
       ),
     )
     .returning({ emailId: id });
-  for (const { emailId } of waiting) await sendJob(tx, sendEmailJob, { workspaceId, emailId });
+  await sendJobs(
+    tx,
+    sendEmailJob,
+    waiting.map(({ emailId }) => ({ workspaceId, emailId })),
+  );
 }
 
 /** @throws HttpError 409 with who must not be written to */

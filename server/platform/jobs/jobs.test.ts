@@ -7,7 +7,7 @@ import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { type Jobs, openJobs } from "#server/platform/jobs/jobs.ts";
 import { parcel, quickly, tidying } from "#server/platform/jobs/parcels.fixture.ts";
-import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { sendJob, sendJobs } from "#server/platform/jobs/send-job.ts";
 import {
   createDatabase,
   startPostgres,
@@ -93,6 +93,17 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     await expect.poll(() => done).toEqual([id, last]);
     await send(id);
     await expect.poll(() => done).toEqual([id, last, id]);
+  });
+
+  test("of jobs sent together each is done once, but for one whose key waits or runs", async () => {
+    const goOn = Promise.withResolvers<void>();
+    const done = await workWith(() => goOn.promise);
+    const ids = [await send(), nextId++, nextId++];
+    const all = [...ids, ...ids].map((id) => ({ id }));
+    await database.db.transaction((tx) => sendJobs(tx, parcel, all));
+    goOn.resolve();
+    const last = await send();
+    await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual([...ids, last]);
   });
 
   test("a job that fails is done again, and the log does not say with what", async () => {

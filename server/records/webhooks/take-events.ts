@@ -4,7 +4,7 @@ import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { sendJob } from "#server/platform/jobs/send-job.ts";
+import { sendJobs } from "#server/platform/jobs/send-job.ts";
 import type { LoggedChange, WhileRead } from "#server/crm/live/change-feed.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
@@ -69,9 +69,12 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId, whileRead: WhileRead):
       }));
   });
   if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
-  for (const webhookId of new Set(rows.map((row) => row.webhookId))) {
-    await sendJob(tx, deliverJob, { workspaceId, webhookId });
-  }
+  const webhookIds = [...new Set(rows.map((row) => row.webhookId))];
+  await sendJobs(
+    tx,
+    deliverJob,
+    webhookIds.map((webhookId) => ({ workspaceId, webhookId })),
+  );
   return read.isMore;
 }
 
