@@ -31,7 +31,7 @@ test("growth looks back over 30 days and no further", async () => {
   await addCompanies(workspaceId, 1, 0);
   const access = { workspaceId, userId: newId(), visibility: "all", teamId: null } as const;
   const growth = await readMonthlyGrowth(database.db, access, [countedCompanies, countedContacts]);
-  expect(growth).toEqual([{ list: "companies", count: 3, value: "0.00" }]);
+  expect(growth).toEqual([{ list: "companies", bucket: "", count: 3, value: "0.00" }]);
 });
 
 test("a write that belongs to no change set is refused", async () => {
