@@ -61,7 +61,7 @@ const fieldsOfInterest = z
 const address = z
   .url({ protocol: /^https?$/, error: "Enter an address that begins with https://" })
   .max(2_000, "Address must be at most 2,000 characters")
-  .refine((text) => !hasCredentials(text), "Address must not hold a name and a password");
+  .refine((text) => !hasCredentials(text), "Address must not contain a name and a password");
 
 function hasCredentials(text: string): boolean {
   const url = URL.parse(text);

@@ -5,7 +5,7 @@ import type { Visit } from "./tab.ts";
 
 export type Way = { name: string; run: (scrolled: Scrolled, visit: Visit) => Promise<unknown> };
 
-const heldMs = 3_000;
+const atEdgeMs = 3_000;
 
 /** Lifts a deal's card and keeps it at the lower edge, where the board scrolls by itself. */
 export async function dragCard({ page }: Scrolled): Promise<void> {
@@ -17,7 +17,7 @@ export async function dragCard({ page }: Scrolled): Promise<void> {
     await page.mouse.move(card.x, y);
     await delay(16);
   }
-  await delay(heldMs);
+  await delay(atEdgeMs);
   await page.keyboard.press("Escape");
   await page.mouse.up();
 }

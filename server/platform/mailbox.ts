@@ -16,4 +16,4 @@ export const mailbox = z
       ? { name: "", address: name }
       : { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
   })
-  .refine(({ address }) => z.email().safeParse(address).success, "must hold a mail address");
+  .refine(({ address }) => z.email().safeParse(address).success, "must contain a mail address");

@@ -30,15 +30,15 @@ test("nothing moves on a public page while it loads, however late the typeface",
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   await page.route("**/*.woff2", async (route) => {
-    await new Promise<void>((resolve) => void held.push(resolve));
+    await new Promise<void>((resolve) => void waiting.push(resolve));
     await route.continue();
   });
   for (const path of paths) {
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const release of held.splice(0)) release();
+    for (const release of waiting.splice(0)) release();
     await page.evaluate(() => document.fonts.ready);
     await expect(page, path).not.toHaveTitle(/shift/);
   }

@@ -7,7 +7,7 @@ import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const burst = 3_000;
-const held = 200;
+const admitted = 200;
 
 test("a burst that no one could serve is refused at once, and the rest is served", async () => {
   const home = await createOwnDatabase();
@@ -25,7 +25,7 @@ test("a burst that no one could serve is refused at once, and the rest is served
   const all = Array.from({ length: burst }, () =>
     client.get(contacts).then((reply) => answered.push(reply)),
   );
-  await expect.poll(() => answered.length).toBe(burst - held);
+  await expect.poll(() => answered.length).toBe(burst - admitted);
   expect(new Set(answered.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
     new Set(["503 2"]),
   );
@@ -33,7 +33,7 @@ test("a burst that no one could serve is refused at once, and the rest is served
   expect((await fetch(`${server.baseUrl}/readyz`)).status, "it has no room").toBe(503);
   await lock.end();
   await Promise.all(all);
-  const served = answered.slice(burst - held);
+  const served = answered.slice(burst - admitted);
   expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
   expect(megabytesOf(server.pid) - before).toBeLessThan(150);
 

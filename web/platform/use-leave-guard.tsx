@@ -20,7 +20,7 @@ type LeaveGuard = {
 
 /**
  * Asks before one leaves a page, or closes a dialog, in which something is not saved; the browser asks before the page
- * is loaded anew or closed.
+ * is reloaded or closed.
  */
 export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGuard {
   const isOver = useRef(false);

@@ -61,7 +61,7 @@ describe("an API key", () => {
     expect(answer.body).toEqual([mine]);
   });
 
-  test("ignores other kinds of authorization", async () => {
+  test("is not read from other kinds of authorization", async () => {
     const user = await signUp();
     const headers = { authorization: "Basic cHJveHk6cGFzc3dvcmQ=" };
     const answer = await user.ask({ method: "GET", path: "/api/contacts", headers });

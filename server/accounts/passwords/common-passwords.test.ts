@@ -37,7 +37,7 @@ describe("a password that is tried first", () => {
   });
 
   test.each(["7391-8824-love-1192", "plum tractor seven", "kR4$vv0q!Lw2"])(
-    "may contain a common word among others: %s",
+    "is not one with a common word among others: %s",
     async (password) => {
       expect((await signUpWith(password)).status).toBe(200);
     },

@@ -38,7 +38,7 @@ function contentOf(
         {
           paragraphs: [
             "Hello,",
-            `Your subscription ended on ${dayOf(step.endedAt)}, as you wished. The workspace “${workspace}” can be read and exported for ${inWords(keptFor.endedWorkspaces)}, until ${day}. Then it is deleted with all that it holds.`,
+            `Your subscription ended on ${dayOf(step.endedAt)}, as you wished. The workspace “${workspace}” can be read and exported for ${inWords(keptFor.endedWorkspaces)}, until ${day}. Then it is deleted with everything in it.`,
             "To keep it, choose a plan before that day: everything is as it was.",
           ],
           action: choosePlan,
@@ -52,7 +52,7 @@ function contentOf(
         {
           paragraphs: [
             "Hello,",
-            `The workspace “${workspace}” will be deleted on ${day} with all that it holds. Until then you can export it, in Settings under Workspace, or keep it by choosing a plan.`,
+            `The workspace “${workspace}” will be deleted on ${day} with everything in it. Until then you can export it, in Settings under Workspace, or keep it by choosing a plan.`,
           ],
           action: choosePlan,
         },
@@ -64,7 +64,7 @@ function contentOf(
         {
           paragraphs: [
             "Hello,",
-            `The workspace “${workspace}” is deleted with all that it held, as the terms say. It stays in our backups for up to ${inWords(keptFor.backups)}. Your account goes on until you close it.`,
+            `The workspace “${workspace}” is deleted with everything in it, as the terms say. It stays in our backups for up to ${inWords(keptFor.backups)}. Your account goes on until you close it.`,
           ],
         },
       ];

@@ -142,7 +142,7 @@ async function expectSum(user: TestClient, log: LoggedChange[], of: Pipeline, be
   }
 }
 
-async function holdsFor(history: Step[], pairs: [number, number][]): Promise<void> {
+async function checkHistory(history: Step[], pairs: [number, number][]): Promise<void> {
   const past = await Past.begin();
   const user = await signUp();
   const second = [{ name: "Due" }, { name: "Renewed", type: "won" }];
@@ -169,5 +169,8 @@ test("any day is what the log says of it, and what changed adds up", async () =>
   const history = fc.array(step, { minLength: 40, maxLength: 70 });
   const pairs = fc.array(fc.tuple(day, day), { minLength: 4, maxLength: 4 });
   // Prints its seed where it fails. Each history takes a server of its own.
-  await fc.assert(fc.asyncProperty(history, pairs, holdsFor), { numRuns: 1, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(history, pairs, checkHistory), {
+    numRuns: 1,
+    endOnFailure: true,
+  });
 });

@@ -93,9 +93,9 @@ function isDone(current: object, changes: unknown): boolean {
   const { data } = written.safeParse(changes);
   if (!data) return false;
   const { customFields = {}, ...others } = data;
-  const held = holder.parse(current).customFields;
-  const isHeld = Object.entries(customFields).every(([key, value]) =>
-    isSameValue(value, held[key]),
+  const stored = holder.parse(current).customFields;
+  const isStored = Object.entries(customFields).every(([key, value]) =>
+    isSameValue(value, stored[key]),
   );
-  return isHeld && changedFields<object>(current, others).length === 0;
+  return isStored && changedFields<object>(current, others).length === 0;
 }

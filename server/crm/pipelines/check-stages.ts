@@ -76,7 +76,7 @@ async function requireSameTypes(
   if (stage) {
     throw new HttpError(
       409,
-      `“${stage.name}” holds deals, so its type stays. Move them to another stage first.`,
+      `“${stage.name}” has deals, so its type stays. Move them to another stage first.`,
     );
   }
 }

@@ -65,7 +65,7 @@ test.each(files)("a %s file that cannot be finished breaks off", async (_format,
   await expect(file.toArray()).rejects.toThrow("the database is gone");
 });
 
-test("more records than a sheet holds are refused with a way on", () => {
+test("more records than fit into a sheet are refused with a way on", () => {
   expect(() => requireSheet(1_048_575)).not.toThrow();
   expect(() => requireSheet(1_048_576)).toThrow(
     "An Excel sheet holds at most 1,048,575 rows, and these are 1,048,576. Export them as CSV, or filter the list first.",

@@ -94,7 +94,7 @@ async function forgetTags(
   const table = kindTables[entity];
   const gone = names.filter((name) => name !== to);
   if (gone.length === 0) return;
-  const isHeld = tx
+  const isUsed = tx
     .select({ one: sql`1` })
     .from(table)
     .where(and(eq(table.workspaceId, workspaceId), hasTag(entity, sql`array[${knownTags.name}]`)));
@@ -105,7 +105,7 @@ async function forgetTags(
         eq(knownTags.workspaceId, workspaceId),
         eq(knownTags.entity, entity),
         inArray(knownTags.name, gone),
-        notExists(isHeld),
+        notExists(isUsed),
       ),
     );
 }

@@ -22,7 +22,7 @@ export default function ScoresPage() {
   return (
     <CardSection
       title="Scores"
-      description="From 0 to 100, for who a contact is and what they do: they say whom to call first."
+      description="From 0 to 100, for who a contact is and what they do: they say who to call first."
       actions={data && data.length > 0 && data.length < mostScores && <NewScoreLink />}
     >
       {scores.isPending && <Skeleton className="h-24" />}

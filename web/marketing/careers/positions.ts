@@ -131,7 +131,7 @@ export const positions: Position[] = [
     location: "Singapore",
     place: { city: "Singapore", country: "SG" },
     type: "Full-time",
-    summary: `You are the person behind our promise to reply within ${claims.replyTime}. It is usually much less, because you like finding things out, and because the engineers whom you ask sit in the same channel.`,
+    summary: `You are the person behind our promise to reply within ${claims.replyTime}. It is usually much less, because you like finding things out, and because the engineers that you ask sit in the same channel.`,
     tasks: [
       "Answer by mail, chat and phone, in words that fit the person who asks",
       "Reproduce faults, and describe them so well that they are half repaired",

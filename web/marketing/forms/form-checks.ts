@@ -14,7 +14,7 @@ export function checkFields(form: HTMLFormElement): boolean {
   return wrong.length === 0;
 }
 
-/** Takes a field's sentence away once what it holds is right. */
+/** Removes a field's sentence once its value is right. */
 export function recheckField(form: HTMLFormElement, field: EventTarget | null): void {
   const control = controlsOf(form).find((control) => control === field);
   if (control?.ariaInvalid === "true" && isRight(control)) showMessage(control, "");

@@ -11,7 +11,7 @@ type FormTexts = {
   /** The toast of success; its description is the server's message, or else `sentText`. */
   sentTitle: string;
   sentText: string;
-  /** The toast of failure, and its description where the server's answer holds none. */
+  /** The toast of failure, and its description where the server's answer has none. */
   failedTitle: string;
   failedText: string;
 };
@@ -28,7 +28,7 @@ type PublicFormProps = {
   children: ReactNode;
 };
 
-/** A form that reaches the team; form.script.ts sends it. A page holds one. */
+/** A form that reaches the team; form.script.ts sends it. A page has one. */
 export function PublicForm(props: PublicFormProps) {
   const { action, name, texts, className, buttonClassName, children } = props;
   return (

@@ -41,7 +41,7 @@ export async function nextMember(context: Choosing, candidates: Candidates): Pro
   const eligible = isByLoad ? await leastBusy(context, people) : people;
   const member = eligible[turn % eligible.length];
   if (member) return { member, note };
-  throw new HttpError(409, "Those to whom the rule assigns have left the workspace.");
+  throw new HttpError(409, "The members that the rule assigns to have left the workspace.");
 }
 
 async function listEligible(

@@ -49,9 +49,7 @@ function compare(scope: Scope, place: Place, condition: FieldCondition): SQL {
       if (condition.operator === "is") return hasValue(place, Number(text.parse(value)));
       return compareAmount(place, condition);
     case "money":
-      return condition.operator === "is"
-        ? holdsMoney(place, value)
-        : compareAmount(place, condition);
+      return condition.operator === "is" ? hasMoney(place, value) : compareAmount(place, condition);
     case "date":
       return compareDay(scope, place, condition);
     case "choice":
@@ -92,7 +90,7 @@ function compareAmount(place: Place, condition: FieldCondition): SQL {
 }
 
 /** Money has two decimals; a value with more matches nothing. */
-function holdsMoney(place: Place, value: unknown): SQL {
+function hasMoney(place: Place, value: unknown): SQL {
   const { data } = amount("Value").safeParse(value);
   return data === undefined ? sql`false` : hasValue(place, data);
 }

@@ -12,10 +12,10 @@ export function withLines(
   deal: DealRows | undefined,
   record: StoredRecord | undefined,
 ): { columns: Record<string, unknown>; note: string | null } {
-  const held = record ? storedLines.parse(record.line_items) : [];
-  const items = deal && linesOf(deal, held);
+  const before = record ? storedLines.parse(record.line_items) : [];
+  const items = deal && linesOf(deal, before);
   const lineNote = deal?.notes[0] ?? null;
-  const changed = items && !isSame(items, held) ? { line_items: items } : {};
+  const changed = items && !isSame(items, before) ? { line_items: items } : {};
   if (record?.follows_line_items === true) {
     const { value, ...others } = columns;
     const sum = deal ? { value: deal.total } : {};
@@ -29,14 +29,14 @@ export function withLines(
 }
 
 /** A retired product is kept on lines that have it, but not added. */
-function linesOf({ lines, notes }: DealRows, held: LineItem[]): LineItem[] {
-  const kept = new Set(held.map(({ productId }) => productId));
+function linesOf({ lines, notes }: DealRows, before: LineItem[]): LineItem[] {
+  const kept = new Set(before.map(({ productId }) => productId));
   return lines.map(({ line, product }, place) => {
     const isSold = product !== null && (product.status === "active" || kept.has(product.id));
     if (product && !isSold) {
       notes[place] = `${product.name} is retired, so the line is not of it.`;
     }
-    return { id: held[place]?.id ?? newId(), productId: isSold ? product.id : null, ...line };
+    return { id: before[place]?.id ?? newId(), productId: isSold ? product.id : null, ...line };
   });
 }
 

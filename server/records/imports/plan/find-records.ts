@@ -22,17 +22,17 @@ const foundRow = z.object({
 
 export type FoundRecord = z.infer<typeof foundRow>;
 
-/** Visible records with one of these keys. @param isHeld locks them until the transaction ends */
+/** Visible records with one of these keys. @param isLocked keeps them locked until the transaction ends */
 export async function findByKey(
   db: Db,
   access: RecordAccess,
   entity: ImportEntity,
   key: ImportKey,
   keys: string[],
-  isHeld: boolean,
+  isLocked: boolean,
 ): Promise<FoundRecord[]> {
   if (key === "none" || keys.length === 0) return [];
-  const first = selectFound(db, access, entity, isHeld, {
+  const first = selectFound(db, access, entity, isLocked, {
     key: foundKey(entity, key),
     from: kindTables[entity],
     condition: whereFound(entity, key, keys),
@@ -41,7 +41,7 @@ export async function findByKey(
   const others = otherKeys[key];
   const condition = whereAmongOthers(others, keys);
   const from = sql`${contacts}, unnest(${others.keys}) as given(key)`;
-  const also = selectFound(db, access, entity, isHeld, {
+  const also = selectFound(db, access, entity, isLocked, {
     key: sql`given.key`,
     from,
     condition: sql`${condition} and given.key = any(${sql.param(lowered(keys))}::text[])`,
@@ -72,7 +72,7 @@ async function selectFound(
   db: Db,
   access: RecordAccess,
   entity: ImportEntity,
-  isHeld: boolean,
+  isLocked: boolean,
   { key, from, condition }: Lookup,
 ): Promise<FoundRecord[]> {
   const table = kindTables[entity];
@@ -88,7 +88,7 @@ async function selectFound(
       ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
     from ${from}
     where ${condition} and ${whereVisible(kindColumns[entity], access)}
-    order by ${table}.id ${isHeld ? sql`for update of ${table}` : sql``}`);
+    order by ${table}.id ${isLocked ? sql`for update of ${table}` : sql``}`);
   return z.array(foundRow).parse(rows);
 }
 

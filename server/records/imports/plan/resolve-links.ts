@@ -109,7 +109,7 @@ export class Links {
     const column = kindColumns[entity].ownerId.name;
     if (colleague && mayGiveTo(by, colleague)) links.columns[column] = colleague.userId;
     else
-      links.note = `“${text}” is no one here whom you can give it to, so the owner is not changed.`;
+      links.note = `“${text}” is no one here that you can give it to, so the owner is not changed.`;
   }
 
   /** Custom fields may name any member. */

@@ -47,7 +47,7 @@ function settle(field: OthersField, columns: Columns, record: Columns, isById: b
 
 /** An address in other letters is the same, and one that the record has among its others stays there. */
 function asKnown(field: OthersField, given: unknown, is: unknown, before: unknown[]): unknown {
-  const isHeld = before.some((value) => isSameContactValue(field.type, value, given));
+  const isKnown = before.some((value) => isSameContactValue(field.type, value, given));
   const isSame = field.type === "emails" && isSameContactValue(field.type, is, given);
-  return is !== undefined && is !== null && (isHeld || isSame) ? is : given;
+  return is !== undefined && is !== null && (isKnown || isSame) ? is : given;
 }

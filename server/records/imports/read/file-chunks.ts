@@ -12,14 +12,14 @@ const sliceBytes = 8 * 1024;
 const partBytes = 128 * 1024;
 
 /** Parts in memory, for readers that jump back and forth. */
-const mostHeld = 16;
+const mostKept = 16;
 
 /** A file in the database that can be read from any position. */
 export class FileChunks {
   readonly bytes: number;
   readonly #db: Db;
   readonly #key: ImportKeyOf;
-  readonly #held = new Map<number, Uint8Array>();
+  readonly #kept = new Map<number, Uint8Array>();
 
   constructor(db: Db, key: ImportKeyOf, bytes: number) {
     this.#db = db;
@@ -43,15 +43,15 @@ export class FileChunks {
   }
 
   async #partAt(start: number): Promise<Uint8Array> {
-    const held = this.#held.get(start);
-    if (held) return held;
+    const part = this.#kept.get(start);
+    if (part) return part;
     const [row] = await this.#query(start).catch((cause: unknown) => {
       throw new Error("A chunk of the file cannot be read", { cause });
     });
     if (!row) throw new Error("A chunk of the file is missing", { cause: start });
-    const [oldest] = this.#held.keys();
-    if (this.#held.size >= mostHeld && oldest !== undefined) this.#held.delete(oldest);
-    this.#held.set(start, row.content);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(start, row.content);
     return row.content;
   }
 
