@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { useViewParams } from "#web/platform/view-params.ts";
+import { BackLink } from "#web/platform/back-link.tsx";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,14 +34,11 @@ export default function MergePage() {
   const isLoaded = ids.length > 0 && seen.length === ids.length;
   return (
     <>
+      <BackLink to={paths.duplicates(kind)}>All duplicates</BackLink>
       <PageHeader
         title={`Merge ${kindWords[kind].many}`}
         description="Choose what the one record keeps. Tags, other emails and other phones are united, and deals, tasks, activities and links of all of them move to it."
-      >
-        <Button asChild>
-          <Link to={paths.duplicates(kind)}>Back to duplicates</Link>
-        </Button>
-      </PageHeader>
+      />
       {failed ? (
         <FailureState
           title="The records could not be loaded"

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { OwnerName } from "#web/settings/members/owner-name.tsx";
+import { cn } from "#web/ui/class-names.ts";
 import type { SeenRecord } from "./duplicates.api.ts";
 import type { MergeField, UnitedField } from "./merge-fields.ts";
 
@@ -14,6 +15,10 @@ type MergeTableProps = {
   takes: Record<string, string>;
   onTake: (field: string, id: string) => void;
 };
+
+/** On a phone two records fit beside each other. */
+const labelStyle = "px-4 font-medium text-ink-muted max-sm:px-3";
+const recordStyle = "px-4 break-words max-sm:px-2";
 
 /** The records side by side; arrow keys move a choice within its row. */
 export function MergeTable({
@@ -37,11 +42,15 @@ export function MergeTable({
         <caption className="sr-only">Choose a value for each field</caption>
         <thead>
           <tr className="border-b border-line align-top">
-            <th scope="col" className="w-32 px-4 py-3 font-medium text-ink-muted">
+            <th scope="col" className={cn(labelStyle, "w-32 py-3 max-sm:w-auto")}>
               Keep
             </th>
             {records.map(({ record }) => (
-              <th key={record.id} scope="col" className="min-w-48 px-4 py-3">
+              <th
+                key={record.id}
+                scope="col"
+                className={cn(recordStyle, "min-w-48 py-3 max-sm:min-w-32")}
+              >
                 <Choice
                   group="winner"
                   label="Keep"
@@ -57,11 +66,11 @@ export function MergeTable({
         <tbody className="divide-y divide-line">
           {fields.map((field) => (
             <tr key={field.name} className="align-top">
-              <th scope="row" className="px-4 py-2.5 font-medium text-ink-muted">
+              <th scope="row" className={cn(labelStyle, "py-2.5")}>
                 {field.label}
               </th>
               {field.values.map(({ id, shown }) => (
-                <td key={id} className="px-4 py-2.5">
+                <td key={id} className={cn(recordStyle, "py-2.5")}>
                   <Choice
                     group={field.name}
                     label={`${field.label}:`}
@@ -76,10 +85,10 @@ export function MergeTable({
           ))}
           {united.map(({ label, values }) => (
             <tr key={label} className="align-top">
-              <th scope="row" className="px-4 py-2.5 font-medium text-ink-muted">
+              <th scope="row" className={cn(labelStyle, "py-2.5")}>
                 {label}
               </th>
-              <td colSpan={records.length} className="px-4 py-2.5 break-words text-ink-muted">
+              <td colSpan={records.length} className={cn(recordStyle, "py-2.5 text-ink-muted")}>
                 {values.join(", ") || "None"}
               </td>
             </tr>
@@ -115,7 +124,7 @@ function Choice({ group, label, isChosen, onChoose, children }: ChoiceProps) {
       <span id={labelId} className="sr-only">
         {label}
       </span>
-      <span id={valueId} className="line-clamp-4 min-w-0 break-words">
+      <span id={valueId} className="line-clamp-4 min-w-0 wrap-anywhere">
         {children}
       </span>
     </label>
