@@ -59,7 +59,7 @@ function Step({ kind, step: { outcome, isFailed, durationMs, asked }, wording }:
   return (
     <li className={isFailed ? "text-danger-ink" : undefined}>
       {outcome}
-      <span className="text-ink-muted">{` ${durationMs} ms`}</span>
+      {durationMs > 0 && <span className="text-ink-muted">{` ${durationMs} ms`}</span>}
       {asked && <p className="break-words text-ink-muted">{sayAsked(kind, asked, wording)}</p>}
     </li>
   );
