@@ -26,6 +26,7 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 /** With its field among those of contacts. */
 export async function addScore(tx: Db, by: Actor, { name, onCard, ...definition }: NewScore) {
   const { workspaceId, userId } = by;
+  await lockPoints(tx, workspaceId);
   if ((await tx.$count(scores, eq(scores.workspaceId, workspaceId))) >= mostScores) {
     throw new HttpError(409, `A workspace has at most ${mostScores} scores. Delete one first.`);
   }
@@ -49,6 +50,7 @@ export async function changeScore(
   { name, onCard, ...definition }: NewScore,
 ): Promise<Score> {
   const { workspaceId, userId } = by;
+  await lockPoints(tx, workspaceId);
   const before = await findScore(tx, workspaceId, id);
   await requireFitting(tx, by, definition);
   await changeCustomField(tx, by, id, { label: name, onCard });

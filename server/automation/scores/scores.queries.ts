@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, lte, sql, type SQL } from "drizzle-orm";
 import type { Score } from "#shared/scores/scores.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { scores } from "#server/automation/scores/scores.table.ts";
@@ -85,7 +85,8 @@ export async function lockDue(tx: Db, workspaceId: WorkspaceId): Promise<StoredS
     .where(
       and(
         eq(scores.workspaceId, workspaceId),
-        sql`${scores.dueAt} <= now()`,
+        // Not as of the transaction, which may have waited for who stored what is due by now.
+        lte(scores.dueAt, sql`statement_timestamp()`),
         workspaceExists(scores.workspaceId),
       ),
     )

@@ -17,7 +17,8 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /**
  * To be called before contacts are locked and points are asked for: a statement that waits for a contact writes what it
- * read before, also where another transaction has set the score by hand meanwhile.
+ * read before, also where another transaction has set the score by hand meanwhile. And before a job is asked for, which
+ * ends under this lock.
  */
 export async function lockPoints(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await lockFeed(tx, scoreFeeds, workspaceId);

@@ -15,7 +15,7 @@ import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
-import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
+import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -58,16 +58,22 @@ export function workOutScores(
     let isMore = true;
     while (isMore) {
       if (run.isStopping()) return { againInSeconds: 0 };
-      isMore = await againOnDeadlock(() => db.transaction((tx) => workOutSome(tx, workspaceId)));
+      isMore = await againOnDeadlock(() =>
+        db.transaction((tx) => workOutSome(tx, workspaceId, run)),
+      );
       announcer.announce(workspaceId);
     }
   };
 }
 
-async function workOutSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+async function workOutSome(tx: Db, workspaceId: WorkspaceId, run: JobRun): Promise<boolean> {
   await lockPoints(tx, workspaceId);
   const score = await lockDue(tx, workspaceId);
-  if (!score) return false;
+  if (!score) {
+    // A score that changes meanwhile waits for the lock, and then finds no job.
+    await run.complete(tx);
+    return false;
+  }
   try {
     // A condition that cannot be asked any more leaves the transaction usable: it is refused before it is sent.
     await workOutNext(tx, workspaceId, score);
