@@ -28,7 +28,7 @@ export async function grantSupport(tx: Db, by: Actor, baseUrl: string): Promise<
   const id = newId();
   const expiresAt = sql`now() + make_interval(mins => ${supportMinutes})`;
   await tx.insert(supportGrants).values({ workspaceId, id, grantedById: userId, expiresAt });
-  await sendJob(tx, expiryJob, { workspaceId }, supportMinutes * 60);
+  await sendJob(tx, expiryJob, { workspaceId, grantId: id }, supportMinutes * 60);
   await noteByOwner(tx, by, "support.granted");
   await notifyOwners(tx, workspaceId, "granted", baseUrl);
 }
@@ -45,8 +45,10 @@ export async function endSupport(tx: Db, by: Actor, baseUrl: string): Promise<vo
 /** Records the end of a grant that has run out; access ended at that time. */
 export const expiryJob = defineJob({
   name: "support-expiry",
-  data: z.object({ workspaceId: z.uuid() }),
-  key: ({ workspaceId }) => workspaceId,
+  // Jobs of former releases name no grant.
+  data: z.object({ workspaceId: z.uuid(), grantId: z.uuid().optional() }),
+  // A grant that was ended early has a job that still waits.
+  key: ({ workspaceId, grantId = workspaceId }) => grantId,
 });
 
 type ExpiryData = z.infer<typeof expiryJob.data>;

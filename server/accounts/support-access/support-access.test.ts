@@ -203,6 +203,8 @@ test("only an owner grants support access", async () => {
 test("an operator whose address is taken off the list reads no more, and time ends a grant", async () => {
   const { owner, id, read } = await signUpOwner();
   await grant(owner);
+  expect((await owner.ask({ method: "DELETE", path: access })).status).toBe(204);
+  await grant(owner);
   await visit(id);
   const { home } = operated;
   const restart = async (OPERATOR_EMAILS: string) => {
@@ -215,6 +217,10 @@ test("an operator whose address is taken off the list reads no more, and time en
   await operated.server.stop();
   const { db, close } = await home.open();
   await db.update(supportGrants).set({ expiresAt: sql`now()` });
+  // The hour of the first grant, which was ended early, is over before that of the second one.
+  await db.execute(sql`delete from pgboss.job where id = (
+    select id from pgboss.job where name = 'support-expiry' and data ->> 'workspaceId' = ${id}
+    order by created_on limit 1)`);
   await db.execute(sql`update pgboss.job set start_after = now() where name = 'support-expiry'`);
   await close();
   operated.server = await startServer({ ...home.variables, OPERATOR_EMAILS: operatorEmail });
