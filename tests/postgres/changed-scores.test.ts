@@ -33,7 +33,9 @@ test("a score that changes while a job for it ends is worked out at once", async
   await locksContact.query("begin");
   await locksContact.query("select from contacts where id = $1 for no key update", [contact.id]);
   await give(20);
-  await expect.poll(() => count(`${waiting} and query like '%update "contacts" as target%'`)).toBe(1);
+  await expect
+    .poll(() => count(`${waiting} and query like '%update "contacts" as target%'`))
+    .toBe(1);
   await locksJob.query("begin");
   expect((await locksJob.query(`${job} for update`)).rows).toHaveLength(1);
   await locksContact.query("commit");

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   type EmailAccountRow,
@@ -40,24 +40,21 @@ export class Lease {
     }, renewEveryMs).unref();
   }
 
-  /** @returns null while another server has the account */
+  /** @returns null while another server has the account, and where it is not to be synced */
   static async take(db: Db, place: AccountPlace): Promise<Lease | null> {
     const holder = newId();
-    const { leaseHolder, leaseUntil, isPaused, disconnectedAt } = emailAccounts;
+    const { leaseHolder, leaseUntil } = emailAccounts;
     const [account] = await db
       .update(emailAccounts)
       .set({ leaseHolder: holder, leaseUntil: leaseEnd })
-      .where(
-        and(
-          isAccount(place),
-          eq(isPaused, false),
-          isNull(disconnectedAt),
-          workspaceExists(emailAccounts.workspaceId),
-          or(isNull(leaseHolder), lt(leaseUntil, sql`now()`)),
-        ),
-      )
+      .where(and(isSynced(place), or(isNull(leaseHolder), lt(leaseUntil, sql`now()`))))
       .returning();
     return account ? new Lease(db, place, account, holder) : null;
+  }
+
+  static async isTaken(db: Db, place: AccountPlace): Promise<boolean> {
+    const isTaken = and(isSynced(place), isNotNull(emailAccounts.leaseHolder));
+    return (await db.$count(emailAccounts, isTaken)) > 0;
   }
 
   /** Also renews the lease. @throws LeaseLost, and then nothing is written */
@@ -94,6 +91,16 @@ export class Lease {
 }
 
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
+
+/** As long as it is neither paused nor disconnected. */
+function isSynced(place: AccountPlace) {
+  return and(
+    isAccount(place),
+    eq(emailAccounts.isPaused, false),
+    isNull(emailAccounts.disconnectedAt),
+    workspaceExists(emailAccounts.workspaceId),
+  );
+}
 
 export function isAccount({ workspaceId, accountId }: AccountPlace) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, accountId));

@@ -47,7 +47,11 @@ export function syncEmail(parts: Parts): HandleJob<SyncData> {
   return async ({ workspaceId, accountId }, run) => {
     const place = { workspaceId: toWorkspaceId(workspaceId), accountId };
     const lease = await Lease.take(db, place);
-    if (!lease) return;
+    if (!lease) {
+      // Of a server that has died, whose job counted as abandoned sooner than its lease ends.
+      if (await Lease.isTaken(db, place)) askAgain(parts, place, run);
+      return;
+    }
     const { account } = lease;
     try {
       await passThrough(parts, lease, account, run);
