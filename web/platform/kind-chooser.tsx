@@ -11,6 +11,9 @@ export function useKind<Kind extends FilterKind>(
   return kinds.find((kind) => kind === get(param)) ?? kinds[0];
 }
 
+/** On a phone the last of five would stand alone on its line. */
+const inThrees = "max-sm:grid max-sm:grid-cols-3";
+
 type KindChooserProps<Kind extends FilterKind> = {
   label?: string;
   kinds: readonly Kind[];
@@ -25,5 +28,6 @@ export function KindChooser<Kind extends FilterKind>({
   onChange,
 }: KindChooserProps<Kind>) {
   const segments = kinds.map((kind) => ({ value: kind, label: kindWords[kind].title }));
-  return <SegmentedControl {...{ label, segments, value, onChange }} />;
+  const className = kinds.length > 4 ? inThrees : undefined;
+  return <SegmentedControl {...{ label, segments, value, onChange, className }} />;
 }

@@ -57,8 +57,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          // On a phone the page ends above the button that adds, which stands higher where a record has actions.
-          className="flex-1 px-4 pt-4 pb-40 outline-none not-print:max-md:has-[[data-record-actions]]:pb-[calc(12rem+env(safe-area-inset-bottom))] md:px-6 md:py-4 print:pb-4"
+          className="flex-1 px-4 pt-4 pb-40 outline-none ends-above-actions md:px-6 md:py-4 print:pb-4"
         >
           <SupportNotice />
           {isHome && <PlanNotice />}

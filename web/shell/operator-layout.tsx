@@ -4,7 +4,7 @@ import { AppProviders } from "#web/shell/app-providers.tsx";
 import { NotFound } from "#web/platform/not-found.tsx";
 import { PageHeader } from "#web/platform/page-header.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { SecondFactorLead } from "#web/settings/operator/second-factor-lead.tsx";
+import { SecondFactorWanted } from "./second-factor-wanted.tsx";
 import { operatorPaths } from "#web/settings/operator/operator-paths.ts";
 
 export default function OperatorLayout() {
@@ -24,7 +24,11 @@ function OperatorsOnly() {
         title="Operator"
         description="The workspaces of this server. Everything that you do here is logged."
       />
-      {operator === "needs-second-factor" ? <SecondFactorLead /> : <Pages />}
+      {operator === "needs-second-factor" ? (
+        <SecondFactorWanted title="Operators sign in with a second factor" />
+      ) : (
+        <Pages />
+      )}
     </AppFrame>
   );
 }

@@ -13,6 +13,7 @@ type SegmentedControlProps<Value extends string> = {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  className?: string | undefined;
 };
 
 const segmentStyle =
@@ -21,20 +22,15 @@ const segmentStyle =
 /** Counts stand below their labels where both together are too wide. */
 const stackedOnPhone = "max-sm:h-11 max-sm:grow max-sm:flex-col max-sm:gap-0 max-sm:px-2";
 
-/** The last of five would stand alone on its line. */
-const inThreesOnPhone = "max-sm:grid max-sm:grid-cols-3";
-
 /** A row of buttons of which one is pressed, each with an optional count: filters of a list. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const isLong =
-    props.segments.length > 4 && props.segments.every(({ count }) => count === undefined);
   return (
     <div
       role="group"
       aria-label={props.label}
       className={cn(
         "inline-flex max-w-full flex-wrap gap-0.5 rounded-md bg-hover p-0.5 dark:bg-sunken",
-        isLong && inThreesOnPhone,
+        props.className,
       )}
     >
       {props.segments.map(({ value, label, count }) => (

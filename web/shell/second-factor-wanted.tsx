@@ -6,13 +6,13 @@ import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What an operator sees whose session has shown no second factor. */
-export function SecondFactorLead() {
+/** What stands instead of pages that a session without a second factor does not open. */
+export function SecondFactorWanted({ title }: { title: string }) {
   const { hasTwoFactor } = useSignedInUser();
   return (
     <EmptyState
       icon={ShieldCheck}
-      title="Operators sign in with a second factor"
+      title={title}
       description={
         hasTwoFactor
           ? "You signed in without yours. Sign in again with your password and a code of your app, or with a passkey."

@@ -1,0 +1,31 @@
+import { ShieldCheck } from "lucide-react";
+import { PageHeader } from "#web/platform/page-header.tsx";
+import { useDocumentTitle } from "#web/platform/page-title.ts";
+import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { SecondFactorWanted } from "./second-factor-wanted.tsx";
+
+const title = "One more step";
+
+/** Stands instead of the workspace's pages. */
+export function SecondFactorLead() {
+  useDocumentTitle(title);
+  const { workspaceName } = useSignedInUser();
+  return (
+    <>
+      <PageHeader title={title} />
+      <SecondFactorWanted title={`${workspaceName} asks everyone for a second factor`} />
+    </>
+  );
+}
+
+/** Stands above the pages where one is set up. */
+export function SecondFactorNotice() {
+  const { workspaceName } = useSignedInUser();
+  return (
+    <Notice icon={ShieldCheck} className="mb-6">
+      {workspaceName} asks everyone for a second factor. Set up an authenticator app or a passkey
+      here, and you can go on.
+    </Notice>
+  );
+}
