@@ -22,11 +22,6 @@ test("a visitor reads the landing page from top to bottom", async ({ page }) => 
 });
 
 test("the API's reference opens without a problem in the browser", async ({ page }) => {
-  // All calls take a browser long to show.
-  const info = { title: "CRM Pro API", version: "1" };
-  await page.route("**/api/docs/json", (route) =>
-    route.fulfill({ json: { openapi: "3.1.0", info, paths: {} } }),
-  );
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { name: "CRM Pro API" })).toBeVisible();
 });

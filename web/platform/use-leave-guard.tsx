@@ -42,6 +42,10 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
       onClose={onStay}
     />
   );
+  const leave = (go: () => void) => {
+    isOver.current = true;
+    go();
+  };
   return {
     question:
       blocker.state === "blocked"
@@ -49,12 +53,13 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
             () => blocker.proceed(),
             () => blocker.reset(),
           )
-        : closing && question(closing.onClose, () => setClosing(null)),
+        : closing &&
+          question(
+            () => leave(closing.onClose),
+            () => setClosing(null),
+          ),
     close: (onClose) => (isChanged ? setClosing({ onClose }) : onClose()),
-    leave: (go) => {
-      isOver.current = true;
-      go();
-    },
+    leave,
   };
 }
 
