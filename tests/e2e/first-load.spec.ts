@@ -59,6 +59,37 @@ test("the first records are asked for while the stylesheet is still loading", as
   await expect(page.getByRole("link", { name: "Ada Lovelace" })).toBeVisible();
 });
 
+test("changes are followed once the first records are there", async ({ page, records }) => {
+  await records.addContact({ name: "Ada Lovelace", email: "ada@x.example" });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/contacts\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  let isFollowed = false;
+  page.on("request", (request) => {
+    isFollowed ||= new URL(request.url()).pathname === "/api/events";
+  });
+  const code = page.waitForResponse(/\/assets\/live-/);
+  await page.clock.install();
+  const asked = page.waitForRequest(/\/api\/contacts\?/);
+  await page.goto("/app/contacts");
+  await asked;
+  await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
+  await page.clock.runFor(5_000);
+  // By now the stream's code has been fetched ahead, and would have begun.
+  await (await code).finished();
+  await page.evaluate(() => fetch("/healthz"));
+  expect(isFollowed).toBe(false);
+  held.resolve();
+  const isFollowedSoon = async () => {
+    await page.clock.runFor(100);
+    return isFollowed;
+  };
+  await expect.poll(isFollowedSoon).toBe(true);
+  await expect(page.getByRole("link", { name: "Ada Lovelace" })).toBeVisible();
+});
+
 test("nothing that the page's policy forbids is tried", async ({ page, records }) => {
   await records.addContact({ name: "Ada Lovelace", email: "ada@x.example" });
   await page.addInitScript(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CurrentUser } from "#shared/accounts.ts";
+import { queryClient } from "#web/platform/query-client.ts";
 import { lateCode } from "#web/ui/lazy-part.ts";
 
 type Reader = Pick<
@@ -10,18 +11,31 @@ type Reader = Pick<
 const stream = lateCode(async () => (await import("./read-stream.ts")).readStream);
 
 /** The page's records come first. What changes until then comes with the stream's beginning. */
-const beginsAfterMs = 300;
+const beginsAfterMs = 200;
+const looksEveryMs = 100;
 
 /** Changes by anyone, as they happen. */
 export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
   const { needsSecondFactor, suspensionReason, supportUntil } = state;
   // No stream for suspended workspaces, missing second factors and support access.
   const isSilent = needsSecondFactor || suspensionReason !== null || supportUntil !== null;
-  const [isTime, setIsTime] = useState(false);
-  const readStream = stream.useCode(isTime && !isSilent);
+  const readStream = stream.useCode(useHasRecords() && !isSilent);
+  useEffect(() => readStream?.({ userId, workspaceId }), [readStream, userId, workspaceId]);
+}
+
+/** Whether nothing is fetched at two looks in a row: the page shows its records by the second one. */
+function useHasRecords(): boolean {
+  const [hasRecords, setHasRecords] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), beginsAfterMs);
+    let wasIdle = false;
+    const look = () => {
+      const isIdle = queryClient.isFetching() === 0;
+      if (isIdle && wasIdle) setHasRecords(true);
+      else timer = setTimeout(look, looksEveryMs);
+      wasIdle = isIdle;
+    };
+    let timer = setTimeout(look, beginsAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => readStream?.({ userId, workspaceId }), [readStream, userId, workspaceId]);
+  return hasRecords;
 }
