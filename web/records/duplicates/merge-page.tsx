@@ -97,7 +97,8 @@ function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord
         onTake={(field, id) => choose((before) => ({ ...before, [field]: id }))}
       />
       <Permitted to="records.write">
-        <div className="mt-4 flex items-center justify-end gap-3">
+        {/* On a phone the button that adds stands at the right, above what is below it. */}
+        <div className="mt-4 flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-end">
           <p className="text-ink-muted">This can be undone at any time.</p>
           <Button variant="primary" disabled={merge.isPending} onClick={submit}>
             {merge.isPending ? "Merging..." : `Merge ${records.length} records`}
