@@ -38,6 +38,8 @@ async function newTeam() {
   const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
   const jane = { name: "Jane", email: "jane@x.example", ownerId };
   const { id: contactId } = await admin.create("/api/contacts", contact, jane);
+  const other = { name: "Jane", email: "jane@y.example" };
+  const { id: winnerId } = await colleague.create("/api/contacts", contact, other);
   const path = `/api/contacts/${contactId}`;
   return {
     admin,
@@ -52,6 +54,11 @@ async function newTeam() {
       path: "/api/contacts/bulk-edit",
       body: { selection: { ids: [contactId] }, changes: { title: "Buyer" } },
     },
+    merge: {
+      method: "POST",
+      path: "/api/contacts/merge",
+      body: { winnerId, loserIds: [contactId] },
+    },
   };
 }
 
@@ -59,6 +66,7 @@ test.each([
   ["a PUT that waits for its rights", "update", "rights"],
   ["a PUT that waits for the contact", "update", "record"],
   ["a DELETE that waits for the contact", "removal", "record"],
+  ["a merge that waits for the contact", "merge", "record"],
 ] as const)(
   "%s changes nothing where the owner leaves the caller's team",
   async (_name, call, waitsFor) => {

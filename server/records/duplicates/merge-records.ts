@@ -69,6 +69,9 @@ async function lockAll<Item extends Versioned>(
     else if (await findWinner(tx, access.workspaceId, id)) throw mergedMeanwhile(kind.entity);
     else throw notFound(kind.entity);
   }
+  if (access.visibility !== "team") return records;
+  // Who waited for the locks does not know who has left the team meanwhile.
+  for (const { id } of records) if (!(await kind.find(tx, access, id))) throw notFound(kind.entity);
   return records;
 }
 
