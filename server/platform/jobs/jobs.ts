@@ -26,6 +26,9 @@ const endMs = 3_000;
 
 const daySeconds = 86_400;
 
+/** The queue looks at its schedules at least so often. */
+const mostCronSeconds = 45;
+
 const queueOptions = {
   notify: true,
   retryLimit: 100,
@@ -58,7 +61,7 @@ export async function openJobs(
     superviseIntervalSeconds: liveness.lookEverySeconds,
     monitorIntervalSeconds: liveness.lookEverySeconds,
     maintenanceIntervalSeconds: 3_600,
-    cronWorkerIntervalSeconds: liveness.lookEverySeconds,
+    cronWorkerIntervalSeconds: Math.min(liveness.lookEverySeconds, mostCronSeconds),
     // None of our jobs waits for others.
     flowIntervalSeconds: daySeconds,
   });
