@@ -24,6 +24,8 @@ import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
+import { lockPoints } from "#server/automation/scores/store-points.ts";
+import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import type { Arrival } from "#server/accounts/workspaces/joining.ts";
 
 interface OwnedRows {
@@ -74,6 +76,8 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
     )
     .returning({ id: importedPeople.id });
   if (people.length === 0) return;
+  // Before contacts are locked, as scores may have to be worked out again.
+  await lockPoints(tx, toWorkspaceId(arrival.workspaceId));
   await nameChangeSet(tx, {
     changeSetId: newId(),
     userId: arrival.userId,

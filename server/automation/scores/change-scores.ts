@@ -26,13 +26,13 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 /** With its field among those of contacts. */
 export async function addScore(tx: Db, by: Actor, { name, onCard, ...definition }: NewScore) {
   const { workspaceId, userId } = by;
-  await lockPoints(tx, workspaceId);
   if ((await tx.$count(scores, eq(scores.workspaceId, workspaceId))) >= mostScores) {
     throw new HttpError(409, `A workspace has at most ${mostScores} scores. Delete one first.`);
   }
   await requireFitting(tx, by, definition);
   const field = { entity: "contact", type: "score", label: name, onCard } as const;
   const { id } = await addCustomField(tx, by, field);
+  await lockPoints(tx, workspaceId);
   await tx.insert(scores).values({ workspaceId, id, userId, ...definition });
   await beginFeed(tx, scoreFeeds, workspaceId);
   // From now on, writers announce what they store.
@@ -50,13 +50,13 @@ export async function changeScore(
   { name, onCard, ...definition }: NewScore,
 ): Promise<Score> {
   const { workspaceId, userId } = by;
-  await lockPoints(tx, workspaceId);
   const before = await findScore(tx, workspaceId, id);
   await requireFitting(tx, by, definition);
   await changeCustomField(tx, by, id, { label: name, onCard });
   const { fit, engagement } = before;
   const details = changedFields({ fit, engagement }, definition);
   if (details.length > 0) {
+    await lockPoints(tx, workspaceId);
     const restarted = { place: null, done: 0, dueAt: sql`now()`, problem: null };
     await patchScore(tx, workspaceId, id, { ...definition, userId, ...restarted });
     await sendJob(tx, scoresJob, { workspaceId });
