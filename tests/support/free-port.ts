@@ -15,8 +15,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Takes the number in UDP, where no server of a test has one of its own, as long as this process lives: between here and the start of the
- * server that gets the port, another process of tests could draw the same one.
+ * Binds the UDP port of the same number for the life of this process, so that no other process of tests draws it before
+ * a server listens there.
  */
 async function claim(port: number): Promise<boolean> {
   const sign = createSocket("udp4").unref();

@@ -27,12 +27,13 @@ export class OwnServer {
     variables: Record<string, string> = {},
     beside?: Stoppable,
   ): Promise<OwnServer> {
+    const home = await createOwnDatabase();
+    const settings = { ...home.variables, ...variables };
     try {
-      const home = await createOwnDatabase();
-      const settings = { ...home.variables, ...variables };
       return new OwnServer({ home, settings, server: await startServer(settings), beside });
     } catch (error) {
       await beside?.stop();
+      await home.remove();
       throw error;
     }
   }

@@ -20,7 +20,7 @@ const searched = [apiPaths.contacts, "list", { q: "ada", status: null }];
 const active = [apiPaths.contacts, "list", { q: "", status: "active" }];
 const ofCompany = [apiPaths.contacts, "list", { companyId: changeSetId }];
 
-test("a changed field is fetched only where it decides what is in a list", () => {
+test("a list is fetched again only where the changed field decides what is in it", () => {
   const lists = [all, searched, active, ofCompany];
   const update = changeOf("contact", "update");
   expect(asked(update, ["title"], ...lists)).toEqual([searched]);

@@ -72,7 +72,7 @@ async function showWaiting(): Promise<void> {
   isShowing = false;
 }
 
-/** The answer to a write reports an own change, which is shown already. A page that departs shows nothing more. */
+/** The answer to a write reports one's own change, which is shown already. A page that departs shows nothing more. */
 async function gather(): Promise<void> {
   const begunAt = Date.now();
   do {

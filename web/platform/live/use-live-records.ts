@@ -13,6 +13,8 @@ const stream = lateCode(async () => (await import("./read-stream.ts")).readStrea
 /** The page's records come first. What changes until then comes with the stream's beginning. */
 const beginsAfterMs = 200;
 const looksEveryMs = 100;
+/** Whatever the page still waits for. */
+const beginsWithinMs = 10_000;
 
 /** Changes by anyone, as they happen. */
 export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
@@ -23,7 +25,7 @@ export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): v
   useEffect(() => readStream?.({ userId, workspaceId }), [readStream, userId, workspaceId]);
 }
 
-/** Whether nothing is fetched at two looks in a row: the page shows its records by the second one. */
+/** Once nothing is fetched at two looks in a row, the page shows its records. */
 function useHasRecords(): boolean {
   const [hasRecords, setHasRecords] = useState(false);
   useEffect(() => {
@@ -35,7 +37,11 @@ function useHasRecords(): boolean {
       wasIdle = isIdle;
     };
     let timer = setTimeout(look, beginsAfterMs);
-    return () => clearTimeout(timer);
+    const latest = setTimeout(() => setHasRecords(true), beginsWithinMs);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(latest);
+    };
   }, []);
   return hasRecords;
 }

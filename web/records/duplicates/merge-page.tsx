@@ -97,7 +97,7 @@ function MergeForm({ kind, records }: { kind: MergeableKind; records: SeenRecord
         onTake={(field, id) => choose((before) => ({ ...before, [field]: id }))}
       />
       <Permitted to="records.write">
-        {/* On a phone the button that adds stands at the right, above what is below it. */}
+        {/* At the right of a phone the button that adds would cover it. */}
         <div className="mt-4 flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-end">
           <p className="text-ink-muted">This can be undone at any time.</p>
           <Button variant="primary" disabled={merge.isPending} onClick={submit}>

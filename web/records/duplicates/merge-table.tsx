@@ -49,7 +49,7 @@ export function MergeTable({
               <th
                 key={record.id}
                 scope="col"
-                className={cn(recordStyle, "min-w-48 py-3 max-sm:min-w-32")}
+                className={cn(recordStyle, "min-w-48 py-3 max-sm:min-w-28")}
               >
                 <Choice
                   group="winner"
