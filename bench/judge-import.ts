@@ -6,7 +6,7 @@ export interface Phase {
   seconds: number;
   /** Null where it was over too soon to measure. */
   p99Ms: number | null;
-  /** The most memory of the server until its end, in megabytes. */
+  /** The server's highest memory until the phase's end, in megabytes. */
   memory: number;
 }
 

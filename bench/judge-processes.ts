@@ -8,7 +8,7 @@ const usedShare = 0.85;
 /** A generator that had less of a core than this could have asked for more. */
 const generatorShare = 0.8;
 
-/** @param share the limit of each process, of a core */
+/** @param share of a core that each process is limited to */
 export function judgeProcesses(
   { one, two }: { one: Run[]; two: Run[] },
   share: number,

@@ -3,7 +3,12 @@ import { postgresKind } from "./databases.ts";
 import { judgeProcesses } from "./judge-processes.ts";
 import { reads, type Operation } from "./operations.ts";
 import { describeFigures } from "./report.ts";
-import { measureRun, startHeldServer, type HeldServer, type Run } from "./server-processes.ts";
+import {
+  measureRun,
+  startLimitedServer,
+  type LimitedServer,
+  type Run,
+} from "./server-processes.ts";
 import { prepareSubject } from "./subject.ts";
 
 /**
@@ -31,7 +36,7 @@ const nextOf =
   () =>
     request(owner, (turn += 1));
 const start = (processes: number) =>
-  startHeldServer(stack, database, cookie, processes, share, operations.map(nextOf));
+  startLimitedServer(stack, database, cookie, processes, share, operations.map(nextOf));
 const one = await start(1);
 const two = await start(2);
 
@@ -44,7 +49,7 @@ for (const operation of operations) {
 process.exitCode = isKept ? 0 : 1;
 
 /** One and two by turns, so that whatever else the machine does meets both. */
-async function alternate(operation: Operation, ...servers: [HeldServer, HeldServer]) {
+async function alternate(operation: Operation, ...servers: [LimitedServer, LimitedServer]) {
   const runs: [Run[], Run[]] = [[], []];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     // Each is first as often as the other, since a process grows quicker for a while.

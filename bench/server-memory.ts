@@ -47,7 +47,7 @@ function residentMegabytes(pid: number): number {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** Resets the note of the most: what a process took to start, or to check a password, is over. */
+/** Resets the note of the highest memory: what a process took to start, or to check a password, is over. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }

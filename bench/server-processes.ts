@@ -17,7 +17,7 @@ const startMs = 60_000;
 const callers = 2 * ofOneProcess;
 
 /** A server of one or more processes, each of which has the same share of a core. */
-export interface HeldServer {
+export interface LimitedServer {
   session: SignedIn;
   workers: number[];
 }
@@ -32,14 +32,14 @@ export interface Run {
   connections: number[];
 }
 
-export async function startHeldServer(
+export async function startLimitedServer(
   stack: AsyncDisposableStack,
   database: Database,
   cookie: string,
   processes: number,
   share: number,
   operations: (() => HttpRequest)[],
-): Promise<HeldServer> {
+): Promise<LimitedServer> {
   const groups = Array.from({ length: processes }, () => openShareGroup(stack, share));
   const variables = { ...database.variables, WEB_CONCURRENCY: String(processes) };
   const server = await startServer(variables);
@@ -62,7 +62,7 @@ export async function startHeldServer(
 
 /** Has the server answer its callers for a while, and notes who was busy meanwhile. */
 export async function measureRun(
-  { session, workers }: HeldServer,
+  { session, workers }: LimitedServer,
   next: () => HttpRequest,
   durationMs: number,
 ): Promise<Run> {

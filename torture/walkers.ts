@@ -18,8 +18,8 @@ export interface Walked {
 }
 
 /**
- * People of two workspaces who call as chance has it, some of a third that a call may lock out, and a
- * fourth workspace that only lies there.
+ * People of two workspaces who call as chance has it, people of a third who may be locked out by a call, and a fourth
+ * workspace that only lies there.
  */
 export class Walkers {
   readonly #baseUrl: string;

@@ -5,7 +5,7 @@ import type { Tab } from "./tab.ts";
 export interface TabMemory {
   /** What the process of the tab has for itself alone, in memory or swapped out, garbage included. */
   privateMb: number;
-  /** The part of the page's scripts, after a collection. */
+  /** The part of it that the page's scripts take, after a collection. */
   heapMb: number;
 }
 

@@ -18,7 +18,7 @@ const exports: Export[] = [
   { name: "deals by priority, CSV", path: "/api/deals/export?sort=priority", secondsFor100000: 10 },
 ];
 
-/** The most memory of a server while it makes a file, with what it has answered before. */
+/** The limit of a server's memory while it makes a file, what it has answered before included. */
 const mostMegabytes = 300;
 
 /** Times whole files of the lists, and measures the server's highest memory meanwhile. */

@@ -56,7 +56,7 @@ export function runSystemNpm(args) {
 }
 
 /**
- * Shows in one line at the terminal what happens.
+ * Prints one line at the terminal that says what happens.
  * @param {string} line
  */
 export function say(line) {

@@ -18,7 +18,7 @@ const secrets = [
 ] as const;
 
 /**
- * Reads each secret from the file that its `..._FILE` names, so that it is in no environment, which crash reports show.
+ * Reads each secret from the file that its `..._FILE` names, so that it is not in the environment, which crash reports show.
  * @throws Error with a line for each file that cannot be read, and each secret that is given twice
  */
 export function withSecretsFromFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -21,7 +21,7 @@ export function isStepOfDeleted(type: StepType): boolean {
 export const stepsProblem =
   "A deleted record cannot be changed or written to. Add a task, notify a member, or call Slack or a webhook instead";
 
-/** These are computed on each read, so the change log does not have them. */
+/** These are computed, or kept by triggers, so the change log does not have them. */
 const unlogged = new Set([
   "lastEmailSentAt",
   "lastReplyAt",

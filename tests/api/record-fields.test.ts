@@ -160,7 +160,7 @@ describe.each(listedKinds)("each field of a %s", (kind) => {
     }
   });
 
-  test("is changed for many records at once, except unique ones", async () => {
+  test("is changed for many records at once, unless it is unique", async () => {
     const { user, path, written, values, bare } = await addProbe(kind);
     const many = written.filter(
       ([, field]) =>

@@ -180,7 +180,7 @@ test("a member who becomes a viewer loses the buttons with the first refusal", a
   await expect(other.getByRole("button", { name: "Add Task" })).toHaveCount(0);
 });
 
-test("someone who is removed reads so, and goes on in a workspace of their own", async ({
+test("someone who is removed reads that they are, and goes on in a workspace of their own", async ({
   page,
   context,
   browser,

@@ -41,7 +41,7 @@ test("WEB_CONCURRENCY serves with several processes, and replaces one that is ki
   await home.remove();
 }, 180_000);
 
-test("who was handed to a process that dies gets an error, and does not wait for ever", async () => {
+test("a connection that was handed to a process that dies is broken off, and does not wait for ever", async () => {
   const home = await createOwnDatabase();
   const server = await startServer({ ...home.variables, WEB_CONCURRENCY: "2" });
   onTestFinished(() => server.kill());
@@ -119,7 +119,7 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) * 1_024;
 }
 
-test("any process that is asked for metrics includes all of them that answer", async () => {
+test("metrics from any process include every process that answers", async () => {
   const home = await createOwnDatabase();
   const METRICS_TOKEN = "shown-by-prometheus-alone";
   const server = await startServer({ ...home.variables, METRICS_TOKEN, WEB_CONCURRENCY: "2" });

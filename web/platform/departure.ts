@@ -1,2 +1,2 @@
-/** Names calls after which the browser reloads the page, for another workspace. */
+/** Names calls after which the browser loads a new page, of another workspace. */
 export const departureKey = ["departure"];

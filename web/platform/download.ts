@@ -4,7 +4,7 @@ import { toastFailure } from "./record-writes.ts";
 
 type Download = {
   path: string;
-  /** Without it, the one that the server gives it. */
+  /** Without it, the name that the server gives. */
   fileName?: string;
   body?: object;
 };

@@ -69,7 +69,7 @@ const leftOut: Record<string, string> = {
   import_files: "of those imports",
   import_rows: "of those imports",
   import_outcomes: "of those imports",
-  import_words: "how other products call a choice, which the next file there says",
+  import_words: "how other products call a choice, which the next file there says again",
   imported_people: "among the people",
   awaited_records: "as the owners of the records",
   workspace_imports: "a person's, not the workspace's",

@@ -43,7 +43,7 @@ test("a trial is extended to a day, and not shortened", async () => {
   expect((await extend({ email: owner.email })).status).toBe(400);
 });
 
-test("shows a workspace's size table by table, and that of the database", async () => {
+test("a workspace's size is shown table by table, and that of the database", async () => {
   const owner = await signUp();
   await owner.create("/api/contacts", contact, jane);
   await owner.create("/api/contacts", contact, { name: "Joan", email: "joan@x.example" });

@@ -154,7 +154,7 @@ test("a suspended workspace is neither read nor written, by no way in", async ()
   expect(events.map(({ action }) => action)).toEqual(["workspace.freed", "workspace.suspended"]);
 });
 
-test("a trial is extended with a mail, a user signed out, and all of it is in the log", async () => {
+test("a trial is extended, a user is signed out, and both are in the log", async () => {
   const owner = await signUp();
   const { trialEndsAt: before } = await owner.get("/api/auth/user", currentUser);
   const body = { email: owner.email, days: 7 };

@@ -31,7 +31,7 @@ test.each(["all", "team"] as const)(
 test("kept growth is that of the deals, whatever became of them", async () => {
   const owner = await signUp();
   await owner.create("/api/sample-data", changeSetSummary, undefined);
-  // For her it is counted from the deals.
+  // Her figures are counted from the deals.
   const rep = await addTeammate(owner);
   const expectSame = async () => expect(await valueOf(owner)).toEqual(await valueOf(rep));
   const paths: string[] = [];

@@ -3,7 +3,7 @@ import type { WaterfallStep } from "#shared/waterfall.ts";
 import { isStateAt, isVisibleToday, ownerToday } from "#server/crm/deals/deals-as-of.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 
-/** The pipeline and owners, and the first and last day. */
+/** A pipeline, an owner (undefined for all), and the two moments that are compared. */
 export interface DaySpan {
   pipelineId: string;
   ownerId: string | undefined;

@@ -4,7 +4,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
 
-/** Visible deals, joined with their stages, of a page's owners and pipeline. */
+/** Visible deals, joined with their stages, of the pipeline and owner that a page is narrowed to. */
 export function whereInScope(
   access: RecordAccess,
   { pipelineId, ownerId }: Pick<MonthsQuery, "pipelineId" | "ownerId">,

@@ -37,7 +37,7 @@ export class KeptAnswers {
   }
 
   /**
-   * @param readDb a replica answers each time itself
+   * @param readDb a replica answers every time: nothing of it is kept
    * @throws HttpError as `answerQuestion` and `ReportStatements` do
    */
   async answer(

@@ -19,7 +19,7 @@ const free = {
   isArchived: false,
 };
 
-/** A second pipeline, so that forecasts have more than one to show. */
+/** A second pipeline, so that forecasts have more than one pipeline to show. */
 const sampleStages = (
   [
     { key: "sample-due", name: "Due", type: "open", probability: 60, category: "pipeline" },

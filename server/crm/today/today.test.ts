@@ -69,7 +69,7 @@ test("a snoozed deal is not idle until its day", async () => {
   expect((await readDay(user, 31)).idleDeals.items).toMatchObject([{ id }]);
 });
 
-test("shows one's own day or everyone's, within one's visibility", async () => {
+test("Today shows one's own day or everyone's, within one's visibility", async () => {
   const owner = await signUp();
   const member = await addMember(owner, { role: "member", visibility: "own" });
   const { id } = await member.get("/api/auth/user", currentUser);

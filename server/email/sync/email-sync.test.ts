@@ -132,7 +132,7 @@ describe("the ledger", () => {
     await mailbox.close();
   });
 
-  test("recognizes what it kept when the server renumbers a folder", async () => {
+  test("recognises what it kept when the server renumbers a folder", async () => {
     const { name, mailbox, user, path } = await connected(letters(3));
     await untilSynced(user, path, (sync) => expect(folderOf(sync, "INBOX").kept).toBe(3));
     await mailbox.close();

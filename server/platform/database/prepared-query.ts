@@ -32,7 +32,7 @@ const anyWorkspace = sql`(select ${sql.placeholder("workspaceId")}::uuid)`;
  * shape: which values there are, numbers such as a limit, and how far the person's visibility goes. Of a
  * row to be written it is which columns it names, and which of them it empties.
  * @param name the statement's own
- * @param build gets the values, with a place in the stead of each text
+ * @param build gets the values, with a placeholder for each string
  * @param isReplanned whether the plan depends on texts among the values: then it is planned each time
  */
 export function preparedQuery<Values extends object, Row>(

@@ -59,7 +59,7 @@ test("a bulk edit is one line of the feed, which opens what it changed", async (
   );
 });
 
-test("a bulk operation is streamed to its author, and to those who see every record", async () => {
+test("what a bulk operation changed is listed for its author, and for those who see every record", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
   const [one] = await addContacts(owner, 1);

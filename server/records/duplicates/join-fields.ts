@@ -43,12 +43,12 @@ export function joinFields(
 
 /** All addresses and numbers, those included that no longer stand first. */
 function joinOthers(kind: MergeableKind, winner: object, records: Mergeable[]): object {
-  const values = new Map<string, unknown>(Object.entries(winner));
+  const ofWinner = new Map<string, unknown>(Object.entries(winner));
   const others = othersFieldsOf(kindDefinitions[kind].fields).map(
     (field) =>
       [
         field.name,
-        othersBeside(field, values.get(field.first), valuesOfAll(field, records)),
+        othersBeside(field, ofWinner.get(field.first), valuesOfAll(field, records)),
       ] as const,
   );
   const tooMany = others.find(([, values]) => values.length > mostOthers);

@@ -4,7 +4,7 @@ import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** Why an import adds more contacts than the plan allows; null where it does not. */
+/** The refusal of an import that adds more contacts than the plan allows; null where they fit. */
 export async function contactLimitProblem(
   db: Db,
   by: Pick<Actor, "workspaceId" | "coverage">,

@@ -79,7 +79,7 @@ const readBody = (id: string) =>
     return found?.body;
   });
 
-test("a dry run lists what is left of someone who has gone, the next run ends it", async () => {
+test("a dry run lists what is left of someone who has gone, and the next run ends it", async () => {
   await withDatabase(async (db) => deleteAccount(db, await addCustomer(db), "10.0.0.1"));
 
   const plan = await reconcile("--dry-run");
