@@ -7,6 +7,7 @@ import { recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { customField } from "#shared/custom-fields.ts";
 import { emailAccount } from "#shared/email.ts";
+import { emailSync } from "#shared/email-sync.ts";
 import { score } from "#shared/scores/scores.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
@@ -79,19 +80,25 @@ describe("a score", () => {
       const body = { type: "call", title: "Called", contactId: found.id, outcome };
       await user.create("/api/activities", activity, body);
     }
+    const from = "Grace@x.example";
+    const reply = letter({ from, subject: "Yes", messageId: "<yes@x.example>" });
+    const away = () => letter({ from, headers: ["Auto-Submitted: auto-replied"] });
+    const accountIds: string[] = [];
     for (const name of [randomUUID(), randomUUID()]) {
       const mailbox = await openMailbox(mailProvider().imap, name);
-      const reply = { from: "Grace@x.example", subject: "Yes", messageId: "<yes@x.example>" };
-      const away = { from: reply.from, headers: ["Auto-Submitted: auto-replied"] };
-      for (const one of [away, reply, away]) await mailbox.append("INBOX", letter(one));
+      for (const one of [away(), reply, away()]) await mailbox.append("INBOX", one);
       await mailbox.close();
-      await user.create("/api/email-accounts", emailAccount, mailProvider().account(name));
+      const account = mailProvider().account(name);
+      accountIds.push((await user.create("/api/email-accounts", emailAccount, account)).id);
     }
-    const countsOf = async () => {
-      const { parts } = await scoreOf(user, found);
-      return parts.map((part) => (part.type === "engagement" ? part.count : null));
+    const keptIn = async (id: string) => {
+      const { folders } = await user.get(`/api/email-accounts/${id}/sync`, emailSync);
+      return folders.find(({ path }) => path === "INBOX")?.kept;
     };
-    await expect.poll(countsOf).toEqual([1, 1, 1]);
+    await expect.poll(() => Promise.all(accountIds.map(keptIn))).toEqual([3, 3]);
+    const { parts } = await scoreOf(user, found);
+    const counts = parts.map((part) => (part.type === "engagement" ? part.count : null));
+    expect(counts).toEqual([1, 1, 1]);
   });
 
   test("stays from 0 to 100", async () => {
