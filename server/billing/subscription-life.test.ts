@@ -26,8 +26,8 @@ test("a renewal whose webhooks are lost or come twice extends the time once", as
   const { now } = await ada.pass({ months: 1 });
   const { periodEnd } = await ada.state();
   expect(daysBetween(now, periodEnd)).toBeGreaterThan(26);
-  // What begins on the 31st of a month may be paid on the 28th, and lasts until the 31st all the same.
-  expect(daysBetween(now, periodEnd)).toBeLessThan(35);
+  // What begins on the last days of a month may be paid on the 28th, and lasts until such a day all the same.
+  expect(daysBetween(now, periodEnd)).toBeLessThan(new Date().getUTCDate() > 28 ? 35 : 32);
   expect(await ada.charges()).toEqual(Array(3).fill("paid 29.00"));
 });
 
