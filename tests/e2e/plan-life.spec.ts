@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { shiftsOf, watchShifts } from "#tests/support/layout-shifts.ts";
 import { addColleague } from "#tests/support/team.ts";
 
 const readOnly = /this workspace can only be read and exported/i;
@@ -41,20 +42,7 @@ async function countShifts(page: Page): Promise<void> {
     await route.continue();
   };
   await page.route("/api/usage", whenContactsAreDrawn, { times: 1 });
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      moved.push(...list.getEntries().map((entry) => JSON.stringify(entry)));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-function shiftsOf(page: Page): Promise<unknown> {
-  return page.evaluate(() => {
-    const moved: unknown = Reflect.get(window, "moved");
-    return moved;
-  });
+  await watchShifts(page);
 }
 
 function subscriptionOf(page: Page) {

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { listKindsOfPages, listPublicPages } from "#tests/support/public-site.ts";
 import { expect, test } from "#tests/support/journey.ts";
+import { shiftsOf, watchShifts } from "#tests/support/layout-shifts.ts";
 
 const kilobyte = 1_000;
 
@@ -23,13 +24,7 @@ test("nothing moves on a public page while it loads, however late the typeface",
 }) => {
   test.slow();
   const paths = await listKindsOfPages(request);
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry) document.title += ` [shift ${String(entry.value)}]`;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   const waiting: (() => void)[] = [];
   await page.route("**/*.woff2", async (route) => {
     await new Promise<void>((resolve) => void waiting.push(resolve));
@@ -39,8 +34,7 @@ test("nothing moves on a public page while it loads, however late the typeface",
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const release of waiting.splice(0)) release();
-    await page.evaluate(() => document.fonts.ready);
-    await expect(page, path).not.toHaveTitle(/shift/);
+    expect(await shiftsOf(page), path).toEqual([]);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { shiftsOf, watchShifts } from "#tests/support/layout-shifts.ts";
 
 test("what stands below the emails keeps its place when they come", async ({ page, records }) => {
   const { id } = await records.addContact({ name: "Alan Turing", email: "alan@example.com" });
@@ -31,4 +32,20 @@ test("a contact without an address keeps no place for what cannot be started", a
   await page.goto(`/app/contacts/${id}`);
   await expect(page.getByText("No emails yet")).toBeVisible();
   await expect(page.getByRole("region", { name: "Sequences" })).toHaveCount(0);
+});
+
+test("nothing moves when the typeface arrives after the records", async ({ page, records }) => {
+  await records.addContact({ name: "Alan Turing", email: "alan@example.com" });
+  const letThrough = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await letThrough.promise;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto("/app/contacts", { waitUntil: "domcontentloaded" });
+  await expect(page.getByText("alan@example.com")).toBeVisible();
+  const arrived = page.waitForResponse("**/*.woff2");
+  letThrough.resolve();
+  await arrived;
+  expect(await shiftsOf(page)).toEqual([]);
 });
