@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql, type Column, type SQL } from "drizzle-orm";
 import type { Visibility } from "#shared/permissions.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import type { Parameter, QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -69,6 +70,35 @@ export function whereVisibleRecords(
   ids: string[],
 ): SQL | undefined {
   return and(whereVisible(records, access), inArray(records.id, ids));
+}
+
+/**
+ * Selects those that are visible once they are locked: the statement that waits for a lock does not see who has left the
+ * team meanwhile. Undefined where no team decides.
+ */
+export function selectStillVisible(
+  records: OwnedRecords,
+  access: RecordAccess,
+  ids: string[],
+): SQL | undefined {
+  if (access.visibility !== "team") return undefined;
+  const isVisible = whereVisibleRecords(records, access, ids);
+  return sql`select ${records.id} as id from ${records.id.table} where ${isVisible}`;
+}
+
+/** Those of some records, just locked, that are visible still. */
+export async function stillVisible<Locked extends { id: string }>(
+  tx: Db,
+  records: OwnedRecords,
+  access: RecordAccess,
+  locked: Locked[],
+): Promise<Locked[]> {
+  const ids = locked.map(({ id }) => id);
+  const selected = selectStillVisible(records, access, ids);
+  if (!selected || ids.length === 0) return locked;
+  const { rows } = await tx.execute(selected);
+  const visible = new Set(rows.map(({ id }) => id));
+  return locked.filter(({ id }) => visible.has(id));
 }
 
 /** No condition for someone who sees everything, and so alone what belongs to no one. */

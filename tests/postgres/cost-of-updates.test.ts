@@ -78,6 +78,18 @@ test("an update takes four statements in two round trips, a new contact three in
   expect(read).toEqual({ statements: 2, roundTrips: 1 });
 });
 
+test("an update takes one more statement where a team decides, and no round trip", async () => {
+  const admin = await signUp();
+  const { id: teamId } = await admin.create("/api/teams", team, { name: "Sales" });
+  const rep = await addMember(admin, { visibility: "team", teamId });
+  const jane = { name: "Jane", email: "jane@x.example" };
+  const { id } = await rep.create("/api/contacts", contact, jane);
+  const update = await fewest(10, (place) =>
+    rep.update(`/api/contacts/${id}`, contact, { title: `Head ${place}` }),
+  );
+  expect(update).toEqual({ statements: 5, roundTrips: 2 });
+});
+
 test("nine of ten updates of a plain field stay in their page, and enter no index", async () => {
   const user = await signUp();
   const { workspaceId } = await user.get("/api/auth/user", currentUser);

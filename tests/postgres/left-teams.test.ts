@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
+import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
 import { member, team } from "#shared/members.ts";
 import { operation } from "#shared/operations.ts";
-import { type Locks, ofContact, ofRights, watchLocks } from "#tests/support/locks.ts";
+import { type Locks, ofActivity, ofContact, ofRights, watchLocks } from "#tests/support/locks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { ended } from "#tests/support/operations.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -40,6 +41,8 @@ async function newTeam() {
   const { id: contactId } = await admin.create("/api/contacts", contact, jane);
   const other = { name: "Jane", email: "jane@y.example" };
   const { id: winnerId } = await colleague.create("/api/contacts", contact, other);
+  const note = { type: "note", title: "Met", contactId } as const;
+  const { id: noteId } = await colleague.create("/api/activities", activity, note);
   const path = `/api/contacts/${contactId}`;
   return {
     admin,
@@ -47,8 +50,14 @@ async function newTeam() {
     ownerId,
     rights: { lock: ofRights, workspaceId, id: userId },
     record: { lock: ofContact, workspaceId, id: contactId },
+    note: { lock: ofActivity, workspaceId, id: noteId },
     update: { method: "PUT", path, body: { name: "Janet" } },
     removal: { method: "DELETE", path },
+    noteUpdate: {
+      method: "PUT",
+      path: `/api/activities/${noteId}`,
+      body: { title: "Met again" },
+    },
     bulkEdit: {
       method: "POST",
       path: "/api/contacts/bulk-edit",
@@ -67,6 +76,7 @@ test.each([
   ["a PUT that waits for the contact", "update", "record"],
   ["a DELETE that waits for the contact", "removal", "record"],
   ["a merge that waits for the contact", "merge", "record"],
+  ["a PUT that waits for an activity of the contact", "noteUpdate", "note"],
 ] as const)(
   "%s changes nothing where the owner leaves the caller's team",
   async (_name, call, waitsFor) => {

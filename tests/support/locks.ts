@@ -4,6 +4,7 @@ import type { Answer } from "./test-client.ts";
 
 export const ofRights = "select from members where workspace_id = $1 and user_id = $2 for update";
 export const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
+export const ofActivity = "select from activities where workspace_id = $1 and id = $2 for update";
 
 interface Lock {
   lock: string;

@@ -6,7 +6,6 @@ import { listContactScores } from "#server/automation/scores/work-out-contact.ts
 import { lockContact } from "#server/crm/contacts/contacts.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
 
 /**
  * Gives a contact a score whatever its points are, or, with null, what its points give.
@@ -20,7 +19,7 @@ export async function setByHand(
 ): Promise<ContactScore[]> {
   const { workspaceId, userId } = by;
   await lockPoints(tx, workspaceId);
-  if (!(await lockContact(tx, by, contactId))) throw notFound("contact");
+  await lockContact(tx, by, contactId);
   const score = await findScore(tx, workspaceId, scoreId);
   const place = { workspaceId, scoreId, contactId };
   await (byHand ? setOverride(tx, place, { ...byHand, userId }) : removeOverride(tx, place));

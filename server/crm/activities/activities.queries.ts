@@ -4,9 +4,10 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { whereVisibleRecord, type RecordAccess } from "#server/platform/access.ts";
+import { stillVisible, whereVisibleRecord, type RecordAccess } from "#server/platform/access.ts";
 import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
 const {
@@ -83,14 +84,16 @@ export async function findActivity(
   return row ? withAuthor(row) : null;
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. @throws HttpError 404 without a visible one */
 export async function lockActivity(tx: Db, access: RecordAccess, id: string) {
   const isAsked = whereVisibleRecord(ownedActivities, access, id);
-  const [row] = await tx.select(fields).from(activities).where(isAsked).for("update");
-  return row ?? null;
+  const locked = await tx.select(fields).from(activities).where(isAsked).for("update");
+  const [row] = await stillVisible(tx, ownedActivities, access, locked);
+  if (!row) throw notFound("activity");
+  return row;
 }
 
-export type LockedActivity = NonNullable<Awaited<ReturnType<typeof lockActivity>>>;
+export type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
 export async function patchActivity(
   tx: Db,

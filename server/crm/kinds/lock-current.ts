@@ -1,13 +1,20 @@
+import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { readAlong } from "#server/accounts/sessions/read-along.ts";
 import { changedFields } from "#server/crm/activities/describe-change.ts";
 import { isSameValue } from "#shared/custom-fields.ts";
-import type { KeptKind } from "#shared/records/kind-definition.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { KeptKind, ListedKind } from "#shared/records/kind-definition.ts";
+import { type Expected, lockedWorkspace } from "#server/accounts/workspaces/lock-rights.ts";
+import {
+  type RecordAccess,
+  selectStillVisible,
+  whereVisibleRecord,
+} from "#server/platform/access.ts";
 import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
+import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { isSameVersion, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { staleRecord } from "#server/crm/kinds/stale-record.ts";
 
@@ -22,7 +29,7 @@ interface FoundKind<Item extends Versioned> {
 }
 
 interface LockedKind<Locked extends Versioned> extends FoundKind<Versioned> {
-  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked>;
 }
 
 /**
@@ -37,7 +44,7 @@ export async function lockCurrent<Locked extends Versioned>(
   changes?: unknown,
 ): Promise<Locked> {
   const { session: access, params } = request;
-  const locked = await lockRecord(tx, access, kind, params.id);
+  const locked = await kind.lock(tx, access, params.id);
   if (isMatch(request, locked)) return locked;
   await requireMatch(tx, request, kind, await kind.find(tx, access, params.id), changes);
   return locked;
@@ -54,6 +61,24 @@ export async function readCurrent<Item extends Versioned>(
     kind.find(shortReadsOf(db), access, request.params.id),
   );
   return requireMatch(db, request, kind, current, changes);
+}
+
+/** That a record is stored as it was read, and may be seen still. It is locked until the transaction ends. */
+export function expectUnchanged(
+  kind: ListedKind,
+  access: RecordAccess,
+  { id, version }: Versioned,
+): Expected {
+  const records = kindColumns[kind];
+  const selected = selectStillVisible(records, access, [id]);
+  return {
+    isAsRead: sql`exists (select from (
+      select from ${kindTables[kind]}
+      where ${whereVisibleRecord(records, access, id)} and version = ${version}
+        and ${records.workspaceId} = ${lockedWorkspace}
+      for update) as locked)`,
+    isStill: selected && sql`exists (${selected})`,
+  };
 }
 
 async function requireMatch<Item extends Versioned>(
@@ -73,20 +98,6 @@ async function requireMatch<Item extends Versioned>(
 function isMatch({ headers }: FastifyRequest, record: Versioned): boolean {
   const tags = parseTagList(headers["if-match"]);
   return tags === undefined || isSameVersion(tags, record);
-}
-
-/** @throws HttpError 404 without the record */
-export async function lockRecord<Locked extends Versioned>(
-  tx: Db,
-  access: RecordAccess,
-  { name, lock, find }: Pick<LockedKind<Locked>, "name" | "lock" | "find">,
-  id: string,
-): Promise<Locked> {
-  const locked = await lock(tx, access, id);
-  if (!locked) throw notFound(name);
-  // Who waited for the lock does not know who has left the team meanwhile.
-  if (access.visibility === "team" && !(await find(tx, access, id))) throw notFound(name);
-  return locked;
 }
 
 function isDone(current: object, changes: unknown): boolean {

@@ -13,7 +13,6 @@ import { type HttpError, notFound } from "#server/platform/errors.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
-import { lockRecord } from "#server/crm/kinds/lock-current.ts";
 import { type Parsed, parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
@@ -97,8 +96,8 @@ export function recordKind<
   Changes,
   Stored extends object,
 >(kind: Settings<Item, Locked, Known, New, Changes, Stored>): RecordKind {
-  const { name, list, counted, find, lockAll, prepare, patch, remove, schemas, parts } = kind;
-  const { findProblems } = kind;
+  const { name, list, counted, find, lock, lockAll, prepare, patch, remove } = kind;
+  const { schemas, parts, findProblems } = kind;
   const update = async (
     tx: Db,
     access: RecordAccess,
@@ -118,7 +117,7 @@ export function recordKind<
     list,
     counted,
     update: async (tx, access, id, changesOf) => {
-      const before = await lockRecord(tx, access, kind, id);
+      const before = await lock(tx, access, id);
       return update(tx, access, before, parsed(schemas.changes, changesOf(before)));
     },
     updateAll: async (tx, access, ids, changesOf, onRefused) => {
@@ -141,7 +140,7 @@ export function recordKind<
       await storeUpdates(tx, access, name, updates);
       return updates.length;
     },
-    remove: async (tx, access, id) => remove(tx, access, await lockRecord(tx, access, kind, id)),
+    remove: async (tx, access, id) => remove(tx, access, await lock(tx, access, id)),
     ...(parts && { parts }),
     routes: recordRoutes({ ...kind, update }),
   };

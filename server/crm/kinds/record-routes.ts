@@ -18,8 +18,7 @@ import { isListed, parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import type { Parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
 import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
-import { lockCurrent, readCurrent } from "#server/crm/kinds/lock-current.ts";
-import { isStillVisible, isUnchanged } from "#server/crm/kinds/is-unchanged.ts";
+import { expectUnchanged, lockCurrent, readCurrent } from "#server/crm/kinds/lock-current.ts";
 import { readAlong } from "#server/accounts/sessions/read-along.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
@@ -38,8 +37,8 @@ export interface RoutedKind<
   };
   list: RecordList<Item>;
   find: (db: Db, access: RecordAccess, id: string) => Promise<Item | null>;
-  /** Locks the row until the transaction ends. */
-  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked | null>;
+  /** Locks the row until the transaction ends. @throws HttpError 404 without a visible one */
+  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Locked>;
   /** With `runLast` it has nothing to ask behind what it asks by it. */
   create: (tx: Db, by: Actor, input: Parsed<New>, runLast?: RunLast) => Promise<Item>;
   /** What `create` with `runLast` takes for granted. */
@@ -249,10 +248,7 @@ function changeRoute<
         return record;
       };
       return inExpectedSet(app.db, request, reply, {
-        expected: {
-          isAsRead: isUnchanged(name, session, seen),
-          isStill: isStillVisible(name, session, seen),
-        },
+        expected: expectUnchanged(name, session, seen),
         run: (tx, runLast) => store(tx, seen, runLast),
         otherwise: async (tx) => store(tx, await lockCurrent(tx, request, kind, body)),
       });

@@ -10,11 +10,13 @@ import {
   type AccessParameters,
   onlyAccess,
   type RecordAccess,
+  stillVisible,
   whereVisibleRecord,
   whereVisibleRecords,
 } from "#server/platform/access.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
 import {
   type Parameter,
   type Preparable,
@@ -86,25 +88,22 @@ function readStatements<Item, Locked extends Id>(kind: ListedKind, shape: ReadSh
     return row ?? null;
   }
 
-  /** Locks the row until the transaction ends. */
-  async function lock(tx: Db, access: RecordAccess, id: string): Promise<Locked | null> {
-    const [row] = await lockOne(tx, { ...onlyAccess(access), id });
-    return row ?? null;
+  /** Locks the row until the transaction ends. @throws HttpError 404 without a visible one */
+  async function lock(tx: Db, access: RecordAccess, id: string): Promise<Locked> {
+    const locked = await lockOne(tx, { ...onlyAccess(access), id });
+    const [row] = await stillVisible(tx, records, access, locked);
+    if (!row) throw notFound(kind);
+    return row;
   }
 
-  /** Those that are visible, locked until the transaction ends. */
+  /** Those that are visible, locked until the transaction ends, in the order of ids, to avoid deadlocks. */
   async function lockAll(tx: Db, access: RecordAccess, ids: string[]): Promise<Locked[]> {
-    const isVisible = whereVisibleRecords(records, access, ids);
     const locked = await shape
       .selectStored(tx)
-      .where(isVisible)
+      .where(whereVisibleRecords(records, access, ids))
       .orderBy(asc(records.id))
       .for("update");
-    if (access.visibility !== "team") return locked;
-    // The statement that waits for the locks does not see who has left the team meanwhile.
-    const still = await tx.select({ id: records.id }).from(kindTables[kind]).where(isVisible);
-    const stillVisible = new Set<unknown>(still.map(({ id }) => id));
-    return locked.filter(({ id }) => stillVisible.has(id));
+    return stillVisible(tx, records, access, locked);
   }
 
   return { find, lock, lockAll };

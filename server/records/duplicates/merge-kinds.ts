@@ -4,9 +4,9 @@ import { type Company, company, companyChanges } from "#shared/companies.ts";
 import { type Contact, contact, contactChanges } from "#shared/contacts.ts";
 import { mergedFields, type mergeableEntities } from "#shared/duplicates.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
-import { findCompany, lockCompany } from "#server/crm/companies/companies.queries.ts";
+import { findCompany, lockCompanies } from "#server/crm/companies/companies.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
-import { findContact, lockContact } from "#server/crm/contacts/contacts.queries.ts";
+import { findContact, lockContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
 import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
@@ -20,7 +20,7 @@ export interface MergeKind<Item extends Versioned> {
   fields: readonly string[];
   /** The title of the activity that a merge adds. */
   line: string;
-  lock: (tx: Db, access: RecordAccess, id: string) => Promise<Mergeable | null>;
+  lockAll: (tx: Db, access: RecordAccess, ids: string[]) => Promise<Mergeable[]>;
   find: (tx: Db, access: RecordAccess, id: string) => Promise<Item | null>;
   patch: (
     tx: Db,
@@ -39,7 +39,7 @@ export const contactMerge: MergeKind<Contact> = {
   schemas: { item: contact, changes: contactChanges },
   fields: mergedFields("contact"),
   line: "Contacts merged",
-  lock: lockContact,
+  lockAll: lockContacts,
   find: findContact,
   patch: async (tx, access, id, values) => {
     await tx
@@ -64,7 +64,7 @@ export const companyMerge: MergeKind<Company> = {
   schemas: { item: company, changes: companyChanges },
   fields: mergedFields("company"),
   line: "Companies merged",
-  lock: lockCompany,
+  lockAll: lockCompanies,
   find: findCompany,
   patch: async (tx, access, id, values) => {
     await tx

@@ -55,24 +55,18 @@ export async function mergeRecords<Item extends Versioned>(
   return merged;
 }
 
-/** In the order of ids, to avoid deadlocks. */
 async function lockAll<Item extends Versioned>(
   tx: Db,
   access: RecordAccess,
   kind: MergeKind<Item>,
   ids: string[],
 ): Promise<Mergeable[]> {
-  const records: Mergeable[] = [];
-  for (const id of ids.toSorted()) {
-    const record = await kind.lock(tx, access, id);
-    if (record) records.push(record);
-    else if (await findWinner(tx, access.workspaceId, id)) throw mergedMeanwhile(kind.entity);
-    else throw notFound(kind.entity);
-  }
-  if (access.visibility !== "team") return records;
-  // Who waited for the locks does not know who has left the team meanwhile.
-  for (const { id } of records) if (!(await kind.find(tx, access, id))) throw notFound(kind.entity);
-  return records;
+  const records = await kind.lockAll(tx, access, ids);
+  // Clients may write ids in capitals.
+  const missing = ids.find((id) => records.every((record) => record.id !== id.toLowerCase()));
+  if (missing === undefined) return records;
+  const winnerId = await findWinner(tx, access.workspaceId, missing);
+  throw winnerId ? mergedMeanwhile(kind.entity) : notFound(kind.entity);
 }
 
 function mergedMeanwhile(entity: string): HttpError {
