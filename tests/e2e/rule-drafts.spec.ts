@@ -69,6 +69,7 @@ test("a colleague's draft shows at once, and is not replaced or discarded unaske
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByText(/^Draft by Grace Hopper, /)).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).press("Enter");
   await expectAccessible(page);

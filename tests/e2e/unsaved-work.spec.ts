@@ -27,17 +27,60 @@ test("a rule that is not saved is not left unasked", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Promote", exact: true })).toBeVisible();
 });
 
-test("a rule is left without a question by Cancel, and once it is saved", async ({ page }) => {
+test("a rule's Cancel asks before what is changed is lost, and nothing asks once it is saved", async ({
+  page,
+}) => {
   const { id } = rule.parse(await (await page.request.post("/api/rules", { data })).json());
   await page.goto(`/app/settings/automation/${id}/edit`);
-  await page.getByRole("textbox", { name: /^Name/ }).fill("Greet");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  const question = page.getByRole("dialog", { name: "Leave the rule unsaved?" });
+  await expect(name).toHaveValue("Promote");
+  await cancel.click();
   await expect(page).toHaveURL(new RegExp(`/automation/${id}$`));
   await page.goBack();
-  await page.getByRole("textbox", { name: /^Name/ }).fill("Welcome");
+  await name.fill("Greet");
+  await cancel.click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("Greet");
+  await cancel.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(new RegExp(`/automation/${id}$`));
+  await page.goBack();
+  await name.fill("Welcome");
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(page).toHaveURL(new RegExp(`/automation/${id}$`));
   await expect(page.getByText("Welcome").first()).toBeVisible();
+});
+
+test("a rule's step asks before it closes over what was typed", async ({ page }) => {
+  await page.goto("/app/settings/automation/new");
+  const begin = async () => {
+    await page.getByRole("button", { name: "Add step" }).click();
+    await page.getByRole("menuitem", { name: "Add a note" }).click();
+  };
+  const dialog = page.getByRole("dialog", { name: "Add a note" });
+  const question = page.getByRole("dialog", { name: "Leave the step unsaved?" });
+  const note = dialog.getByLabel("Note");
+  await begin();
+  await note.press("Escape");
+  await expect(dialog).toBeHidden();
+  await begin();
+  await note.fill("Ask for the contract");
+  await note.press("Escape");
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(note).toHaveValue("Ask for the contract");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Ask for the contract")).toHaveCount(0);
+  await begin();
+  await note.fill("Ask again");
+  await dialog.getByRole("button", { name: "Save step" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("list", { name: "Steps of the rule" })).toContainText("Ask again");
 });
 
 test("a rule that is not saved is not replaced by its draft unasked", async ({ page, origin }) => {

@@ -9,11 +9,14 @@ type LeaveGuardOptions = {
   title: string;
 };
 
-type LeaveGuard = {
+type CloseGuard = {
   /** To be rendered where the changes are. */
   question: ReactNode;
   /** Asks before it closes a dialog in which something is not saved. */
   close: (onClose: () => void) => void;
+};
+
+type LeaveGuard = CloseGuard & {
   /** Goes on unasked, with what is changed saved or given up. */
   leave: (go: () => void) => void;
 };
@@ -24,13 +27,50 @@ type LeaveGuard = {
  */
 export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGuard {
   const isOver = useRef(false);
-  const [closing, setClosing] = useState<{ onClose: () => void } | null>(null);
+  const leave = (go: () => void) => {
+    isOver.current = true;
+    go();
+  };
+  const { question, close } = useCloseGuard({ isChanged, title });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && !isOver.current && !isSamePage(currentLocation, nextLocation),
   );
   useBrowsersQuestion(isChanged);
-  const question = (onLeave: () => void, onStay: () => void) => (
+  return {
+    question:
+      blocker.state === "blocked" ? (
+        <LeaveQuestion
+          title={title}
+          onLeave={() => blocker.proceed()}
+          onStay={() => blocker.reset()}
+        />
+      ) : (
+        question
+      ),
+    close: (onClose) => close(() => leave(onClose)),
+    leave,
+  };
+}
+
+/**
+ * Asks before one closes a dialog in which something is not saved. For a dialog on a page that has a guard of its own:
+ * the router takes one of them at a time.
+ */
+export function useCloseGuard({ isChanged, title }: LeaveGuardOptions): CloseGuard {
+  const [closing, setClosing] = useState<{ onClose: () => void } | null>(null);
+  return {
+    question: closing && (
+      <LeaveQuestion title={title} onLeave={closing.onClose} onStay={() => setClosing(null)} />
+    ),
+    close: (onClose) => (isChanged ? setClosing({ onClose }) : onClose()),
+  };
+}
+
+type LeaveQuestionProps = { title: string; onLeave: () => void; onStay: () => void };
+
+function LeaveQuestion({ title, onLeave, onStay }: LeaveQuestionProps) {
+  return (
     <ConfirmDialog
       title={title}
       description="What you have changed is not saved."
@@ -42,25 +82,6 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
       onClose={onStay}
     />
   );
-  const leave = (go: () => void) => {
-    isOver.current = true;
-    go();
-  };
-  return {
-    question:
-      blocker.state === "blocked"
-        ? question(
-            () => blocker.proceed(),
-            () => blocker.reset(),
-          )
-        : closing &&
-          question(
-            () => leave(closing.onClose),
-            () => setClosing(null),
-          ),
-    close: (onClose) => (isChanged ? setClosing({ onClose }) : onClose()),
-    leave,
-  };
 }
 
 function isSamePage(one: Path, other: Path): boolean {

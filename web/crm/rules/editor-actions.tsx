@@ -13,21 +13,22 @@ type EditorActionsProps = {
   edited: EditedRule | undefined;
   draft: RuleDraft;
   onCheck: (as: SavedAs) => void;
-  /** Without a rule where nothing was saved. */
-  onDone: (saved?: Rule) => void;
+  onSaved: (saved: Rule) => void;
 };
 
-export function EditorActions({ edited, draft, onCheck, onDone }: EditorActionsProps) {
+type WithCancel = EditorActionsProps & { onCancel: () => void };
+
+export function EditorActions({ edited, draft, onCheck, onSaved, onCancel }: WithCancel) {
   const save = useSaveRule(edited);
   const submit = (isForced: boolean) => {
     onCheck("rule");
     if (Object.keys(problemsOf(draft)).length > 0) return;
-    save.mutate({ rule: draft, isForced }, { onSuccess: onDone });
+    save.mutate({ rule: draft, isForced }, { onSuccess: onSaved });
   };
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button onClick={() => onDone()}>Cancel</Button>
-      {edited && <SaveDraftButton {...{ edited, draft, onCheck, onDone }} />}
+      <Button onClick={onCancel}>Cancel</Button>
+      {edited && <SaveDraftButton {...{ edited, draft, onCheck, onSaved }} />}
       <Button variant="primary" disabled={save.isPending} onClick={() => submit(false)}>
         {save.isPending ? "Saving..." : "Save rule"}
       </Button>
@@ -42,13 +43,13 @@ function SaveDraftButton({
   edited,
   draft,
   onCheck,
-  onDone,
+  onSaved,
 }: EditorActionsProps & { edited: EditedRule }) {
   const save = useSaveDraft(edited);
   const submit = (isForced: boolean) => {
     onCheck("draft");
     if (Object.keys(problemsOfDraft(draft)).length > 0) return;
-    save.mutate({ rule: draft, isForced }, { onSuccess: onDone });
+    save.mutate({ rule: draft, isForced }, { onSuccess: onSaved });
   };
   return (
     <>

@@ -37,7 +37,6 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
   const wording = useRuleWording(draft.kind);
   const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
   const problems = problemsAs(checkedAs, draft);
-  const end = (saved?: Rule) => guard.leave(() => onDone(saved));
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -90,7 +89,12 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
         <OriginsField origins={draft.alsoFor} onChange={(alsoFor) => set({ alsoFor })} />
       )}
       <Trials key={draft.kind} id={edited?.id ?? null} draft={draft} />
-      <EditorActions edited={edited} draft={draft} onCheck={setCheckedAs} onDone={end} />
+      <EditorActions
+        {...{ edited, draft }}
+        onCheck={setCheckedAs}
+        onSaved={(saved) => guard.leave(() => onDone(saved))}
+        onCancel={() => guard.close(onDone)}
+      />
       {guard.question}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 
@@ -18,11 +19,16 @@ type StepFormProps = {
 };
 
 export function StepForm({ title, isWide = false, onSubmit, onClose, children }: StepFormProps) {
+  const [isChanged, setIsChanged] = useState(false);
+  const guard = useCloseGuard({ isChanged, title: "Leave the step unsaved?" });
+  const close = () => guard.close(onClose);
   return (
-    <Dialog title={title} isWide={isWide} onClose={onClose} keepOpenOnOutsidePress>
+    <Dialog title={title} isWide={isWide} onClose={close} keepOpenOnOutsidePress>
       <form
         noValidate
         className="contents"
+        // Whichever of the fields it was.
+        onChange={() => setIsChanged(true)}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -32,12 +38,13 @@ export function StepForm({ title, isWide = false, onSubmit, onClose, children }:
           <div className="grid gap-4">{children}</div>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary">
             Save step
           </Button>
         </DialogFooter>
       </form>
+      {guard.question}
     </Dialog>
   );
 }
