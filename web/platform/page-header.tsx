@@ -4,6 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 
 type PageHeaderProps = {
   title: string;
+  /** Which of the pages of this title it is, for screen readers: the page itself shows it elsewhere. */
+  part?: string | undefined;
   description?: ReactNode;
   /** What narrows the page, in the line of its title; on a phone in the next one. */
   narrowing?: ReactNode;
@@ -13,14 +15,17 @@ type PageHeaderProps = {
 };
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, description, narrowing, secondary, children } = props;
+  const { title, part, description, narrowing, secondary, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <header className={narrowing ? "mb-2" : "mb-4"}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* On a phone buttons that do not fit beside it go below its description. */}
         <div className="max-sm:min-w-32 max-sm:flex-1 sm:contents">
-          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          <h1 className="text-xl font-semibold tracking-tight">
+            {title}
+            {part && <span className="sr-only">{part}</span>}
+          </h1>
           {description && (
             <p className="mt-0.5 text-ink-muted sm:order-last sm:-mt-1.5 sm:w-full">
               {description}

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from "react-router";
 import { paths } from "#web/platform/paths.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { isShownTo, settingsSections } from "./settings-sections.ts";
+import { findSection, isShownTo, settingsSections } from "./settings-sections.ts";
 
 /**
  * Beside the page on a wide screen, above it on a narrow one, and behind a button on a phone; without what the role
@@ -56,10 +56,7 @@ export function SettingsNav() {
 /** Names the page that is shown. */
 function CurrentSection() {
   const { pathname } = useLocation();
-  const sections = Object.values(settingsSections).flat();
-  const current = sections.find(({ path }) =>
-    path === paths.settings ? pathname === path : `${pathname}/`.startsWith(`${path}/`),
-  );
+  const current = findSection(pathname);
   if (!current) return "All settings";
   return (
     <>

@@ -94,6 +94,15 @@ export const settingsSections: Record<string, SettingsSection[]> = {
   ],
 };
 
+/** The page that an address belongs to: its own, or one below it. */
+export function findSection(pathname: string): SettingsSection | undefined {
+  return Object.values(settingsSections)
+    .flat()
+    .find(({ path }) =>
+      path === paths.settings ? pathname === path : `${pathname}/`.startsWith(`${path}/`),
+    );
+}
+
 /** Whether a page is of use to the signed-in user. */
 export function isShownTo(
   { role, isSandbox }: Pick<CurrentUser, "role" | "isSandbox">,
