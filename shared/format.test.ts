@@ -12,6 +12,12 @@ test.each([
   expect(format.money(amount)).toBe(text);
 });
 
+test("amounts below each other all have cents where one of them has some", () => {
+  const write = (...amounts: string[]) => amounts.map(format.moneyAmong(amounts));
+  expect(write("318626.00", "316270.9", "0")).toEqual(["$318,626.00", "$316,270.90", "$0.00"]);
+  expect(write("318626.00", "-12")).toEqual(["$318,626", "-$12"]);
+});
+
 test("numbers and lists are written as the reader's language has them", () => {
   expect(format.number(1_234_567)).toBe("1,234,567");
   expect(format.number(-1_234)).toBe("-1,234");

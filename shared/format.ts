@@ -51,6 +51,12 @@ export function formatFor({ locale, timeZone }: Reader) {
   const numbers = new Map<string, Intl.NumberFormat>();
   const whole = (value: bigint | number) =>
     commaLocales.has(locale) ? withCommas(String(value)) : value.toLocaleString(locale);
+  const inDollars = (amount: string, areCentsShown: boolean): string => {
+    const sign = amount.startsWith("-") ? "-" : "";
+    const [units = "0", cents = ""] = amount.slice(sign.length).split(".");
+    const dollars = `${sign}$${whole(BigInt(units))}`;
+    return areCentsShown ? `${dollars}.${cents.padEnd(2, "0")}` : dollars;
+  };
   return {
     /** 1,250,000, with up to three digits after the point unless `digits` names another number. */
     number: (value: number | bigint, digits: Digits = 3): string => {
@@ -59,11 +65,11 @@ export function formatFor({ locale, timeZone }: Reader) {
       return madeOnce(numbers, `${digits} digits`, make).format(value);
     },
     /** $1,250 for the decimal string 1250.00, and $1,250.50 where there are cents. */
-    money(amount: string): string {
-      const sign = amount.startsWith("-") ? "-" : "";
-      const [units = "0", cents = ""] = amount.slice(sign.length).split(".");
-      const dollars = `${sign}$${whole(BigInt(units))}`;
-      return Number(cents) === 0 ? dollars : `${dollars}.${cents.padEnd(2, "0")}`;
+    money: (amount: string): string => inDollars(amount, hasCents(amount)),
+    /** Writes amounts that stand below each other alike: all with cents where one has some, as cents are never left out. */
+    moneyAmong(amounts: readonly string[]): (amount: string) => string {
+      const areCentsShown = amounts.some(hasCents);
+      return (amount) => inDollars(amount, areCentsShown || hasCents(amount));
     },
     /** $1.2M: as short as an axis needs it. */
     shortMoney: (amount: number) =>
@@ -90,6 +96,10 @@ export function formatFor({ locale, timeZone }: Reader) {
 
 /** There the browser's own formats, of which the first takes 25 ms, would write no whole number otherwise. */
 const commaLocales = new Set(["en-US", "en-GB"]);
+
+function hasCents(amount: string): boolean {
+  return Number(amount.split(".")[1] ?? 0) !== 0;
+}
 
 function withCommas(digits: string): string {
   return digits.replaceAll(/\B(?=(\d{3})+$)/g, ",");

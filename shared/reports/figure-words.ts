@@ -1,5 +1,5 @@
 import { format } from "#shared/format.ts";
-import type { Unit } from "#shared/reports/questions.ts";
+import type { Answer, Counted, Unit } from "#shared/reports/questions.ts";
 
 /** What stands where there is no figure. */
 export const noFigure = "–";
@@ -10,6 +10,29 @@ export function writeFigure(unit: Unit, value: string | null): string {
   if (unit === "share") return percent(Number(value));
   if (unit === "days") return writeDays(Number(value));
   return unit === "money" ? format.money(inCents(value)) : format.number(Number(value), 2);
+}
+
+type WriteFigure = (value: string | null) => string;
+
+/** Writes figures that stand below each other alike. @param values all of them */
+export function figureWriter(unit: Unit, values: readonly (string | null)[]): WriteFigure {
+  if (unit !== "money") return (value) => writeFigure(unit, value);
+  const write = format.moneyAmong(values.filter((value) => value !== null).map(inCents));
+  return (value) => (value === null ? noFigure : write(inCents(value)));
+}
+
+/** Write the figures of an answer, and those of its second measure, in its picture and its table. */
+export function answerWriters({ unit, againstUnit, cells, total, before }: Answer): {
+  write: WriteFigure;
+  writeAgainst: WriteFigure | null;
+} {
+  const ofBefore = [...cells.map((cell) => cell.before), before?.total ?? null];
+  const all: Counted[] = [...cells, total, ...ofBefore.filter((counted) => counted !== null)];
+  const valuesOf = (part: "value" | "against") => all.map((counted) => counted[part]);
+  return {
+    write: figureWriter(unit, valuesOf("value")),
+    writeAgainst: againstUnit && figureWriter(againstUnit, valuesOf("against")),
+  };
 }
 
 /** As short as an axis needs it. */

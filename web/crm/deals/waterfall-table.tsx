@@ -1,6 +1,7 @@
 import { format } from "#shared/format.ts";
 import { type Waterfall, type WaterfallStep, waterfallStepLabels } from "#shared/waterfall.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { waterfallWriters } from "./waterfall-amounts.ts";
 
 type Step = Waterfall["steps"][number];
 
@@ -9,6 +10,7 @@ type WaterfallTableProps = { waterfall: Waterfall; onOpen: (step: WaterfallStep)
 /** From the open value of then to that of now, step by step; each opens its deals. */
 export function WaterfallTable({ waterfall, onOpen }: WaterfallTableProps) {
   const { from, start, end, steps } = waterfall;
+  const { write, writeSigned } = waterfallWriters(waterfall);
   const shown = steps.filter(({ count }) => count > 0);
   const adding = shown.filter(({ amount }) => Number(amount) !== 0);
   const others = shown.filter(({ amount }) => Number(amount) === 0);
@@ -19,16 +21,21 @@ export function WaterfallTable({ waterfall, onOpen }: WaterfallTableProps) {
         <caption className="sr-only">From the open value of then to that of now</caption>
         <Heads last="Value" />
         <tbody>
-          <Sum label={`Open on ${format.date(from)}`} {...start} />
+          <Sum
+            label={`Open on ${format.date(from)}`}
+            count={start.count}
+            worth={write(start.value)}
+          />
           {adding.map((step) => (
             <StepRow
               key={step.step}
               {...step}
+              worth={writeSigned(step.amount)}
               share={Number(step.amount) / largest}
               onOpen={onOpen}
             />
           ))}
-          <Sum label="Open now" {...end} />
+          <Sum label="Open now" count={end.count} worth={write(end.value)} />
         </tbody>
       </table>
       {adding.length === 0 && <p className="py-3 text-ink-muted">The open value is as it was.</p>}
@@ -38,7 +45,13 @@ export function WaterfallTable({ waterfall, onOpen }: WaterfallTableProps) {
           <Heads last="Worth" />
           <tbody>
             {others.map((step) => (
-              <StepRow key={step.step} {...step} share={null} onOpen={onOpen} />
+              <StepRow
+                key={step.step}
+                {...step}
+                worth={write(step.value)}
+                share={null}
+                onOpen={onOpen}
+              />
             ))}
           </tbody>
         </table>
@@ -65,25 +78,26 @@ function Heads({ last }: { last: string }) {
   );
 }
 
-function Sum({ label, count, value }: { label: string; count: number; value: string }) {
+function Sum({ label, count, worth }: { label: string; count: number; worth: string }) {
   return (
     <tr className="border-b border-line font-semibold">
       <th scope="row" className="py-2.5 font-semibold">
         {label}
       </th>
       <td className="text-right tabular-nums">{format.number(count)}</td>
-      <td className="text-right tabular-nums">{format.money(value)}</td>
+      <td className="text-right tabular-nums">{worth}</td>
     </tr>
   );
 }
 
-type StepRowProps = Step & {
+type StepRowProps = Pick<Step, "step" | "count"> & {
+  worth: string;
   /** Of the largest step; negative for what takes away, null for what changes no value. */
   share: number | null;
   onOpen: (step: WaterfallStep) => void;
 };
 
-function StepRow({ step, count, amount, value, share, onOpen }: StepRowProps) {
+function StepRow({ step, count, worth, share, onOpen }: StepRowProps) {
   return (
     <tr className="border-b border-line">
       <th scope="row" className="font-normal">
@@ -103,9 +117,7 @@ function StepRow({ step, count, amount, value, share, onOpen }: StepRowProps) {
         </button>
       </th>
       <td className="text-right tabular-nums">{format.number(count)}</td>
-      <td className="text-right whitespace-nowrap tabular-nums">
-        {share === null ? format.money(value) : signed(amount)}
-      </td>
+      <td className="text-right whitespace-nowrap tabular-nums">{worth}</td>
     </tr>
   );
 }
@@ -113,8 +125,4 @@ function StepRow({ step, count, amount, value, share, onOpen }: StepRowProps) {
 function barColour(step: WaterfallStep, share: number): string {
   if (step === "won") return "bg-success-ink";
   return share < 0 ? "bg-danger-ink" : "bg-accent";
-}
-
-function signed(amount: string): string {
-  return amount.startsWith("-") ? format.money(amount) : `+${format.money(amount)}`;
 }

@@ -26,6 +26,7 @@ export function ForecastBars({ rows, quotas, view: { by, isWeighted } }: Forecas
     }),
     goal: by === "pipeline" ? null : (quotas.get(key) ?? null),
   }));
+  const write = format.moneyAmong(bars.flatMap(amountsOf).map(inCents));
   return (
     <StackedBars
       title={`Forecast by ${groupLabels[by].toLowerCase()}`}
@@ -33,7 +34,17 @@ export function ForecastBars({ rows, quotas, view: { by, isWeighted } }: Forecas
       parts={forecastParts}
       bars={bars}
       goalLabel="Quota"
-      write={(value) => format.money(value.toFixed(2))}
+      write={(value) => write(inCents(value))}
     />
   );
+}
+
+type Bar = { values: number[]; goal: number | null };
+
+function amountsOf({ values, goal }: Bar): number[] {
+  return goal === null ? values : [...values, goal];
+}
+
+function inCents(value: number): string {
+  return value.toFixed(2);
 }

@@ -12,7 +12,13 @@ import { HeatMap } from "#web/ui/charts/heat-map.tsx";
 import { LinePicture } from "#web/ui/charts/line-picture.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { ScatterOfAnswer } from "./scatter-of-answer.tsx";
-import { changeOf, shortFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
+import {
+  answerWriters,
+  changeOf,
+  figureWriter,
+  shortFigure,
+  writeChange,
+} from "#shared/reports/figure-words.ts";
 
 type ReportPictureProps = {
   title: string;
@@ -70,11 +76,12 @@ export function ReportPicture(props: ReportPictureProps) {
 
 /** Of the days alone: what has no date stands in the table. */
 function DayMapOf({ title, answer, data: { cellAt, placesOf }, pathOf }: ReportPictureProps) {
+  const { write } = answerWriters(answer);
   const days = (answer.groups[0]?.values ?? []).flatMap(({ key, label }, row) => {
     if (key === null) return [];
     const { count = 0, value = null } = cellAt(row, 0) ?? {};
     const hasRecords = count > 0;
-    const figure = hasRecords ? writeFigure(answer.unit, value) : "no records";
+    const figure = hasRecords ? write(value) : "no records";
     const shown = hasRecords && value !== null ? Number(value) : null;
     return [{ day: key, label: `${label}: ${figure}`, value: shown, hasRecords }];
   });
@@ -93,11 +100,12 @@ function DayMapOf({ title, answer, data: { cellAt, placesOf }, pathOf }: ReportP
 type FunnelOfProps = ReportPictureProps & { onOpen: (at: number[]) => void };
 
 function FunnelOf({ title, answer, data: { rows, placesOf }, onOpen }: FunnelOfProps) {
+  const { write } = answerWriters(answer);
   const bars = rows.map(({ key, label, values: [value] }) => ({
     key,
     label,
     value: Math.max(0, value ?? 0),
-    note: writeFigure(answer.unit, value === null || value === undefined ? null : String(value)),
+    note: write(value === null || value === undefined ? null : String(value)),
   }));
   return <FunnelBars title={title} bars={bars} onOpen={(row) => onOpen(placesOf(row, 0))} />;
 }
@@ -106,6 +114,8 @@ type BigNumberProps = { answer: Answer; goal: number | null; onOpen: () => void 
 
 function BigNumber({ answer: { total, before, unit }, goal, onOpen }: BigNumberProps) {
   const change = before && changeOf(total.value, before.total.value);
+  const goalText = goal === null ? null : String(goal);
+  const write = figureWriter(unit, [total.value, before?.total.value ?? null, goalText]);
   return (
     <div className="py-4">
       <button
@@ -113,17 +123,15 @@ function BigNumber({ answer: { total, before, unit }, goal, onOpen }: BigNumberP
         onClick={onOpen}
         className="rounded-md text-5xl font-semibold tracking-tight tabular-nums hover:bg-hover"
       >
-        {writeFigure(unit, total.value)}
+        {write(total.value)}
       </button>
       {before && (
         <p className="mt-2 text-ink-muted">
-          {`${writeFigure(unit, before.total.value)} before`}
+          {`${write(before.total.value)} before`}
           {change !== null && ` (${writeChange(change)})`}
         </p>
       )}
-      {goal !== null && (
-        <p className="mt-1 text-ink-muted">{`Goal: ${writeFigure(unit, String(goal))}`}</p>
-      )}
+      {goalText !== null && <p className="mt-1 text-ink-muted">{`Goal: ${write(goalText)}`}</p>}
     </div>
   );
 }

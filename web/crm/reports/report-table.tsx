@@ -10,7 +10,7 @@ import type { Comparison } from "#shared/reports/spans.ts";
 import { countText } from "#shared/count-text.ts";
 import { FigureTable } from "#web/crm/insights/figure-table.tsx";
 import type { ChartData } from "./chart-data.ts";
-import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
+import { answerWriters, changeOf, noFigure, writeChange } from "#shared/reports/figure-words.ts";
 import { listOfCell, listOfCellBefore } from "./list-of-cell.ts";
 
 type ReportTableProps = {
@@ -28,8 +28,9 @@ type ReportTableProps = {
 };
 
 /** The figures of an answer, each of which opens its records. */
-export function ReportTable(props: ReportTableProps) {
-  const { title, answer } = props;
+export function ReportTable(given: ReportTableProps) {
+  const { title, answer } = given;
+  const props = { ...given, ...answerWriters(answer) };
   const [first, second] = answer.groups;
   const label = `${title} in a table`;
   const total = totalRow(props);
@@ -37,6 +38,8 @@ export function ReportTable(props: ReportTableProps) {
   const rows = first ? [...listRows(props), total] : [total];
   return <FigureTable label={label} head={listHead(props)} rows={rows} />;
 }
+
+type Written = ReportTableProps & ReturnType<typeof answerWriters>;
 
 type Row = Parameters<typeof FigureTable>[0]["rows"][number];
 
@@ -55,7 +58,7 @@ function sayBefore({ measure, compare }: ReportTableProps): string {
   return `${measure}, ${comparisonLabels[compare ?? "before"]}`;
 }
 
-function listRows(props: ReportTableProps): Row[] {
+function listRows(props: Written): Row[] {
   const { answer, data } = props;
   const nothing = { count: 0, listed: 0, value: null, against: null };
   return data.rows.map(({ key, label }, row) => {
@@ -75,7 +78,7 @@ function listRows(props: ReportTableProps): Row[] {
   });
 }
 
-function totalRow(props: ReportTableProps): Row {
+function totalRow(props: Written): Row {
   const { total, before } = props.answer;
   return {
     key: "total",
@@ -85,14 +88,13 @@ function totalRow(props: ReportTableProps): Row {
 }
 
 function figureCells(
-  props: ReportTableProps,
+  props: Written,
   at: number[],
   name: string,
   now: Counted,
   before: Counted | null,
 ) {
-  const { kind, answer, hasRecords, measure, against } = props;
-  const { unit, againstUnit } = answer;
+  const { kind, answer, hasRecords, measure, against, write, writeAgainst } = props;
   const path = listOfCell(kind, answer, at);
   const change = before && changeOf(now.value, before.value);
   const beforePath = listOfCellBefore(kind, answer, at);
@@ -102,12 +104,12 @@ function figureCells(
     </FigureLink>
   );
   const figure = (counted: Counted, to: string, label: string) =>
-    link(counted, to, label, writeFigure(unit, counted.value));
+    link(counted, to, label, write(counted.value));
   return [
     ...(hasRecords ? [format.number(now.count)] : []),
     figure(now, path, measure),
-    ...(againstUnit && against !== null
-      ? [link(now, path, against, writeFigure(againstUnit, now.against))]
+    ...(writeAgainst && against !== null
+      ? [link(now, path, against, writeAgainst(now.against))]
       : []),
     ...(isOfParts(kind) ? [format.number(now.listed)] : []),
     ...(answer.before
@@ -123,7 +125,7 @@ function crossHead({ answer, data }: ReportTableProps): string[] {
   return [answer.groups[0]?.label ?? "", ...data.parts.map(({ label }) => label)];
 }
 
-function crossRows({ kind, answer, data, measure }: ReportTableProps): Row[] {
+function crossRows({ kind, answer, data, measure, write }: Written): Row[] {
   return data.rows.map(({ key, label }, row) => ({
     key,
     name: label,
@@ -139,7 +141,7 @@ function crossRows({ kind, answer, data, measure }: ReportTableProps): Row[] {
           label={`${measure}, ${label}, ${part.label}`}
           note={isOfParts(kind) ? holdersOf(kind, cell) : undefined}
         >
-          {writeFigure(answer.unit, cell.value)}
+          {write(cell.value)}
         </FigureLink>
       );
     }),

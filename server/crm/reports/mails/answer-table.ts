@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
-import { changeOf, noFigure, writeChange, writeFigure } from "#shared/reports/figure-words.ts";
+import { answerWriters, changeOf, noFigure, writeChange } from "#shared/reports/figure-words.ts";
 import { findGrouping } from "#shared/reports/groupings.ts";
 import {
   type Answer,
@@ -23,6 +23,7 @@ export function answerTable(known: KnownFields, question: Question, answer: Answ
   const [first] = question.groups;
   const isDated = first && findGrouping(known, question.kind, first.field)?.way === "date";
   const shown = isDated ? cells.slice(-mostRows) : cells.slice(0, mostRows);
+  const written = { ...answer, ...answerWriters(answer) };
   const all = { ...total, before: before?.total ?? null };
   const head = [...groups.map(({ label }) => label), ...figureHead(known, question, answer)];
   const names = groups.map((_, place) => (place === 0 ? "All" : ""));
@@ -30,8 +31,8 @@ export function answerTable(known: KnownFields, question: Question, answer: Answ
     head,
     textColumns: groups.length,
     rows: [
-      ...shown.map((cell) => [...namesOf(answer, cell), ...figuresOf(question, answer, cell)]),
-      [...names, ...figuresOf(question, answer, all)],
+      ...shown.map((cell) => [...namesOf(answer, cell), ...figuresOf(question, written, cell)]),
+      [...names, ...figuresOf(question, written, all)],
     ],
     ...(cells.length > shown.length && { note: noteOf(shown.length, cells.length, isDated) }),
   };
@@ -60,16 +61,18 @@ function figureHead(known: KnownFields, question: Question, { before }: Answer):
 
 type Compared = Counted & { before: Counted | null };
 
-function figuresOf(question: Question, answer: Answer, of: Compared): string[] {
-  const { unit, againstUnit, before } = answer;
+type Written = Answer & ReturnType<typeof answerWriters>;
+
+function figuresOf(question: Question, written: Written, of: Compared): string[] {
+  const { write, writeAgainst, before } = written;
   const records = hasRecords(question) ? [format.number(of.count)] : [];
-  const against = againstUnit ? [writeFigure(againstUnit, of.against)] : [];
-  const figures = [...records, writeFigure(unit, of.value), ...against];
+  const against = writeAgainst ? [writeAgainst(of.against)] : [];
+  const figures = [...records, write(of.value), ...against];
   if (!before) return figures;
   const change = of.before && changeOf(of.value, of.before.value);
   return [
     ...figures,
-    of.before ? writeFigure(unit, of.before.value) : noFigure,
+    of.before ? write(of.before.value) : noFigure,
     change === null ? noFigure : writeChange(change),
   ];
 }

@@ -1,0 +1,13 @@
+import { format } from "#shared/format.ts";
+import type { Waterfall } from "#shared/waterfall.ts";
+
+/** Write the amounts of a waterfall alike, in its picture and its table. */
+export function waterfallWriters({ start, steps, end }: Waterfall) {
+  const ofSteps = steps.flatMap(({ amount, value }) => [amount, value]);
+  const write = format.moneyAmong([start.value, ...ofSteps, end.value]);
+  return {
+    write,
+    /** What a step adds or takes. */
+    writeSigned: (amount: string) => (amount.startsWith("-") ? write(amount) : `+${write(amount)}`),
+  };
+}
