@@ -6,7 +6,23 @@ export type ChartRow = {
   values: readonly (number | null)[];
   /** What it was in the period that it is compared with. */
   before: number | null;
+  /** Where it is a date: its year, and what an axis writes with it and without it. */
+  date?: { year: string; long: string; short: string };
 };
+
+/**
+ * The labels of an axis that has room for one in so many rows; null where there is none. Of dates that follow each other
+ * the first of a year alone has it.
+ */
+export function axisLabels(rows: readonly ChartRow[], every: number): (string | null)[] {
+  let shown: string | undefined;
+  return rows.map(({ label, date }, place) => {
+    if (place % every !== 0) return null;
+    const isShown = date !== undefined && date.year === shown;
+    shown = date?.year;
+    return isShown ? date.short : (date?.long ?? label);
+  });
+}
 
 /** Where a part of a row begins and ends, when parts are put onto each other; those below zero go the other way. */
 export function stackedSpans(values: ChartRow["values"]): [from: number, to: number][] {

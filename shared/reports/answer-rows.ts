@@ -1,4 +1,5 @@
 import type { ChartRow } from "#shared/chart-rows.ts";
+import { onAxis } from "#shared/reports/date-steps.ts";
 import type { Answer, Cell, Counted, GroupValue } from "#shared/reports/questions.ts";
 
 /** An answer as rows, each with a value for every part. Without groups it has no row, without a second grouping one part. */
@@ -19,12 +20,20 @@ export function answerRows({ groups: [first, second], cells }: Answer): AnswerRo
     label: value.label,
     values: parts.map((part) => numberOf(cellAt(row, part))),
     before: second ? null : numberOf(cellAt(row, 0)?.before),
+    ...dateOf(value),
   }));
   return { rows, placesOf, cellAt };
 }
 
 export function keyOf({ key, isOthers }: GroupValue, place: number): string {
   return key ?? (isOthers ? `others ${place}` : `none ${place}`);
+}
+
+/** Dates have their first day as key. */
+function dateOf({ key, label }: GroupValue): Pick<ChartRow, "date"> {
+  if (key === null || !/^\d{4}-\d\d-\d\d$/.test(key)) return {};
+  const date = onAxis(label, key);
+  return date ? { date } : {};
 }
 
 function numberOf(counted: Counted | null | undefined): number | null {

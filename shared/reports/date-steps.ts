@@ -35,6 +35,8 @@ export function stepsBetween(step: DateStep, from: string, to: string, most: num
   return steps;
 }
 
+const weekOf = "Week of ";
+
 /** Mar 5, 2026; Week of Mar 2, 2026; Mar 2026; Q1 2026; 2026. */
 export function stepLabel(step: DateStep, first: string): string {
   const year = first.slice(0, 4);
@@ -42,7 +44,7 @@ export function stepLabel(step: DateStep, first: string): string {
     case "day":
       return format.date(first);
     case "week":
-      return `Week of ${format.date(first)}`;
+      return `${weekOf}${format.date(first)}`;
     case "month":
       return format.date(first, "month");
     case "quarter":
@@ -50,4 +52,15 @@ export function stepLabel(step: DateStep, first: string): string {
     case "year":
       return year;
   }
+}
+
+/**
+ * A label as an axis has it: a week is its first day, and the year can be left out. Undefined for a year alone, and for
+ * what is no label of a step. @param first of the step
+ */
+export function onAxis(label: string, first: string) {
+  const year = first.slice(0, 4);
+  if (!label.endsWith(` ${year}`)) return undefined;
+  const long = label.startsWith(weekOf) ? label.slice(weekOf.length) : label;
+  return { year, long, short: long.slice(0, -year.length).replace(/,? $/, "") };
 }

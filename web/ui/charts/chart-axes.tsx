@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { extentOf } from "#shared/chart-rows.ts";
+import { axisLabels, extentOf } from "#shared/chart-rows.ts";
 import type { ChartProps } from "./chart-rows.ts";
 import { GoalLine, ValueLines } from "./value-lines.tsx";
 
@@ -37,10 +37,10 @@ export function ChartAxes({ rows, goal, write, width, scales: { x, y, step } }: 
   return (
     <>
       <ValueLines {...{ y, margin, width, write }} />
-      {rows.map(({ key, label }, place) =>
-        place % every === 0 ? (
+      {axisLabels(rows, every).map((label, place) =>
+        label === null ? null : (
           <text
-            key={key}
+            key={rows[place]?.key}
             x={x(place)}
             y={chartHeight - 8}
             textAnchor="middle"
@@ -48,7 +48,7 @@ export function ChartAxes({ rows, goal, write, width, scales: { x, y, step } }: 
           >
             {label.length > 14 ? `${label.slice(0, 13)}…` : label}
           </text>
-        ) : null,
+        ),
       )}
       {goal !== null && <GoalLine path={`M${margin.left} ${y(goal)} H${width - margin.right}`} />}
     </>

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
+import { axisLabels, type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
 import {
   type Drawing,
   type Drawn,
@@ -48,10 +48,10 @@ function axes({ rows, write }: Drawn, { x, y, step }: Scales): string {
     return `<path d="${path}" stroke="${value === 0 ? strongLine : hairline}"/>${label}`;
   });
   const every = Math.max(1, Math.ceil(labelRoom / step));
-  const labels = rows.map(({ label }, place) =>
-    place % every === 0
-      ? textAt(x(place), height - 8, shortened(label, labelRoom), { anchor: "middle" })
-      : "",
+  const labels = axisLabels(rows, every).map((label, place) =>
+    label === null
+      ? ""
+      : textAt(x(place), height - 8, shortened(label, labelRoom), { anchor: "middle" }),
   );
   return values.join("") + labels.join("");
 }
