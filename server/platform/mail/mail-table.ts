@@ -16,24 +16,61 @@ export function tableText({ head, rows, note }: MailTable): string {
   return [lines.join("\n"), note].filter((part) => part !== undefined).join("\n\n");
 }
 
+/** As many as a phone shows beside each other. */
+const mostBeside = 3;
+
+type Part = "head" | "row" | "total";
+
+const borders: Record<Part, string> = {
+  head: "",
+  row: "border-top:1px solid #e4e6ea",
+  total: "border-top:2px solid #c9cdd6",
+};
+
+/** In a table of many columns the names of a row stand above its figures: few mail programs scroll sideways. */
 export function tableHtml({ head, rows, textColumns, note }: MailTable): string {
-  const cell = (tag: "th" | "td", style: string) => (text: string, place: number) => {
-    const isText = place < textColumns;
-    const side = isText ? "left" : "right";
-    const wrap = isText || tag === "th" ? "overflow-wrap:break-word" : "white-space:nowrap";
-    return `<${tag} align="${side}" style="padding:6px 8px;text-align:${side};${wrap};${style}">${escapeHtml(text)}</${tag}>`;
-  };
-  const body = rows.map((cells, row) => {
-    const isLast = row === rows.length - 1;
-    const style = isLast
-      ? "font-weight:600;border-top:2px solid #c9cdd6"
-      : "border-top:1px solid #e4e6ea";
-    return `<tr>${cells.map(cell("td", style)).join("")}</tr>`;
-  });
-  const headRow = head.map(cell("th", "font-weight:600;vertical-align:bottom")).join("");
-  return `<div style="overflow-x:auto"><table cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse;background:#fff;font-size:14px"><tr>${headRow}</tr>${body.join("\n")}</table></div>${
+  const rowHtml = head.length > mostBeside ? stackedRow : plainRow;
+  const body = rows.map((cells, place) =>
+    rowHtml(place === rows.length - 1 ? "total" : "row", cells, textColumns),
+  );
+  return `<div style="overflow-x:auto"><table cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse;background:#fff;font-size:14px">${rowHtml("head", head, textColumns)}${body.join("\n")}</table></div>${
     note === undefined
       ? ""
       : `<p style="margin:0 0 16px;font-size:14px;color:#555b67">${escapeHtml(note)}</p>`
   }`;
+}
+
+function plainRow(part: Part, cells: string[], textColumns: number): string {
+  const style = `padding:6px 8px;${borders[part]}`;
+  const html = cells.map((text, place) =>
+    place < textColumns ? nameHtml(part, text, style) : figureHtml(part, text, style),
+  );
+  return `<tr>${html.join("")}</tr>`;
+}
+
+function stackedRow(part: Part, cells: string[], textColumns: number): string {
+  const names = cells.slice(0, textColumns).filter((name) => name !== "");
+  const figures = cells.slice(textColumns);
+  const border = borders[part];
+  const small = (style: string) =>
+    figures.map((text) => figureHtml(part, text, `font-size:12px;${style}`)).join("");
+  if (names.length === 0) return `<tr>${small(`padding:6px 4px;${border}`)}</tr>`;
+  const above = nameHtml(part, names.join(", "), `padding:6px 4px 0;${border}`, figures.length);
+  return `<tr>${above}</tr><tr>${small("padding:0 4px 6px")}</tr>`;
+}
+
+function nameHtml(part: Part, text: string, style: string, columns = 1): string {
+  const attributes = columns > 1 ? `align="left" colspan="${columns}"` : 'align="left"';
+  return cellHtml(part, text, attributes, `text-align:left;overflow-wrap:break-word;${style}`);
+}
+
+function figureHtml(part: Part, text: string, style: string): string {
+  const wrap = part === "head" ? "overflow-wrap:break-word" : "white-space:nowrap";
+  return cellHtml(part, text, 'align="right"', `text-align:right;${wrap};${style}`);
+}
+
+function cellHtml(part: Part, text: string, attributes: string, style: string): string {
+  const tag = part === "head" ? "th" : "td";
+  const weight = part === "row" ? "" : "font-weight:600;vertical-align:bottom;";
+  return `<${tag} ${attributes} style="${weight}${style}">${escapeHtml(text)}</${tag}>`;
 }
