@@ -2,9 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
+import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { member, team } from "#shared/members.ts";
 import { operation } from "#shared/operations.ts";
-import { type Locks, ofActivity, ofContact, ofRights, watchLocks } from "#tests/support/locks.ts";
+import { product } from "#shared/products.ts";
+import {
+  type Locks,
+  ofActivity,
+  ofContact,
+  ofDeal,
+  ofProduct,
+  ofRights,
+  watchLocks,
+} from "#tests/support/locks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { ended } from "#tests/support/operations.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -29,7 +40,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** A member who sees a team's records, and a contact of another one in it. */
+/** A member who sees a team's records, a contact of another one in it, and how the owner leaves it. */
 async function newTeam() {
   const admin = await signUp();
   const { workspaceId } = await admin.get("/api/auth/user", currentUser);
@@ -47,7 +58,10 @@ async function newTeam() {
   return {
     admin,
     colleague,
+    workspaceId,
     ownerId,
+    contactId,
+    leave: () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
     rights: { lock: ofRights, workspaceId, id: userId },
     record: { lock: ofContact, workspaceId, id: contactId },
     note: { lock: ofActivity, workspaceId, id: noteId },
@@ -71,6 +85,27 @@ async function newTeam() {
   };
 }
 
+/** A deal and a product, and the PUT that makes the one of the other. */
+async function newSale(
+  { colleague, workspaceId }: Pick<Team, "colleague" | "workspaceId">,
+  { ofDeal: ownerId, ofProduct: productOwnerId }: { ofDeal?: string; ofProduct?: string },
+) {
+  const sale = { title: "Sale", value: "10", ownerId };
+  const { id: dealId } = await colleague.create("/api/deals", deal, sale);
+  const desk = { name: "Desk", code: "DESK", price: "90", ownerId: productOwnerId };
+  const { id: productId } = await colleague.create("/api/products", product, desk);
+  const path = `/api/deals/${dealId}/line-items`;
+  const items = [{ productId, name: "Desk", unitPrice: "90" }];
+  return {
+    deal: { lock: ofDeal, workspaceId, id: dealId },
+    product: { lock: ofProduct, workspaceId, id: productId },
+    path,
+    sell: { method: "PUT", path, body: { items, followsLineItems: true } },
+  };
+}
+
+type Team = Awaited<ReturnType<typeof newTeam>>;
+
 test.each([
   ["a PUT that waits for its rights", "update", "rights"],
   ["a PUT that waits for the contact", "update", "record"],
@@ -80,11 +115,11 @@ test.each([
 ] as const)(
   "%s changes nothing where the owner leaves the caller's team",
   async (_name, call, waitsFor) => {
-    const { admin, colleague, ownerId, ...made } = await newTeam();
+    const { colleague, leave, ...made } = await newTeam();
     const { answer, before, after } = await locks.answerWaiting(
       made[waitsFor],
       () => colleague.ask(made[call]),
-      () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
+      leave,
     );
     expect(answer).toMatchObject({ status: 404 });
     expect(after).toEqual(before);
@@ -92,7 +127,7 @@ test.each([
 );
 
 test("a bulk edit that waits for the contact changes nothing where the owner leaves the caller's team", async () => {
-  const { admin, colleague, ownerId, record, bulkEdit } = await newTeam();
+  const { colleague, leave, record, bulkEdit } = await newTeam();
   const { answer, before, after } = await locks.answerWaiting(
     record,
     async () => {
@@ -100,7 +135,7 @@ test("a bulk edit that waits for the contact changes nothing where the owner lea
       await ended(colleague, operation.parse(begun.body).id);
       return begun;
     },
-    () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
+    leave,
   );
   expect(answer).toMatchObject({ status: 202 });
   expect(after).toEqual(before);
@@ -116,4 +151,36 @@ test("a PUT of a teammate's contact that waits for its lock is stored with its l
   expect(answer).toMatchObject({ status: 200, body: { name: "Janet" } });
   // Its line in the feed, and a change of each.
   expect(after).toHaveLength(before.length + 3);
+});
+
+test("a PUT of line items that waits for the deal changes nothing where its owner leaves the caller's team", async () => {
+  const { leave, ownerId, ...made } = await newTeam();
+  const { deal: waitsFor, sell } = await newSale(made, { ofDeal: ownerId });
+  const { answer, before, after } = await locks.answerWaiting(
+    waitsFor,
+    () => made.colleague.ask(sell),
+    leave,
+  );
+  expect(answer).toMatchObject({ status: 404 });
+  expect(after).toEqual(before);
+});
+
+test("a PUT of line items that has locked the deal is stored, also where its owner leaves the team before the end", async () => {
+  const { admin, leave, ownerId, ...made } = await newTeam();
+  const { product: waitsFor, path, sell } = await newSale(made, { ofDeal: ownerId });
+  const { answer } = await locks.answerWaiting(waitsFor, () => made.colleague.ask(sell), leave);
+  expect(answer).toMatchObject({ status: 200, body: { total: "90.00" } });
+  expect(await admin.get(path, lineItemsOfDeal)).toEqual(answer.body);
+});
+
+test("a PUT of line items that waits for a product is refused where its owner leaves the caller's team", async () => {
+  const { leave, ownerId, ...made } = await newTeam();
+  const { product: waitsFor, sell } = await newSale(made, { ofProduct: ownerId });
+  const { answer, before, after } = await locks.answerWaiting(
+    waitsFor,
+    () => made.colleague.ask(sell),
+    leave,
+  );
+  expect(answer).toMatchObject({ status: 400 });
+  expect(after).toEqual(before);
 });

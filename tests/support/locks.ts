@@ -1,10 +1,11 @@
 import { Client } from "pg";
 import { expect } from "vitest";
-import type { Answer } from "./test-client.ts";
 
 export const ofRights = "select from members where workspace_id = $1 and user_id = $2 for update";
 export const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
 export const ofActivity = "select from activities where workspace_id = $1 and id = $2 for update";
+export const ofDeal = "select from deals where workspace_id = $1 and id = $2 for update";
+export const ofProduct = "select from products where workspace_id = $1 and id = $2 for update";
 
 interface Lock {
   lock: string;
@@ -40,7 +41,7 @@ export async function watchLocks(databaseUrl: string | undefined) {
    * What a call is answered with where something changes between what it reads and its transaction, which waits for a
    * lock meanwhile.
    */
-  async function answerWaiting(
+  async function answerWaiting<Answer>(
     { lock, workspaceId, id }: Lock,
     call: () => Promise<Answer>,
     change: (changing: Client) => Promise<unknown>,

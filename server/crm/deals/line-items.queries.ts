@@ -1,8 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type LineItem, type LineItemsOfDeal, sumOf } from "#shared/line-items.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { whereVisibleRecord, type RecordAccess } from "#server/platform/access.ts";
+import {
+  stillVisible,
+  whereLocked,
+  whereVisibleRecord,
+  type RecordAccess,
+} from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { products } from "#server/crm/products/products.table.ts";
 
@@ -28,29 +34,31 @@ export async function findLineItems(
   return row ? withTotal(row) : null;
 }
 
-export type LockedLineItems = NonNullable<Awaited<ReturnType<typeof lockLineItems>>>;
+export type LockedLineItems = Awaited<ReturnType<typeof lockLineItems>>;
 
-/** Locks the deal until the transaction ends. */
+/** Locks the deal until the transaction ends. @throws HttpError 404 without a visible one */
 export async function lockLineItems(tx: Db, access: RecordAccess, dealId: string) {
-  const [row] = await tx
+  const locked = await tx
     .select(lineColumns)
     .from(deals)
     .where(whereVisibleRecord(deals, access, dealId))
     .for("update");
-  return row ?? null;
+  const [row] = await stillVisible(tx, deals, access, locked);
+  if (!row) throw notFound("deal");
+  return row;
 }
 
-/** A trigger updates the value of a deal that follows its lines. */
+/** Of a locked deal. A trigger updates the value of one that follows its lines. */
 export async function storeLineItems(
   tx: Db,
-  access: RecordAccess,
+  { workspaceId }: RecordAccess,
   dealId: string,
   { items, followsLineItems }: Lines,
 ): Promise<LineItemsOfDeal> {
   const [row] = await tx
     .update(deals)
     .set({ lineItems: items, followsLineItems })
-    .where(whereVisibleRecord(deals, access, dealId))
+    .where(whereLocked(deals, { workspaceId, id: dealId }))
     .returning(lineColumns);
   if (!row) throw new Error("the locked deal is gone");
   return withTotal(row);
@@ -71,8 +79,8 @@ function totalOf(items: Pick<LineItem, "total">[]): string {
 }
 
 /** The visible ones of these products, locked until the transaction ends. */
-export function lockProducts(tx: Db, access: RecordAccess, ids: string[]) {
-  return tx
+export async function lockProducts(tx: Db, access: RecordAccess, ids: string[]) {
+  const locked = await tx
     .select({ id: products.id, name: products.name, status: products.status })
     .from(products)
     .where(
@@ -80,6 +88,7 @@ export function lockProducts(tx: Db, access: RecordAccess, ids: string[]) {
     )
     .orderBy(products.id)
     .for("share");
+  return stillVisible(tx, products, access, locked);
 }
 
 /** Whether a deal has a line of the product. */

@@ -60,7 +60,6 @@ export const lineItemsRoutes: FastifyPluginAsyncZod = async (app) => {
         const { session, params, body, headers } = request;
         const seen = parseTagList(headers["if-match"]);
         const before = await lockLineItems(tx, session, params.id);
-        if (!before) throw notFound("deal");
         if (seen && !isSameVersion(seen, before)) throw await staleLines(tx, session, before);
         const after = await setLineItems(tx, session, before, body);
         reply.header("etag", tagOf(after));
