@@ -153,6 +153,19 @@ test("a PUT of a teammate's contact that waits for its lock is stored with its l
   expect(after).toHaveLength(before.length + 3);
 });
 
+test("a DELETE that has locked its contact removes it, also where its owner leaves the team before the end", async () => {
+  const { admin, colleague, leave, workspaceId, contactId, removal } = await newTeam();
+  const sale = { title: "Sale", value: "10", contactId };
+  const { id } = await colleague.create("/api/deals", deal, sale);
+  const { answer } = await locks.answerWaiting(
+    { lock: ofDeal, workspaceId, id },
+    () => colleague.ask(removal),
+    leave,
+  );
+  expect(answer).toMatchObject({ status: 204 });
+  await admin.refusal(404, { method: "GET", path: removal.path });
+});
+
 test("a PUT of line items that waits for the deal changes nothing where its owner leaves the caller's team", async () => {
   const { leave, ownerId, ...made } = await newTeam();
   const { deal: waitsFor, sell } = await newSale(made, { ofDeal: ownerId });

@@ -11,6 +11,7 @@ import {
   onlyAccess,
   type RecordAccess,
   stillVisible,
+  whereLocked,
   whereVisibleRecord,
   whereVisibleRecords,
 } from "#server/platform/access.ts";
@@ -154,8 +155,9 @@ function writeStatements<Item, New extends object, Changes extends object, Added
     return stored;
   }
 
-  async function remove(tx: Db, access: RecordAccess, id: string): Promise<void> {
-    await tx.delete(kindTables[kind]).where(whereVisibleRecord(kindColumns[kind], access, id));
+  /** Removes a record that this transaction has locked. */
+  async function remove(tx: Db, { workspaceId }: RecordAccess, id: string): Promise<void> {
+    await tx.delete(kindTables[kind]).where(whereLocked(kindColumns[kind], { workspaceId, id }));
   }
 
   return { insert, patch, remove };
