@@ -3,10 +3,12 @@ import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import type { ImportEntity } from "#shared/imports.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { member, team } from "#shared/members.ts";
 import { operation } from "#shared/operations.ts";
 import { product } from "#shared/products.ts";
+import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import {
   type Locks,
   ofActivity,
@@ -20,7 +22,7 @@ import { addMember, memberOf } from "#tests/support/members.ts";
 import { ended } from "#tests/support/operations.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { sendTo, signUp } from "#tests/support/test-client.ts";
+import { sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 let home: OwnDatabase;
 let server: ServerProcess;
@@ -105,6 +107,10 @@ async function newSale(
 }
 
 type Team = Awaited<ReturnType<typeof newTeam>>;
+
+async function triedFile(user: TestClient, entity: ImportEntity, content: string) {
+  return dryRun(user, await sendFile(user, { entity, content }));
+}
 
 test.each([
   ["a PUT that waits for its rights", "update", "rights"],
@@ -196,4 +202,23 @@ test("a PUT of line items that waits for a product is refused where its owner le
   );
   expect(answer).toMatchObject({ status: 400 });
   expect(after).toEqual(before);
+});
+
+test("an import that waits for the contact leaves it alone where its owner leaves the caller's team", async () => {
+  const { admin, colleague, leave, contactId, record } = await newTeam();
+  const file = await triedFile(colleague, "contact", "Name,Email\nJanet,jane@x.example\n");
+  expect(file.check?.totals).toMatchObject({ create: 0, update: 1 });
+  const { answer } = await locks.answerWaiting(record, () => runImport(colleague, file), leave);
+  expect(answer).toMatchObject({ state: "done", done: 1, refused: 0 });
+  expect(await admin.get(`/api/contacts/${contactId}`, contact)).toMatchObject({ name: "Jane" });
+});
+
+test("an import that waits for a product does not read its price where its owner leaves the caller's team", async () => {
+  const { leave, ownerId, ...made } = await newTeam();
+  const { colleague } = made;
+  const { product: waitsFor } = await newSale(made, { ofProduct: ownerId });
+  const file = await triedFile(colleague, "deal", "Deal Name,Product Code\nOther sale,DESK\n");
+  expect(file.check?.totals).toMatchObject({ create: 1 });
+  const { answer } = await locks.answerWaiting(waitsFor, () => runImport(colleague, file), leave);
+  expect(answer).toMatchObject({ state: "done", done: 1, refused: 1 });
 });

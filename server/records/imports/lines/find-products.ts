@@ -1,7 +1,7 @@
 import { and, inArray, or } from "drizzle-orm";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import { whereVisible } from "#server/platform/access.ts";
+import { stillVisible, whereVisible } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { products } from "#server/crm/products/products.table.ts";
@@ -31,7 +31,12 @@ export async function findProducts(
   return new FoundProducts(await selectProducts(db, context, codes, names));
 }
 
-function selectProducts(db: Db, { by, isForReal }: PlanContext, codes: string[], names: string[]) {
+async function selectProducts(
+  db: Db,
+  { by, isForReal }: PlanContext,
+  codes: string[],
+  names: string[],
+) {
   const isNamed = or(
     codes.length > 0 ? inArray(smallLetters(products.code), codes) : undefined,
     names.length > 0 ? inArray(smallLetters(products.name), names) : undefined,
@@ -42,7 +47,7 @@ function selectProducts(db: Db, { by, isForReal }: PlanContext, codes: string[],
     .where(and(whereVisible(products, by), isNamed))
     .orderBy(products.id)
     .$dynamic();
-  return isForReal ? found.for("share") : found;
+  return isForReal ? stillVisible(db, products, by, await found.for("share")) : found;
 }
 
 function wordsOf(rows: ReadRow[], field: string): string[] {

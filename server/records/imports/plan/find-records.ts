@@ -3,7 +3,12 @@ import { z } from "zod";
 import type { ImportEntity, ImportKey } from "#shared/imports.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
-import { whereVisible, whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import {
+  stillVisible,
+  whereVisible,
+  whereOwnerVisible,
+  type RecordAccess,
+} from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
@@ -89,7 +94,11 @@ async function selectFound(
     from ${from}
     where ${condition} and ${whereVisible(kindColumns[entity], access)}
     order by ${table}.id ${isLocked ? sql`for update of ${table}` : sql``}`);
-  return z.array(foundRow).parse(rows);
+  const found = z.array(foundRow).parse(rows);
+  if (!isLocked) return found;
+  const records = found.map(({ record }) => record);
+  const visible = new Set(await stillVisible(db, kindColumns[entity], access, records));
+  return found.filter(({ record }) => visible.has(record));
 }
 
 /** A list instead of a join makes the database use the index, whatever its statistics say. */
