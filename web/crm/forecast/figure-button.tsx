@@ -1,20 +1,16 @@
-import { format } from "#shared/format.ts";
 import { countText } from "#shared/count-text.ts";
-import type { Figure } from "./forecast-rows.ts";
 
 type FigureButtonProps = {
-  figure: Figure;
-  isWeighted: boolean;
+  count: number;
+  amount: string;
   /** What it counts, such as "Commit, Ada Lovelace". */
   label: string;
   onOpen: () => void;
 };
 
 /** An amount that opens its deals. */
-export function FigureButton({ figure, isWeighted, label, onOpen }: FigureButtonProps) {
-  const { count, value, weighted } = figure;
+export function FigureButton({ count, amount, label, onOpen }: FigureButtonProps) {
   if (count === 0) return <span className="px-2 text-ink-faint">{"\u2013"}</span>;
-  const amount = format.money(isWeighted ? weighted : value);
   return (
     <button
       type="button"

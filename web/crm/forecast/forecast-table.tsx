@@ -1,6 +1,7 @@
+import { format } from "#shared/format.ts";
 import { forecastCategoryLabels } from "#shared/pipelines.ts";
 import { FigureButton } from "./figure-button.tsx";
-import { type Figures, type ForecastRow, shownCategories } from "./forecast-rows.ts";
+import { type Figure, type Figures, type ForecastRow, shownCategories } from "./forecast-rows.ts";
 import type { Grouping } from "./forecast-view.ts";
 
 const columns = ["total", ...shownCategories] as const;
@@ -26,12 +27,18 @@ type ForecastTableProps = {
 
 /** What each person, team or pipeline brings, by how sure it is. */
 export function ForecastTable({ by, rows, all, isWeighted, onOpen }: ForecastTableProps) {
+  const amountOf = ({ value, weighted }: Figure) => (isWeighted ? weighted : value);
+  const write = format.moneyAmong(
+    [...rows.map(({ figures }) => figures), all].flatMap((figures) =>
+      columns.map((column) => amountOf(figures[column])),
+    ),
+  );
   const cells = (row: ForecastRow | null, name: string, figures: Figures) =>
     columns.map((column) => (
       <td key={column} className="px-1 py-1.5 text-right whitespace-nowrap">
         <FigureButton
-          figure={figures[column]}
-          isWeighted={isWeighted}
+          count={figures[column].count}
+          amount={write(amountOf(figures[column]))}
           label={`${labels[column]}, ${name}`}
           onOpen={() => onOpen(row, column)}
         />
