@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer, GroupValue } from "#shared/reports/questions.ts";
-import { chartDataOf } from "./chart-data.ts";
+import { chartDataOf, funnelBarsOf } from "./chart-data.ts";
 
 const value = (key: string | null, stageType: GroupValue["stageType"]): GroupValue => ({
   key,
@@ -11,24 +11,24 @@ const value = (key: string | null, stageType: GroupValue["stageType"]): GroupVal
   before: null,
 });
 
-function fillsOf(values: GroupValue[]): string[] {
-  const group = { field: "stage", label: "Stage", isSeveral: false, distinct: 1 };
-  const total = { count: 0, listed: 0, value: null, against: null };
-  const answer: Answer = {
+const group = { field: "stage", label: "Stage", isSeveral: false, distinct: 1 };
+
+function answerOf(...groups: GroupValue[][]): Answer {
+  return {
     filter: "",
     asOf: null,
     period: null,
     before: null,
-    groups: [
-      { ...group, values: [] },
-      { ...group, values },
-    ],
+    groups: groups.map((values) => ({ ...group, values })),
     cells: [],
-    total,
+    total: { count: 0, listed: 0, value: null, against: null },
     unit: "number",
     againstUnit: null,
   };
-  return chartDataOf(answer, "Number of deals").parts.map(({ fill }) => fill);
+}
+
+function fillsOf(values: GroupValue[]): string[] {
+  return chartDataOf(answerOf([], values), "Number of deals").parts.map(({ fill }) => fill);
 }
 
 test("won deals are green and lost ones red, wherever their stages stand", () => {
@@ -41,4 +41,14 @@ test("won deals are green and lost ones red, wherever their stages stand", () =>
 
 test("what is no stage has colours by its place", () => {
   expect(fillsOf(["high", "low"].map((key) => value(key, null)))).toEqual(["lines", "solid"]);
+});
+
+test("a funnel has the stages that are won in green, and no other that comes last", () => {
+  const wonOf = (...values: GroupValue[]) => {
+    const answer = answerOf(values);
+    return funnelBarsOf(answer, chartDataOf(answer, "Value")).map(({ isWon }) => isWon);
+  };
+  const [lead, offer, won] = [value("lead", "open"), value("offer", "open"), value("won", "won")];
+  expect(wonOf(lead, offer)).toEqual([false, false]);
+  expect(wonOf(lead, won, offer)).toEqual([false, true, false]);
 });

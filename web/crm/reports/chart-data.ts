@@ -1,8 +1,10 @@
 import { type AnswerRows, answerRows } from "#shared/reports/answer-rows.ts";
+import { answerWriters } from "#shared/reports/figure-words.ts";
 import { type PartTone, partTones } from "#shared/reports/part-tones.ts";
 import type { Answer, GroupValue } from "#shared/reports/questions.ts";
 import type { ChartFill } from "#web/ui/charts/chart-fills.tsx";
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
+import type { FunnelBar } from "#web/ui/charts/funnel-bars.tsx";
 
 /** As on the board. Each stage has a pattern of its own. */
 const fills: Record<PartTone, ChartFill[]> = {
@@ -22,6 +24,18 @@ export function chartDataOf(answer: Answer, measureLabel: string): ChartData {
   const [, second] = answer.groups;
   const parts = second ? partsOf(second.values) : [partOf(measureLabel)];
   return { parts, ...answerRows(answer) };
+}
+
+/** The rows of an answer as bars of a funnel. */
+export function funnelBarsOf(answer: Answer, { rows }: Pick<ChartData, "rows">): FunnelBar[] {
+  const { write } = answerWriters(answer);
+  return rows.map(({ key, label, values: [value = null] }, row) => ({
+    key,
+    label,
+    value: Math.max(0, value ?? 0),
+    note: write(value === null ? null : String(value)),
+    isWon: answer.groups[0]?.values[row]?.stageType === "won",
+  }));
 }
 
 function partOf(label: string): ChartPart {

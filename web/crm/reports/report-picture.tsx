@@ -10,7 +10,7 @@ import { DayMap } from "#web/ui/charts/day-map.tsx";
 import { FunnelBars } from "#web/ui/charts/funnel-bars.tsx";
 import { HeatMap } from "#web/ui/charts/heat-map.tsx";
 import { LinePicture } from "#web/ui/charts/line-picture.tsx";
-import type { ChartData } from "./chart-data.ts";
+import { type ChartData, funnelBarsOf } from "./chart-data.ts";
 import { ScatterOfAnswer } from "./scatter-of-answer.tsx";
 import {
   answerWriters,
@@ -99,15 +99,14 @@ function DayMapOf({ title, answer, data: { cellAt, placesOf }, pathOf }: ReportP
 
 type FunnelOfProps = ReportPictureProps & { onOpen: (at: number[]) => void };
 
-function FunnelOf({ title, answer, data: { rows, placesOf }, onOpen }: FunnelOfProps) {
-  const { write } = answerWriters(answer);
-  const bars = rows.map(({ key, label, values: [value] }) => ({
-    key,
-    label,
-    value: Math.max(0, value ?? 0),
-    note: write(value === null || value === undefined ? null : String(value)),
-  }));
-  return <FunnelBars title={title} bars={bars} onOpen={(row) => onOpen(placesOf(row, 0))} />;
+function FunnelOf({ title, answer, data, onOpen }: FunnelOfProps) {
+  return (
+    <FunnelBars
+      title={title}
+      bars={funnelBarsOf(answer, data)}
+      onOpen={(row) => onOpen(data.placesOf(row, 0))}
+    />
+  );
 }
 
 type BigNumberProps = { answer: Answer; goal: number | null; onOpen: () => void };

@@ -4,12 +4,14 @@ import { useId } from "react";
 import { ChartFills, fillOf } from "./chart-fills.tsx";
 import { useWidth } from "./use-width.ts";
 
-type FunnelBar = {
+export type FunnelBar = {
   key: string;
   label: string;
   value: number;
   /** Beside the label, such as "41, 60%". */
   note: string;
+  /** Whether it counts what is won, which is green in every picture. */
+  isWon: boolean;
 };
 
 type FunnelBarsProps = {
@@ -49,7 +51,7 @@ function Bars({ bars, width, height, onOpen }: BarsProps) {
   return (
     <svg aria-hidden width={width} height={height} className="block text-sm">
       <ChartFills id={id} fills={["lines", "solid"]} />
-      {bars.map(({ key, value }, place) => {
+      {bars.map(({ key, value, isWon }, place) => {
         const top = place * rowHeight;
         const next = bars[place + 1];
         const foot = top + labelHeight + barHeight;
@@ -73,7 +75,7 @@ function Bars({ bars, width, height, onOpen }: BarsProps) {
               height={barHeight}
               rx="3"
               {...(onOpen && { className: "cursor-pointer", onClick: () => onOpen(place) })}
-              {...fillOf(id, next ? "lines" : "solid")}
+              {...fillOf(id, isWon ? "solid" : "lines")}
             />
           </g>
         );

@@ -35,6 +35,7 @@ export function FunnelContent({ funnel, asked }: FunnelContentProps) {
             label: name,
             value: reached,
             note: `${format.number(reached)} (${percentOf(reached, first)})`,
+            isWon: stage === null,
           }))}
         />
         <div className="mt-4">
