@@ -227,7 +227,7 @@ test("a rule about deleted contacts offers the steps that it can do", async ({ p
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(page.getByText("it would have run 1 time, for 1 contact.")).toBeVisible();
   await page.getByRole("link", { name: "Jane Gone" }).first().click();
-  await expect(page.getByRole("heading", { name: "Recently deleted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recently deleted", exact: true })).toBeVisible();
 });
 
 test("a rule waits for a web form that is filled in", async ({ page }) => {

@@ -96,7 +96,7 @@ test("single sign-on that is not set up is no error", async ({ page }) => {
 test("the heading of a settings page names the page to screen readers", async ({ page }) => {
   await page.goto("/app/settings/webhooks");
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveAccessibleName("Settings Webhooks");
+  await expect(heading).toHaveAccessibleName("Settings: Webhooks");
   await page.getByRole("navigation", { name: "Settings" }).getByText("Tags").click();
-  await expect(heading).toHaveAccessibleName("Settings Tags");
+  await expect(heading).toHaveAccessibleName("Settings: Tags");
 });

@@ -22,9 +22,11 @@ export function PageHeader(props: PageHeaderProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* On a phone buttons that do not fit beside it go below its description. */}
         <div className="max-sm:min-w-32 max-sm:flex-1 sm:contents">
-          <h1 className="text-xl font-semibold tracking-tight">
+          <h1
+            aria-label={part && `${title}: ${part}`}
+            className="text-xl font-semibold tracking-tight"
+          >
             {title}
-            {part && <span className="sr-only">{part}</span>}
           </h1>
           {description && (
             <p className="mt-0.5 text-ink-muted sm:order-last sm:-mt-1.5 sm:w-full">
