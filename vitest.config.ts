@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { quickStart } from "./tests/support/quick-start.ts";
+import { engineFlags } from "./scripts/set-up/project-node.mjs";
 
 const unitTests = [
   "shared/**/*.test.ts",
@@ -78,7 +78,7 @@ export default defineConfig({
     // Vitest side by side, with so many workers each.
     maxWorkers: availableParallelism() + 1,
     // They open embedded databases, too.
-    execArgv: quickStart.flags,
+    execArgv: engineFlags,
     projects: [
       { test: { name: "unit", include: unitTests, isolate: false, ...patience } },
       {

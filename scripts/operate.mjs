@@ -2,7 +2,12 @@
 import { spawn } from "node:child_process";
 import { isServerBuilt } from "./set-up/built-parts.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
-import { builtCommand, projectNode, settingsArguments } from "./set-up/project-node.mjs";
+import {
+  builtCommand,
+  commandSource,
+  projectNode,
+  settingsArguments,
+} from "./set-up/project-node.mjs";
 import { giveUp, root } from "./set-up/run.mjs";
 
 const [, , operation, ...rest] = process.argv;
@@ -11,8 +16,8 @@ await ensurePackages();
 // Nothing is built here: a server of the release before may run, and load more from dist/node.
 const program = (await isServerBuilt())
   ? builtCommand(`${operation}`)
-  : `server/administration/installation/commands/${operation}.ts`;
-const child = spawn(projectNode(), [...settingsArguments(), program, ...rest], {
+  : commandSource(`${operation}`);
+const child = spawn(projectNode(), [...settingsArguments(), ...program, ...rest], {
   cwd: root,
   stdio: "inherit",
 });

@@ -22,6 +22,12 @@ export function projectNode() {
 }
 
 /**
+ * The embedded database is WebAssembly, which stays as it is compiled first: to optimise its interpreter of expressions
+ * alone takes V8 600 MB and a second at each start (docs/performance.md, "Embedded").
+ */
+export const engineFlags = ["--liftoff-only"];
+
+/**
  * Without pretenuring: V8 otherwise allocates rows in the old generation, where dead ones keep young ones
  * (docs/performance.md, "What was changed").
  *
@@ -30,6 +36,7 @@ export function projectNode() {
  * effect, the default of the one below, is not used. At rest the server collects garbage by itself.
  */
 const flags = [
+  ...engineFlags,
   "--no-allocation-site-pretenuring",
   "--heap-growing-percent=60",
   "--scavenger-max-new-space-capacity-mb=4",
@@ -67,12 +74,16 @@ function hasPostgres() {
   return existsSync(settingsFile) && /^\s*DATABASE_URL=./m.test(readFileSync(settingsFile, "utf8"));
 }
 
+const commands = "server/administration/installation/commands";
+
 /**
  * An operator's command as `npm run build:server` has written it.
  * @param {string} name of its file in server/administration/installation/commands
  */
-export const builtCommand = (name) =>
-  `dist/node/server/administration/installation/commands/${name}.js`;
+export const builtCommand = (name) => [...engineFlags, `dist/node/${commands}/${name}.js`];
+
+/** @param {string} name */
+export const commandSource = (name) => [...engineFlags, `${commands}/${name}.ts`];
 
 /** The settings of a .env file, where there is one, for Node to read. */
 export function settingsArguments() {

@@ -12,11 +12,11 @@ export function runOperatorCommand(
   args: string[],
   variables: Record<string, string>,
 ): Promise<CommandOutcome> {
-  const env = { ...quickStart.variables, PATH: process.env.PATH, ...variables };
+  const env = { ...quickStart, PATH: process.env.PATH, ...variables };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [...quickStart.flags, builtCommand(command), ...args],
+      [...builtCommand(command), ...args],
       { env },
       (error, stdout, stderr) => {
         const exitCode = typeof error?.code === "number" ? error.code : error ? 1 : 0;

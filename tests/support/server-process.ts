@@ -37,7 +37,7 @@ export async function startServer(
   const port = await findFreePort();
   const certFile = variables.TLS_CERT_FILE;
   const baseUrl = `${certFile ? "https" : "http"}://localhost:${port}`;
-  const child = spawn(process.execPath, [...quickStart.flags, ...program], {
+  const child = spawn(process.execPath, program, {
     env: { ...basics(), PORT: String(port), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -64,7 +64,7 @@ function pidOf(child: ChildProcess): number {
 /** The caller's own settings, such as a DATABASE_URL in the shell, must not reach the server. */
 function basics(): Record<string, string> {
   const { PATH = "" } = process.env;
-  return { ...serverVariables, ...quickStart.variables, PATH, TRUST_PROXY: "1", LOG_LEVEL: "warn" };
+  return { ...serverVariables, ...quickStart, PATH, TRUST_PROXY: "1", LOG_LEVEL: "warn" };
 }
 
 function collectLog(child: ChildProcess): string[] {
