@@ -4,7 +4,12 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { stillVisible, whereVisibleRecord, type RecordAccess } from "#server/platform/access.ts";
+import {
+  stillVisible,
+  whereLocked,
+  whereVisibleRecord,
+  type RecordAccess,
+} from "#server/platform/access.ts";
 import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -95,18 +100,23 @@ export async function lockActivity(tx: Db, access: RecordAccess, id: string) {
 
 export type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
+/** Changes an activity that `lockActivity` has locked. */
 export async function patchActivity(
   tx: Db,
-  access: RecordAccess,
+  { workspaceId }: RecordAccess,
   id: string,
   changes: Partial<ActivityLine>,
 ): Promise<void> {
-  const isAsked = whereVisibleRecord(ownedActivities, access, id);
-  await tx.update(activities).set(changes).where(isAsked);
+  await tx.update(activities).set(changes).where(whereLocked(activities, { workspaceId, id }));
 }
 
-export async function removeActivity(tx: Db, access: RecordAccess, id: string): Promise<void> {
-  await tx.delete(activities).where(whereVisibleRecord(ownedActivities, access, id));
+/** Deletes an activity that `lockActivity` has locked. */
+export async function removeActivity(
+  tx: Db,
+  { workspaceId }: RecordAccess,
+  id: string,
+): Promise<void> {
+  await tx.delete(activities).where(whereLocked(activities, { workspaceId, id }));
 }
 
 /** @returns its id */
