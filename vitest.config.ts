@@ -35,7 +35,7 @@ const embeddedTests = [
   "server/*.test.ts",
   "server/accounts/*.test.ts",
   "server/administration/workspaces/*.test.ts",
-  "tests/api/**/*.test.ts",
+  "tests/{api,embedded}/**/*.test.ts",
 ];
 
 /** The same with any database, or with the statements of another file that runs on both. */

@@ -23,7 +23,7 @@ export function projectNode() {
 
 /**
  * The embedded database is WebAssembly, which stays as it is compiled first: to optimise its interpreter of expressions
- * alone takes V8 600 MB and a second at each start (docs/performance.md, "The embedded database's program").
+ * alone takes V8 600 MB and a second of a processor at each start (docs/performance.md, "The embedded database's program").
  */
 export const engineFlags = ["--liftoff-only"];
 

@@ -33,7 +33,7 @@ async function pass(page: Page, label: string): Promise<void> {
   );
 }
 
-/** Lets the first answer of the usage come late, and keeps what moves on the page without anyone's doing. */
+/** Lets the first answer of the usage come late, and keeps what moves on the page. */
 async function countShifts(page: Page): Promise<void> {
   const listed = page.waitForResponse(/\/api\/contacts\?/);
   const whenContactsAreDrawn = async (route: Route): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps, of each page that is opened from now on, what moves on it without anyone's doing. */
+/** Keeps, of each page that is opened from now on, what moves on it. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { startedServer } from "#scripts/set-up/project-node.mjs";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
-test("a server starts in the memory that a small machine has", async () => {
+test("a server with its database starts in the memory that a small machine has", async () => {
   const home = await createOwnDatabase();
-  const server = await startServer(home.variables);
+  const server = await startServer(home.variables, startedServer());
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   await server.stop();
   await home.remove();
