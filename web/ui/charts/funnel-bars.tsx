@@ -10,7 +10,7 @@ export type FunnelBar = {
   value: number;
   /** Beside the label, such as "41, 60%". */
   note: string;
-  /** Whether it counts what is won, which is green in every picture. */
+  /** Whether it counts what is won, which is green, as on the board. */
   isWon: boolean;
 };
 
