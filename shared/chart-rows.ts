@@ -11,8 +11,8 @@ export type ChartRow = {
 };
 
 /**
- * The labels of an axis that has room for one in so many rows; null where there is none. Of dates that follow each other
- * the first of a year alone has it.
+ * The labels of an axis that has room for one in so many rows; null where there is no room. Of dates, only the first
+ * shown of each year has the year.
  */
 export function axisLabels(rows: readonly ChartRow[], every: number): (string | null)[] {
   let shown: string | undefined;
