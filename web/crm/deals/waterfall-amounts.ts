@@ -3,7 +3,8 @@ import type { Waterfall } from "#shared/waterfall.ts";
 
 /** Write the amounts of a waterfall alike, in its picture and its table. */
 export function waterfallWriters({ start, steps, end }: Waterfall) {
-  const ofSteps = steps.flatMap(({ amount, value }) => [amount, value]);
+  // A step shows what it adds or takes; the worth of its deals only where it does neither.
+  const ofSteps = steps.map(({ amount, value }) => (Number(amount) === 0 ? value : amount));
   const write = format.moneyAmong([start.value, ...ofSteps, end.value]);
   return {
     write,
