@@ -98,7 +98,7 @@ test("the customers of a ready report are points, also on a dashboard", async ({
 }) => {
   for (const [name, values] of [
     ["Acme", ["100", "300"]],
-    ["Globex", ["5000"]],
+    ["Globex", ["5000.50"]],
   ] as const) {
     const { id: companyId } = await records.addCompany({ name });
     for (const value of values) {
@@ -108,7 +108,7 @@ test("the customers of a ready report are points, also on a dashboard", async ({
   await page.goto("/app/reports");
   await page.getByRole("link", { name: /^Customers by deals and value/ }).click();
   await page
-    .getByRole("link", { name: /^Acme: Average of value of deals \$200, Number of deals 2$/ })
+    .getByRole("link", { name: /^Acme: Average of value of deals \$200\.00, Number of deals 2$/ })
     .click();
   await expect(page.getByRole("rowheader")).toHaveText(["Acme", "Acme"]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,7 +124,7 @@ test("the customers of a ready report are points, also on a dashboard", async ({
   const tile = page.getByRole("region", { name: "Customers by deals and value" });
   await tile.getByText("Figures", { exact: true }).click();
   await expect(tile.getByRole("row", { name: /^Globex/ }).getByRole("cell")).toHaveText([
-    "$5,000",
+    "$5,000.50",
     "1",
   ]);
   await expectAccessible(page);

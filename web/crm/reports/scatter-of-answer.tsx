@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { answerPoints, sayNotDrawn } from "#shared/reports/answer-points.ts";
-import { shortFigure, writeFigure } from "#shared/reports/figure-words.ts";
+import { answerWriters, shortFigure } from "#shared/reports/figure-words.ts";
 import type { Answer } from "#shared/reports/questions.ts";
 import { ScatterPicture } from "#web/ui/charts/scatter-picture.tsx";
 
@@ -17,11 +17,12 @@ type ScatterOfAnswerProps = {
 /** Each group as a point of its two figures. */
 export function ScatterOfAnswer({ title, answer, measure, against, pathOf }: ScatterOfAnswerProps) {
   const { unit, againstUnit } = answer;
-  if (against === null || againstUnit === null) return null;
+  const { write, writeAgainst } = answerWriters(answer);
+  if (against === null || againstUnit === null || writeAgainst === null) return null;
   const groups = answerPoints(answer);
   const points = groups.map((point) => {
     const { value, against: other } = point.cell;
-    const figures = `${measure} ${writeFigure(unit, value)}, ${against} ${writeFigure(againstUnit, other)}`;
+    const figures = `${measure} ${write(value)}, ${against} ${writeAgainst(other)}`;
     return { ...point, name: `${point.label}: ${figures}` };
   });
   if (points.length === 0) {
