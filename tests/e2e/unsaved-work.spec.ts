@@ -83,6 +83,33 @@ test("a rule's step asks before it closes over what was typed", async ({ page })
   await expect(page.getByRole("list", { name: "Steps of the rule" })).toContainText("Ask again");
 });
 
+test("a rule's step asks before it closes over what a button changed", async ({ page }) => {
+  await page.goto("/app/settings/automation/new");
+  const add = async (step: string) => {
+    await page.getByRole("button", { name: "Add step" }).click();
+    await page.getByRole("menuitem", { name: step }).click();
+  };
+  const question = page.getByRole("dialog", { name: "Leave the step unsaved?" });
+  await add("Add a company");
+  const company = page.getByRole("dialog", { name: "Add a company" });
+  const addField = company.getByRole("button", { name: "Add field" });
+  await addField.click();
+  await addField.press("Escape");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await company.getByRole("button", { name: "Remove row 2" }).click();
+  await addField.press("Escape");
+  await expect(company).toBeHidden();
+  await expect(question).toHaveCount(0);
+  await add("If and otherwise");
+  const branch = page.getByRole("dialog", { name: "If and otherwise" });
+  await branch.getByRole("button", { name: "Remove this condition" }).click();
+  await branch.getByRole("button", { name: "Add condition" }).press("Escape");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(branch).toBeHidden();
+});
+
 test("a rule that is not saved is not replaced by its draft unasked", async ({ page, origin }) => {
   const { id } = rule.parse(await (await page.request.post("/api/rules", { data })).json());
   const theirs = { ...data, name: "Put aside" };

@@ -68,7 +68,13 @@ export function AddedDialog({ kind, known, type, step, onSave, onClose }: AddedD
     setRows([...rows, emptyRow(field?.name ?? "name")]);
   };
   return (
-    <StepForm title={stepLabels[type]} isWide onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels[type]}
+      isWide
+      draft={rows.map(({ row }) => row)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className="text-ink-muted">{hintOf(type, kind)}</p>
       <ul aria-label="Fields" className="grid gap-3">
         {rows.map(({ id, row }, at) => (

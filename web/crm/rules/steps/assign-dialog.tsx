@@ -24,7 +24,12 @@ export function AssignDialog({
     else setProblem("Choose at least one member");
   };
   return (
-    <StepForm title={stepLabels.assign} onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels.assign}
+      draft={{ userIds, order, includesAway }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <MembersField
         label="To these members"
         required

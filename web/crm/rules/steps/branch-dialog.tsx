@@ -16,7 +16,13 @@ export function BranchDialog({ kind, known, step, onSave, onClose }: BranchDialo
     onSave({ type: "branch", filter, ...ways });
   };
   return (
-    <StepForm title={stepLabels.branch} isWide onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels.branch}
+      isWide
+      draft={conditions.group}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <ConditionsField conditions={conditions} />
     </StepForm>
   );

@@ -28,7 +28,12 @@ export function DealDialog({ known, step, onSave, onClose }: DealDialogProps) {
     if (parsed.success) onSave(parsed.data);
   };
   return (
-    <StepForm title={stepLabels.deal} onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels.deal}
+      draft={{ title, value, stage, days, ownerId }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field
         label="Title"
         required

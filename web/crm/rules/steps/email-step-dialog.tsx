@@ -19,7 +19,7 @@ export function EmailStepDialog({ step, onSave, onClose }: StepEdit<EmailStep>) 
     else setProblem(isNone ? "Share an email template first, in Settings" : "Choose a template");
   };
   return (
-    <StepForm title={stepLabels.email} onSubmit={submit} onClose={onClose}>
+    <StepForm title={stepLabels.email} draft={templateId} onSubmit={submit} onClose={onClose}>
       <Field
         label="Template"
         required

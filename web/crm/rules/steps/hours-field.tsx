@@ -18,13 +18,13 @@ export function useHours(first: number) {
     setProblem(error?.issues[0]?.message);
     return data;
   };
-  return { count, setCount, unit, setUnit, problem, read };
+  return { typed: { count, unit }, setCount, setUnit, problem, read };
 }
 
 type HoursFieldProps = { label: string; hint?: string; hours: ReturnType<typeof useHours> };
 
 export function HoursField({ label, hint, hours }: HoursFieldProps) {
-  const { count, setCount, unit, setUnit, problem } = hours;
+  const { typed, setCount, setUnit, problem } = hours;
   return (
     <Field label={label} required error={problem} hint={hint}>
       {(control) => (
@@ -32,13 +32,13 @@ export function HoursField({ label, hint, hours }: HoursFieldProps) {
           <Input
             {...control}
             inputMode="numeric"
-            value={count}
+            value={typed.count}
             onChange={({ target }) => setCount(target.value)}
           />
           <Select
             aria-label="Unit"
             className="w-32"
-            value={unit}
+            value={typed.unit}
             onChange={({ target }) => setUnit(target.value === "hours" ? "hours" : "days")}
           >
             <option value="hours">hours</option>

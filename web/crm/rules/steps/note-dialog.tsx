@@ -16,7 +16,7 @@ export function NoteDialog({ step, onSave, onClose }: StepEdit<NoteStep>) {
     if (data) onSave(data);
   };
   return (
-    <StepForm title={stepLabels.note} onSubmit={submit} onClose={onClose}>
+    <StepForm title={stepLabels.note} draft={text} onSubmit={submit} onClose={onClose}>
       <Field label="Note" required error={problem}>
         {(control) => (
           <Textarea {...control} value={text} onChange={({ target }) => setText(target.value)} />

@@ -18,7 +18,12 @@ export function NotifyDialog({ step, onSave, onClose }: StepEdit<NotifyStep>) {
     if (data) onSave(data);
   };
   return (
-    <StepForm title={stepLabels.notify} onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels.notify}
+      draft={{ text, userId }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field label="Text" required error={problem} hint="Sent by email, with a link to the record.">
         {(control) => (
           <Textarea {...control} value={text} onChange={({ target }) => setText(target.value)} />

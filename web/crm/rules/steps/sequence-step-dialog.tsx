@@ -29,7 +29,12 @@ export function SequenceStepDialog({ step, onSave, onClose }: StepEdit<SequenceS
     else setProblem(isNone ? "Add a sequence first" : "Choose a sequence");
   };
   return (
-    <StepForm title={stepLabels.sequence} onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels.sequence}
+      draft={{ action, sequenceId }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <SegmentedControl
         label="Start or stop"
         segments={segments}

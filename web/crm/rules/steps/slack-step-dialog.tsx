@@ -19,7 +19,7 @@ export function SlackStepDialog({ step, onSave, onClose }: StepEdit<SlackStep>) 
     if (data) onSave(data);
   };
   return (
-    <StepForm title={stepLabels.slack} onSubmit={submit} onClose={onClose}>
+    <StepForm title={stepLabels.slack} draft={{ url, text }} onSubmit={submit} onClose={onClose}>
       <Field
         label="Message"
         required

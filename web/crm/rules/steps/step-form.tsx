@@ -13,13 +13,19 @@ export type StepEdit<Step> = {
 type StepFormProps = {
   title: string;
   isWide?: boolean;
+  /** All that can be changed in the dialog, as JSON writes it. */
+  draft: unknown;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function StepForm({ title, isWide = false, onSubmit, onClose, children }: StepFormProps) {
-  const [isChanged, setIsChanged] = useState(false);
+export function StepForm(props: StepFormProps) {
+  const { title, isWide = false, draft, onSubmit, onClose, children } = props;
+  const now = JSON.stringify(draft);
+  const [begun] = useState(now);
+  const [hasTyped, setHasTyped] = useState(false);
+  const isChanged = hasTyped || now !== begun;
   const guard = useCloseGuard({ isChanged, title: "Leave the step unsaved?" });
   const close = () => guard.close(onClose);
   return (
@@ -27,8 +33,8 @@ export function StepForm({ title, isWide = false, onSubmit, onClose, children }:
       <form
         noValidate
         className="contents"
-        // Whichever of the fields it was.
-        onChange={() => setIsChanged(true)}
+        // The word that is being typed into a box of tags is in no draft yet.
+        onChange={() => setHasTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

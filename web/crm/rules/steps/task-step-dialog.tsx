@@ -27,7 +27,12 @@ export function TaskDialog({ step, onSave, onClose }: StepEdit<TaskStep>) {
     if (parsed.success) onSave(parsed.data);
   };
   return (
-    <StepForm title={stepLabels.task} onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels.task}
+      draft={{ title, days, userId }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field label="Title" required error={problemOf("title")}>
         {(control) => (
           <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />

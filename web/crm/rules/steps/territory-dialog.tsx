@@ -68,7 +68,13 @@ export function TerritoryDialog(props: StepEdit<TerritoryStep> & Ruled) {
     setDrafts([...drafts, toDraft(props, key)]);
   };
   return (
-    <StepForm title={stepLabels["assign-by-territory"]} isWide onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels["assign-by-territory"]}
+      isWide
+      draft={{ drafts, otherwise, order, includesAway }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className="text-ink-muted">
         A record goes to the first territory whose condition it meets.
       </p>

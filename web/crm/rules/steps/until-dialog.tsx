@@ -37,7 +37,12 @@ export function UntilDialog({ kind, trigger, known, step, onSave, onClose }: Unt
     if (ifEmpty) setDraft({ ...draft, ifEmpty });
   };
   return (
-    <StepForm title={stepLabels["wait-until"]} onSubmit={() => onSave(draft)} onClose={onClose}>
+    <StepForm
+      title={stepLabels["wait-until"]}
+      draft={draft}
+      onSubmit={() => onSave(draft)}
+      onClose={onClose}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <DateFields
           dates={dates}

@@ -13,7 +13,7 @@ export function WaitDialog({ step, onSave, onClose }: StepEdit<WaitStep>) {
     if (hours !== undefined) onSave({ type: "wait", hours });
   };
   return (
-    <StepForm title={stepLabels.wait} onSubmit={submit} onClose={onClose}>
+    <StepForm title={stepLabels.wait} draft={time.typed} onSubmit={submit} onClose={onClose}>
       <HoursField
         label="How long"
         hint="Afterwards the rule goes on only if its condition is still true."

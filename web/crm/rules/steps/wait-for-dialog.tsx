@@ -28,7 +28,13 @@ export function WaitForDialog({ kind, known, step, onSave, onClose }: WaitForDia
     onSave({ type: "wait-for", filter, hours, ifNot });
   };
   return (
-    <StepForm title={stepLabels["wait-for"]} isWide onSubmit={submit} onClose={onClose}>
+    <StepForm
+      title={stepLabels["wait-for"]}
+      isWide
+      draft={{ group: conditions.group, ifNot, time: time.typed }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className="text-ink-muted">
         The run looks at the record whenever it changes, and every hour: what changes elsewhere is
         noticed within an hour.

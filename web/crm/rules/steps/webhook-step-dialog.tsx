@@ -16,7 +16,7 @@ export function WebhookStepDialog({ step, onSave, onClose }: StepEdit<WebhookSte
     if (data) onSave(data);
   };
   return (
-    <StepForm title={stepLabels.webhook} onSubmit={submit} onClose={onClose}>
+    <StepForm title={stepLabels.webhook} draft={url} onSubmit={submit} onClose={onClose}>
       <Field
         label="Address"
         required
