@@ -110,6 +110,43 @@ test("a rule's step asks before it closes over what a button changed", async ({ 
   await expect(branch).toBeHidden();
 });
 
+test("a rule's step that is not saved is not left by the browser's Back unasked", async ({
+  page,
+}) => {
+  await page.goto("/app/settings/automation");
+  await page.getByRole("link", { name: "New rule" }).first().click();
+  const begin = async () => {
+    await page.getByRole("button", { name: "Add step" }).click();
+    await page.getByRole("menuitem", { name: "Add a note" }).click();
+  };
+  const dialog = page.getByRole("dialog", { name: "Add a note" });
+  const note = dialog.getByLabel("Note");
+  await begin();
+  await note.fill("Ask for the contract");
+  await page.evaluate(() => history.back());
+  const question = page.getByRole("dialog", { name: "Leave the rule unsaved?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(note).toHaveValue("Ask for the contract");
+  await expect(note).toBeFocused();
+  await note.press("Escape");
+  await page
+    .getByRole("dialog", { name: "Leave the step unsaved?" })
+    .getByRole("button", { name: "Leave" })
+    .click();
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/automation$/);
+  await page.goForward();
+  await begin();
+  await note.fill("Ask again");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/automation$/);
+  await expect(dialog).toHaveCount(0);
+});
+
 test("a rule that is not saved is not replaced by its draft unasked", async ({ page, origin }) => {
   const { id } = rule.parse(await (await page.request.post("/api/rules", { data })).json());
   const theirs = { ...data, name: "Put aside" };

@@ -15,6 +15,7 @@ import { OriginsField } from "./origins-field.tsx";
 import { EditorActions, type SavedAs } from "./editor-actions.tsx";
 import { type DraftProblems, problemsOf, problemsOfDraft, withKind } from "./rule-draft.ts";
 import type { EditedRule } from "./rules.api.ts";
+import { OnStepChange } from "#web/crm/rules/steps/on-step-change.ts";
 import { RuleSteps } from "#web/crm/rules/steps/step-list.tsx";
 import { TriggerEditor } from "#web/crm/rules/triggers/trigger-editor.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
@@ -32,7 +33,9 @@ type RuleEditorProps = {
 export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
   const [begun] = useState(first);
   const [draft, setDraft] = useState(begun);
-  const guard = useLeaveGuard({ isChanged: draft !== begun, title: "Leave the rule unsaved?" });
+  const [isStepChanged, setIsStepChanged] = useState(false);
+  const isChanged = draft !== begun || isStepChanged;
+  const guard = useLeaveGuard({ isChanged, title: "Leave the rule unsaved?" });
   const [checkedAs, setCheckedAs] = useState<SavedAs | null>(null);
   const wording = useRuleWording(draft.kind);
   const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
@@ -76,13 +79,15 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
       />
       <section className="grid gap-2">
         <h3 className="font-medium">Steps</h3>
-        <RuleSteps
-          kind={draft.kind}
-          trigger={draft.trigger.type}
-          wording={wording}
-          steps={draft.steps}
-          onChange={(steps) => set({ steps })}
-        />
+        <OnStepChange value={setIsStepChanged}>
+          <RuleSteps
+            kind={draft.kind}
+            trigger={draft.trigger.type}
+            wording={wording}
+            steps={draft.steps}
+            onChange={(steps) => set({ steps })}
+          />
+        </OnStepChange>
         {problems.steps && <p className="text-sm text-danger-ink">{problems.steps}</p>}
       </section>
       {hasOrigins(draft.trigger) && (

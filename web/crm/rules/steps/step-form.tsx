@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { OnStepChange } from "./on-step-change.ts";
 
 /** What the dialog of each type of step takes. */
 export type StepEdit<Step> = {
@@ -28,6 +29,12 @@ export function StepForm(props: StepFormProps) {
   const isChanged = hasTyped || now !== begun;
   const guard = useCloseGuard({ isChanged, title: "Leave the step unsaved?" });
   const close = () => guard.close(onClose);
+  const onStepChange = use(OnStepChange);
+  // Not in a later effect: Back may follow at once.
+  useLayoutEffect(() => {
+    onStepChange(isChanged);
+    return () => onStepChange(false);
+  }, [isChanged, onStepChange]);
   return (
     <Dialog title={title} isWide={isWide} onClose={close} keepOpenOnOutsidePress>
       <form
