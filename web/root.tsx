@@ -1,5 +1,6 @@
 // Before any module that makes schemas.
 import "#web/platform/schema-settings.ts";
+import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, useState } from "react";
 import {
   isRouteErrorResponse,
@@ -19,6 +20,8 @@ import { usePageAsks, useShipsScripts } from "#web/platform/page-scripts.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  // The first page has it where it comes before the first line, see typeface.css.
+  { rel: "preload", as: "font", type: "font/woff2", href: interUrl, crossOrigin: "anonymous" },
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: "CRM Pro" }];

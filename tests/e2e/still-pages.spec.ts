@@ -44,6 +44,9 @@ test("nothing moves when the typeface arrives after the records", async ({ page,
   });
   await watchShifts(page);
   await page.goto("/app/contacts", { waitUntil: "domcontentloaded" });
+  // So that a usual first page has it before its first line.
+  const preload = page.locator("link[rel=preload][as=font]");
+  await expect(preload).toHaveAttribute("href", /inter-latin-wght/);
   await expect(page.getByText("alan@example.com")).toBeVisible();
   const arrived = page.waitForResponse("**/*.woff2");
   letThrough.resolve();

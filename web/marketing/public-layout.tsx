@@ -1,4 +1,3 @@
-import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction } from "react-router";
 import { Outlet } from "react-router";
 import type { PageHandle } from "#web/platform/page-scripts.ts";
@@ -11,7 +10,6 @@ export const handle: PageHandle = { scripts: false };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: publicStyles },
-  { rel: "preload", as: "font", type: "font/woff2", href: interUrl, crossOrigin: "anonymous" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
