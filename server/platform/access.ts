@@ -73,8 +73,8 @@ export function whereVisibleRecords(
 }
 
 /**
- * Selects those that are visible once they are locked: the statement that waits for a lock does not see who has left the
- * team meanwhile. Undefined where no team decides.
+ * The query to run after locking: which of these records are still visible. A statement that waited for a lock does not
+ * see who has left the team meanwhile. Undefined unless a team decides.
  */
 export function selectStillVisible(
   records: OwnedRecords,
