@@ -23,7 +23,7 @@ export function answerTable(known: KnownFields, question: Question, answer: Answ
   const [first] = question.groups;
   const isDated = first && findGrouping(known, question.kind, first.field)?.way === "date";
   const shown = isDated ? cells.slice(-mostRows) : cells.slice(0, mostRows);
-  const written = { ...answer, ...answerWriters(answer) };
+  const written = { ...answer, ...answerWriters({ ...answer, cells: shown }) };
   const all = { ...total, before: before?.total ?? null };
   const head = [...groups.map(({ label }) => label), ...figureHead(known, question, answer)];
   const names = groups.map((_, place) => (place === 0 ? "All" : ""));
