@@ -5,24 +5,25 @@ const compared: MailTable = {
   head: ["Owner", "Stage", "Deals", "Sum of value", "Before", "Change"],
   textColumns: 2,
   rows: [
-    ["Ada Lovelace", "Lead", "12", "$318,626.00", "$296,400.50", "+7.5%"],
+    ["Lovelace, Ada", "Lead", "12", "$318,626.00", "$296,400.50", "+7.5%"],
     ["All", "", "12", "$318,626.00", "$296,400.50", "+7.5%"],
   ],
 };
 
-/** What stands beside each other, from above. */
+/** The HTML of what stands beside each other, from above. */
 function linesOf(table: MailTable): string[][] {
   const rows = tableHtml(table).split("<tr>").slice(1);
-  return rows.map((row) => [...row.matchAll(/<t[hd][^>]*>([^<]*)/g)].map(([, text = ""]) => text));
+  const cell = /<t[hd][^>]*>(.*?)<\/t[hd]>/g;
+  return rows.map((row) => [...row.matchAll(cell)].map(([, html = ""]) => html));
 }
 
 test("a table that is wider than a phone has the names of a row above its figures", () => {
   expect(linesOf(compared)).toEqual([
-    ["Owner, Stage"],
+    ["<bdi>Owner</bdi> · <bdi>Stage</bdi>"],
     ["Deals", "Sum of value", "Before", "Change"],
-    ["Ada Lovelace, Lead"],
+    ["<bdi>Lovelace, Ada</bdi> · <bdi>Lead</bdi>"],
     ["12", "$318,626.00", "$296,400.50", "+7.5%"],
-    ["All"],
+    ["<bdi>All</bdi>"],
     ["12", "$318,626.00", "$296,400.50", "+7.5%"],
   ]);
 });
@@ -40,4 +41,12 @@ test("figures of all records alone have no line for names", () => {
   const head = ["Deals", "Sum of value", "Before", "Change"];
   const rows = [["12", "$318,626.00", "$296,400.50", "+7.5%"]];
   expect(linesOf({ head, rows, textColumns: 0 })).toEqual([head, ...rows]);
+});
+
+test.each([1, 2])("names are escaped in a table of %i columns of them", (textColumns) => {
+  const head = ["Company", "Stage", "Deals", "Sum of value"].slice(2 - textColumns);
+  const rows = [["A <b> & Co", "A <b> & Co", "12", "$318,626"].slice(2 - textColumns)];
+  const html = tableHtml({ head, rows, textColumns });
+  expect(html.split("A &lt;b&gt; &amp; Co")).toHaveLength(textColumns + 1);
+  expect(html).not.toContain("<b>");
 });

@@ -43,7 +43,7 @@ export function tableHtml({ head, rows, textColumns, note }: MailTable): string 
 function plainRow(part: Part, cells: string[], textColumns: number): string {
   const style = `padding:6px 8px;${borders[part]}`;
   const html = cells.map((text, place) =>
-    place < textColumns ? nameHtml(part, text, style) : figureHtml(part, text, style),
+    place < textColumns ? nameHtml(part, escapeHtml(text), style) : figureHtml(part, text, style),
   );
   return `<tr>${html.join("")}</tr>`;
 }
@@ -55,22 +55,24 @@ function stackedRow(part: Part, cells: string[], textColumns: number): string {
   const small = (style: string) =>
     figures.map((text) => figureHtml(part, text, `font-size:12px;${style}`)).join("");
   if (names.length === 0) return `<tr>${small(`padding:6px 4px;${border}`)}</tr>`;
-  const above = nameHtml(part, names.join(", "), `padding:6px 4px 0;${border}`, figures.length);
+  // Each in its own direction of writing.
+  const html = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(" · ");
+  const above = nameHtml(part, html, `padding:6px 4px 0;${border}`, figures.length);
   return `<tr>${above}</tr><tr>${small("padding:0 4px 6px")}</tr>`;
 }
 
-function nameHtml(part: Part, text: string, style: string, columns = 1): string {
+function nameHtml(part: Part, html: string, style: string, columns = 1): string {
   const attributes = columns > 1 ? `align="left" colspan="${columns}"` : 'align="left"';
-  return cellHtml(part, text, attributes, `text-align:left;overflow-wrap:break-word;${style}`);
+  return cellHtml(part, html, attributes, `text-align:left;overflow-wrap:break-word;${style}`);
 }
 
 function figureHtml(part: Part, text: string, style: string): string {
   const wrap = part === "head" ? "overflow-wrap:break-word" : "white-space:nowrap";
-  return cellHtml(part, text, 'align="right"', `text-align:right;${wrap};${style}`);
+  return cellHtml(part, escapeHtml(text), 'align="right"', `text-align:right;${wrap};${style}`);
 }
 
-function cellHtml(part: Part, text: string, attributes: string, style: string): string {
+function cellHtml(part: Part, html: string, attributes: string, style: string): string {
   const tag = part === "head" ? "th" : "td";
   const weight = part === "row" ? "" : "font-weight:600;vertical-align:bottom;";
-  return `<${tag} ${attributes} style="${weight}${style}">${escapeHtml(text)}</${tag}>`;
+  return `<${tag} ${attributes} style="${weight}${style}">${html}</${tag}>`;
 }
