@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
@@ -63,6 +64,7 @@ async function newTeam() {
     workspaceId,
     ownerId,
     contactId,
+    winnerId,
     leave: () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
     rights: { lock: ofRights, workspaceId, id: userId },
     record: { lock: ofContact, workspaceId, id: contactId },
@@ -204,13 +206,19 @@ test("a PUT of line items that waits for a product is refused where its owner le
   expect(after).toEqual(before);
 });
 
-test("an import that waits for the contact leaves it alone where its owner leaves the caller's team", async () => {
-  const { admin, colleague, leave, contactId, record } = await newTeam();
+test("an import that waits for the contact refuses its row where its owner leaves the caller's team", async () => {
+  const { admin, colleague, leave, contactId, winnerId, record } = await newTeam();
   const file = await triedFile(colleague, "contact", "Name,Email\nJanet,jane@x.example\n");
   expect(file.check?.totals).toMatchObject({ create: 0, update: 1 });
   const { answer } = await locks.answerWaiting(record, () => runImport(colleague, file), leave);
-  expect(answer).toMatchObject({ state: "done", done: 1, refused: 0 });
-  expect(await admin.get(`/api/contacts/${contactId}`, contact)).toMatchObject({ name: "Jane" });
+  expect(answer).toMatchObject({ state: "done", done: 1, refused: 1 });
+  const failed = { method: "GET", path: `/api/imports/${file.id}/failed-rows.csv` };
+  expect((await colleague.ask(failed)).body).toContain("has just left your team");
+  const all = await admin.get("/api/contacts", z.array(contact));
+  expect(all.map(({ id, name }) => [id, name])).toEqual([
+    [winnerId, "Jane"],
+    [contactId, "Jane"],
+  ]);
 });
 
 test("an import that waits for a product does not read its price where its owner leaves the caller's team", async () => {

@@ -13,6 +13,7 @@ import type { Db } from "#server/platform/database/database.ts";
 export interface Draft {
   id: string;
   isNew: boolean;
+  isOutOfSight: boolean;
   /** For a new record that of the first row about it. */
   line: number;
   record: StoredRecord;
@@ -25,7 +26,16 @@ export interface Draft {
 /** @param line of the first row about the record */
 export function newDraft(record: StoredRecord, line: number): Draft {
   const names = { companyName: null, contactName: null };
-  return { id: record.id, isNew: true, line, record, changes: {}, names, stageBefore: null };
+  return {
+    id: record.id,
+    isNew: true,
+    isOutOfSight: false,
+    line,
+    record,
+    changes: {},
+    names,
+    stageBefore: null,
+  };
 }
 
 /** By the keys that rows and records share, see `keysOf`. */
@@ -42,10 +52,11 @@ export async function findDrafts(
     const keys = unknown.flatMap(({ values }) => keysOfRow(context, values));
     const words = [...new Set(keys.flatMap((one) => (one.key === key ? [one.word] : [])))];
     const found = await findByKey(db, context.by, entity, key, words, context.isForReal);
-    for (const { key: word, record, ...names } of found) {
+    for (const { key: word, record, isOutOfSight, ...names } of found) {
       const draft = byId.get(record.id) ?? {
         id: record.id,
         isNew: false,
+        isOutOfSight,
         line: 0,
         record,
         changes: {},

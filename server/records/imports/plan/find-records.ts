@@ -25,7 +25,10 @@ const foundRow = z.object({
   contactName: z.string().nullable(),
 });
 
-export type FoundRecord = z.infer<typeof foundRow>;
+export interface FoundRecord extends z.infer<typeof foundRow> {
+  /** Whether its owner left the team while it was waited for. */
+  isOutOfSight: boolean;
+}
 
 /** Visible records with one of these keys. @param isLocked keeps them locked until the transaction ends */
 export async function findByKey(
@@ -95,10 +98,10 @@ async function selectFound(
     where ${condition} and ${whereVisible(kindColumns[entity], access)}
     order by ${table}.id ${isLocked ? sql`for update of ${table}` : sql``}`);
   const found = z.array(foundRow).parse(rows);
-  if (!isLocked) return found;
   const records = found.map(({ record }) => record);
-  const visible = new Set(await stillVisible(db, kindColumns[entity], access, records));
-  return found.filter(({ record }) => visible.has(record));
+  const visible = isLocked ? await stillVisible(db, kindColumns[entity], access, records) : records;
+  const inSight = new Set(visible);
+  return found.map((one) => ({ ...one, isOutOfSight: !inSight.has(one.record) }));
 }
 
 /** A list instead of a join makes the database use the index, whatever its statistics say. */

@@ -2,7 +2,7 @@ import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type Draft, matchDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
-import { noSuchSentence } from "#server/records/imports/plan/row-key.ts";
+import { noSuchSentence, outOfSightSentence } from "#server/records/imports/plan/row-key.ts";
 import { withLines } from "#server/records/imports/lines/apply-lines.ts";
 import {
   type DealRows,
@@ -154,6 +154,9 @@ class Planner {
       read,
       linked.columns.company_id,
     );
+    if (matches.some(({ isOutOfSight }) => isOutOfSight)) {
+      return refuse(read, entity, outOfSightSentence(entity));
+    }
     if (matches.length > 1) {
       return refuse(
         read,

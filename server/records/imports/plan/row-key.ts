@@ -82,6 +82,12 @@ export function isFirst({ key, word }: RowKey, record: StoredRecord): boolean {
   return stored !== null && stored.toLowerCase() === word.toLowerCase();
 }
 
+/** Of a match that was visible when its row was compared, and is no longer once it is locked. */
+export function outOfSightSentence(entity: ImportEntity): string {
+  const { one } = kindDefinitions[entity].words;
+  return `The owner of the matching ${one} has just left your team. Ask an admin to import this row.`;
+}
+
 /** For rows whose ID is no record's, and that no record matches by its other keys. */
 export function noSuchSentence(entity: ImportEntity): string {
   const { words, nameField } = kindDefinitions[entity];
