@@ -174,6 +174,22 @@ test("a DELETE that has locked its contact removes it, also where its owner leav
   await admin.refusal(404, { method: "GET", path: removal.path });
 });
 
+test("a merge that has locked its contacts is stored, also where an owner leaves the team before the end", async () => {
+  const { admin, colleague, leave, workspaceId, contactId, winnerId, merge } = await newTeam();
+  const sale = { title: "Sale", value: "10", contactId: winnerId };
+  const { id } = await colleague.create("/api/deals", deal, sale);
+  const { answer } = await locks.answerWaiting(
+    { lock: ofDeal, workspaceId, id },
+    () => colleague.ask({ ...merge, body: { winnerId: contactId, loserIds: [winnerId] } }),
+    leave,
+  );
+  expect(answer).toMatchObject({ status: 200, body: { otherEmails: ["jane@y.example"] } });
+  expect(await admin.get(`/api/contacts/${contactId}`, contact)).toMatchObject({
+    otherEmails: ["jane@y.example"],
+  });
+  expect(await admin.get(`/api/deals/${id}`, deal)).toMatchObject({ contactId });
+});
+
 test("a PUT of line items that waits for the deal changes nothing where its owner leaves the caller's team", async () => {
   const { leave, ownerId, ...made } = await newTeam();
   const { deal: waitsFor, sell } = await newSale(made, { ofDeal: ownerId });

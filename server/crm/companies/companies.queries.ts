@@ -54,6 +54,7 @@ export const {
   find: findCompany,
   lock: lockCompany,
   lockAll: lockCompanies,
+  read: readCompany,
   insert: insertCompany,
   patch: patchCompany,
   remove: removeCompany,

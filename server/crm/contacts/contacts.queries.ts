@@ -98,6 +98,7 @@ export const {
   find: findContact,
   lock: lockContact,
   lockAll: lockContacts,
+  read: readContact,
   patch: patchContact,
   remove: removeContact,
 } = statements;

@@ -107,7 +107,15 @@ function readStatements<Item, Locked extends Id>(kind: ListedKind, shape: ReadSh
     return stillVisible(tx, records, access, locked);
   }
 
-  return { find, lock, lockAll };
+  /** A record that this transaction has locked, with what triggers have changed since. */
+  async function read(tx: Db, access: RecordAccess, id: string): Promise<Item> {
+    const isLocked = whereLocked(records, { workspaceId: access.workspaceId, id });
+    const [row] = await shape.selectShown(tx, access).where(isLocked);
+    if (!row) throw new Error(`the locked ${kind} is gone`);
+    return row;
+  }
+
+  return { find, lock, lockAll, read };
 }
 
 function writeStatements<Item, New extends object, Changes extends object, Added>(

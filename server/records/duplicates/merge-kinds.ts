@@ -4,12 +4,16 @@ import { type Company, company, companyChanges } from "#shared/companies.ts";
 import { type Contact, contact, contactChanges } from "#shared/contacts.ts";
 import { mergedFields, type mergeableEntities } from "#shared/duplicates.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
-import { findCompany, lockCompanies } from "#server/crm/companies/companies.queries.ts";
+import {
+  findCompany,
+  lockCompanies,
+  readCompany,
+} from "#server/crm/companies/companies.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
-import { findContact, lockContacts } from "#server/crm/contacts/contacts.queries.ts";
+import { findContact, lockContacts, readContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
-import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
+import { type RecordAccess, whereLocked } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
 
@@ -22,12 +26,15 @@ export interface MergeKind<Item extends Versioned> {
   line: string;
   lockAll: (tx: Db, access: RecordAccess, ids: string[]) => Promise<Mergeable[]>;
   find: (tx: Db, access: RecordAccess, id: string) => Promise<Item | null>;
+  /** Changes a record that `lockAll` has locked. */
   patch: (
     tx: Db,
     access: RecordAccess,
     id: string,
     values: Record<string, unknown>,
   ) => Promise<void>;
+  /** Such a record as it is by then. */
+  read: (tx: Db, access: RecordAccess, id: string) => Promise<Item>;
   remove: (tx: Db, access: RecordAccess, ids: string[]) => Promise<void>;
   about: (
     merged: Item,
@@ -41,12 +48,10 @@ export const contactMerge: MergeKind<Contact> = {
   line: "Contacts merged",
   lockAll: lockContacts,
   find: findContact,
-  patch: async (tx, access, id, values) => {
-    await tx
-      .update(contacts)
-      .set(values)
-      .where(whereVisibleRecord(contacts, access, id));
+  patch: async (tx, { workspaceId }, id, values) => {
+    await tx.update(contacts).set(values).where(whereLocked(contacts, { workspaceId, id }));
   },
+  read: readContact,
   remove: async (tx, { workspaceId }, ids) => {
     const isLoser = and(eq(contacts.workspaceId, workspaceId), inArray(contacts.id, ids));
     await tx.delete(contacts).where(isLoser);
@@ -66,12 +71,10 @@ export const companyMerge: MergeKind<Company> = {
   line: "Companies merged",
   lockAll: lockCompanies,
   find: findCompany,
-  patch: async (tx, access, id, values) => {
-    await tx
-      .update(companies)
-      .set(values)
-      .where(whereVisibleRecord(companies, access, id));
+  patch: async (tx, { workspaceId }, id, values) => {
+    await tx.update(companies).set(values).where(whereLocked(companies, { workspaceId, id }));
   },
+  read: readCompany,
   remove: async (tx, { workspaceId }, ids) => {
     const isLoser = and(eq(companies.workspaceId, workspaceId), inArray(companies.id, ids));
     await tx.delete(companies).where(isLoser);

@@ -37,15 +37,10 @@ export async function mergeRecords<Item extends Versioned>(
   const losers = records.filter(({ id }) => id !== winner.id);
   await moveLinks(tx, access, kind, winner.id, loserIds);
   await kind.remove(tx, access, loserIds);
-  await kind.patch(
-    tx,
-    access,
-    winner.id,
-    joinFields(kind.entity, kind.fields, winner, losers, request.takes),
-  );
+  const joined = joinFields(kind.entity, kind.fields, winner, losers, request.takes);
+  await kind.patch(tx, access, winner.id, joined);
   await noteMerged(tx, access, kind, { winnerId: winner.id, loserIds, changeSetId });
-  const merged = await kind.find(tx, access, winner.id);
-  if (!merged) throw notFound(kind.entity);
+  const merged = await kind.read(tx, access, winner.id);
   await insertActivity(tx, access, {
     type: "note",
     title: kind.line,
