@@ -17,6 +17,7 @@ import {
   ofDeal,
   ofProduct,
   ofRights,
+  ofWorkspace,
   watchLocks,
 } from "#tests/support/locks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
@@ -71,6 +72,9 @@ async function newTeam() {
     note: { lock: ofActivity, workspaceId, id: noteId },
     update: { method: "PUT", path, body: { name: "Janet" } },
     removal: { method: "DELETE", path },
+    /** What the log of changes refers to, and so each write of a record. */
+    log: { lock: ofWorkspace, workspaceId, id: workspaceId },
+    noteRemoval: { method: "DELETE", path: `/api/activities/${noteId}` },
     noteUpdate: {
       method: "PUT",
       path: `/api/activities/${noteId}`,
@@ -120,6 +124,7 @@ test.each([
   ["a DELETE that waits for the contact", "removal", "record"],
   ["a merge that waits for the contact", "merge", "record"],
   ["a PUT that waits for an activity of the contact", "noteUpdate", "note"],
+  ["a DELETE that waits for an activity of the contact", "noteRemoval", "note"],
 ] as const)(
   "%s changes nothing where the owner leaves the caller's team",
   async (_name, call, waitsFor) => {
@@ -188,6 +193,17 @@ test("a merge that has locked its contacts is stored, also where an owner leaves
     otherEmails: ["jane@y.example"],
   });
   expect(await admin.get(`/api/deals/${id}`, deal)).toMatchObject({ contactId });
+});
+
+test("a PUT that has locked an activity is stored, also where its owner leaves the team before the end", async () => {
+  const { admin, colleague, ownerId, log, noteUpdate } = await newTeam();
+  const { answer } = await locks.answerWaiting(
+    log,
+    () => colleague.ask(noteUpdate),
+    (changing) => changing.query("update members set team_id = null where user_id = $1", [ownerId]),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { title: "Met again" } });
+  expect(await admin.get(noteUpdate.path, activity)).toEqual(answer.body);
 });
 
 test("a PUT of line items that waits for the deal changes nothing where its owner leaves the caller's team", async () => {

@@ -5,6 +5,8 @@ export const ofRights = "select from members where workspace_id = $1 and user_id
 export const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
 export const ofActivity = "select from activities where workspace_id = $1 and id = $2 for update";
 export const ofDeal = "select from deals where workspace_id = $1 and id = $2 for update";
+export const ofWorkspace =
+  "select from workspace_anchors where $1 = $2 and id = $1::uuid for update";
 export const ofProduct = "select from products where workspace_id = $1 and id = $2 for update";
 
 interface Lock {

@@ -100,6 +100,17 @@ export async function lockActivity(tx: Db, access: RecordAccess, id: string) {
 
 export type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
+/** An activity that this transaction has locked or written. */
+export async function readActivity(
+  tx: Db,
+  { workspaceId }: RecordAccess,
+  id: string,
+): Promise<Activity> {
+  const [row] = await selectActivities(tx, {}).where(whereLocked(activities, { workspaceId, id }));
+  if (!row) throw new Error("the database returned no activity");
+  return withAuthor(row);
+}
+
 /** Changes an activity that `lockActivity` has locked. */
 export async function patchActivity(
   tx: Db,

@@ -4,9 +4,10 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   type LockedActivity,
   patchActivity,
+  readActivity,
   removeActivity,
 } from "#server/crm/activities/activities.queries.ts";
-import { readActivity, requireFittingOutcome } from "#server/crm/activities/log-activity.ts";
+import { requireFittingOutcome } from "#server/crm/activities/log-activity.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 

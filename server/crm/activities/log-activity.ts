@@ -5,7 +5,7 @@ import {
   type NewActivity,
   outcomesOf,
 } from "#shared/activities.ts";
-import { findActivity, insertActivity } from "#server/crm/activities/activities.queries.ts";
+import { insertActivity, readActivity } from "#server/crm/activities/activities.queries.ts";
 import { findCompany } from "#server/crm/companies/companies.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { findDeal } from "#server/crm/deals/deals.queries.ts";
@@ -30,13 +30,6 @@ export async function logActivity(
     companyId: input.companyId ?? related?.companyId ?? null,
   });
   return readActivity(tx, access, id);
-}
-
-/** As it is once it is written. */
-export async function readActivity(tx: Db, access: RecordAccess, id: string): Promise<Activity> {
-  const stored = await findActivity(tx, access, id);
-  if (!stored) throw new Error("the database returned no activity");
-  return stored;
 }
 
 /** @throws HttpError 400 for an outcome of another type, such as a call "held" */
