@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorableText, moment, oneOf, recordId } from "#shared/fields.ts";
+import { givenId, isStorableText, moment, oneOf, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 import {
   kindDefinitions,
@@ -97,7 +97,7 @@ export const duplicatesQuery = z.object({
 
 export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
 
-const ids = z.array(recordId).min(1).max(10, "Merge at most 10 records at once");
+const ids = z.array(givenId).min(1).max(10, "Merge at most 10 records at once");
 
 /** Body of POST /api/contacts/duplicates/dismissal: they are not the same, whatever they share. */
 export const dismissal = z.object({
@@ -106,15 +106,15 @@ export const dismissal = z.object({
 
 /** Body of POST /api/contacts/merge and /api/companies/merge. */
 export const mergeRequest = z.object({
-  winnerId: recordId,
+  winnerId: givenId,
   loserIds: ids,
   /**
    * Which record's value a field takes, such as `{"phone": "<id>", "customFields.budget": "<id>"}`;
    * without an entry the winner's own. Tags are united.
    */
-  takes: z.record(z.string().max(100), recordId).default({}),
+  takes: z.record(z.string().max(100), givenId).default({}),
   /** Entity tags of the records as they were seen; one that is another by now refuses with 412. */
-  versions: z.record(recordId, z.string().max(200)).default({}),
+  versions: z.record(givenId, z.string().max(200)).default({}),
 });
 
 export type MergeRequest = z.output<typeof mergeRequest>;

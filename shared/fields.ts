@@ -155,5 +155,8 @@ export const otherPhones = listOfTexts("Other phones", requiredText("Phone", 50)
 /** A record's id: a uuid made by the server. */
 export const recordId = z.uuid();
 
+/** The id of a record as a client gives it: capitals count as small letters (RFC 9562, section 4). */
+export const givenId = recordId.toLowerCase();
+
 /** A moment in time, sent as an ISO date-time in UTC. */
 export const moment = z.iso.datetime();

@@ -57,8 +57,7 @@ async function lockAll<Item extends Versioned>(
   ids: string[],
 ): Promise<Mergeable[]> {
   const records = await kind.lockAll(tx, access, ids);
-  // Clients may write ids in capitals.
-  const missing = ids.find((id) => records.every((record) => record.id !== id.toLowerCase()));
+  const missing = ids.find((id) => records.every((record) => record.id !== id));
   if (missing === undefined) return records;
   const winnerId = await findWinner(tx, access.workspaceId, missing);
   throw winnerId ? mergedMeanwhile(kind.entity) : notFound(kind.entity);

@@ -170,6 +170,21 @@ test("of two merges at once one does it, and a changed record is not merged unse
   expect(await user.get("/api/contacts", z.array(contact))).toHaveLength(1);
 });
 
+test("ids in capitals are the same ids", async () => {
+  const user = await signUp();
+  const [one, two] = [await addContact(user, "One"), await addContact(user, "Two")];
+  const winnerId = one.id.toUpperCase();
+  const loserIds = [two.id, two.id.toUpperCase()];
+  const versions = { [two.id.toUpperCase()]: '"0"' };
+  const stale = await user.ask(merge("contacts", { winnerId, loserIds, versions }));
+  expect(stale.status).toBe(412);
+  const takes = { email: two.id.toUpperCase() };
+  const merged = await user.ask(merge("contacts", { winnerId, loserIds, takes }));
+  expect(merged).toMatchObject({ status: 200, body: { id: one.id, email: two.email } });
+  const itself = { winnerId, loserIds: [one.id] };
+  await user.refusal(400, merge("contacts", itself));
+});
+
 test("records not visible are not merged, and a line follows the contact that it is about", async () => {
   const owner = await signUp();
   const rep = await addMember(owner, { role: "member", visibility: "own" });
