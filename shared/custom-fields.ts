@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 
 /** The kinds of record that can have fields of a workspace's own. */
@@ -102,7 +102,7 @@ export const customFieldChanges = settings.partial().extend({
 /** Body of PUT /api/custom-fields/order: all fields of a kind of record in their new order. */
 export const customFieldOrder = z.object({
   entity: oneOf("entity", customFieldEntities),
-  ids: z.array(recordId, { error: "ids must be a list of ids" }).max(maxCustomFields),
+  ids: z.array(givenId, { error: "ids must be a list of ids" }).max(maxCustomFields),
 });
 
 /** The value of a custom field: see `customFieldValues` for each type. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { listedKinds, type ListedKind } from "#shared/filter-fields.ts";
 import { filterProblem, longestFilter, notAFilter, parseFilter } from "#shared/filters.ts";
 import {
@@ -70,7 +70,7 @@ export const viewChanges = settings.partial();
 
 /** Body of PUT /api/views/order: ids in the order in which one wants them; others follow as they stand. */
 export const viewOrder = z.object({
-  ids: z.array(recordId, "ids must be a list of ids").max(maxOwnViews + maxSharedViews),
+  ids: z.array(givenId, "ids must be a list of ids").max(maxOwnViews + maxSharedViews),
 });
 
 /** Query of GET /api/views. */

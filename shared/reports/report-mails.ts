@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, oneOf, recordId } from "#shared/fields.ts";
+import { givenId, moment, oneOf, recordId } from "#shared/fields.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
 /** To so many members one person can have a report sent. */
@@ -70,7 +70,7 @@ export const mailSchedule = z.object({
     .max(23, "hour must be a whole number from 0 to 23"),
   timeZone,
   recipientIds: z
-    .array(recordId, "recipientIds must be a list")
+    .array(givenId, "recipientIds must be a list")
     .min(1, "Choose who is sent the report")
     .max(mostRecipients, `A report is sent to at most ${mostRecipients} people`)
     .refine((ids) => new Set(ids).size === ids.length, "Each recipient can be named once"),

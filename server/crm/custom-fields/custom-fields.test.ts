@@ -74,6 +74,9 @@ describe("a definition", () => {
     await user.update(`${path}/order`, z.unknown(), { entity: "contact", ids: [two.id, one.id] });
     const labels = (await listFields(user)).map(({ label }) => label);
     expect(labels).toEqual(["Two", "One", "Other"]);
+    const inCapitals = [one.id, two.id].map((id) => id.toUpperCase());
+    await user.update(`${path}/order`, z.unknown(), { entity: "contact", ids: inCapitals });
+    expect((await listFields(user)).map(({ label }) => label)).toEqual(["One", "Two", "Other"]);
     const body = { entity: "contact", ids: [one.id] };
     await user.refusal(409, { method: "PUT", path: `${path}/order`, body });
   });

@@ -46,6 +46,8 @@ test("what is not named follows as it stood, and what is new comes last", async 
   expect(await namesFor(user)).toEqual(["Three", "One", "Four"]);
   await order(user, deal, two, one);
   expect(await namesFor(user)).toEqual(["One", "Three", "Four"]);
+  await order(user, { ...three, id: three.id.toUpperCase() });
+  expect(await namesFor(user)).toEqual(["Three", "One", "Four"]);
 });
 
 test("a view that someone does not see has no place in their order", async () => {

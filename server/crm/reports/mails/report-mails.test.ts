@@ -269,6 +269,10 @@ test("what may not be sent is refused with a sentence", async () => {
     400,
     "A report is sent to members of the workspace alone.",
   ]);
+  expect(await refused(owner, shared, [ownerId, ownerId.toUpperCase()])).toEqual([
+    400,
+    "Each recipient can be named once",
+  ]);
   expect(await refused(owner, shared, [])).toEqual([400, "Choose who is sent the report"]);
   expect(await refused(seller, secret, [sellerId])).toEqual([
     404,
