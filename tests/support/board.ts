@@ -32,9 +32,13 @@ export async function dragOver(page: Page, stage: string): Promise<void> {
   await page.mouse.move(x, y, { steps: 5 });
 }
 
+/** Waits until it is seen: a card that was just dropped is drawn in its new column, perhaps between two looks. */
 export async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("The element is not on the screen.");
+  let box = await element.boundingBox();
+  while (!box) {
+    await element.waitFor();
+    box = await element.boundingBox();
+  }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
