@@ -206,17 +206,23 @@ test("a PUT that has locked an activity is stored, also where its owner leaves t
   expect(await admin.get(noteUpdate.path, activity)).toEqual(answer.body);
 });
 
-test("a PUT of line items that waits for the deal changes nothing where its owner leaves the caller's team", async () => {
-  const { leave, ownerId, ...made } = await newTeam();
-  const { deal: waitsFor, sell } = await newSale(made, { ofDeal: ownerId });
-  const { answer, before, after } = await locks.answerWaiting(
-    waitsFor,
-    () => made.colleague.ask(sell),
-    leave,
-  );
-  expect(answer).toMatchObject({ status: 404 });
-  expect(after).toEqual(before);
-});
+test.each([
+  ["the deal", "deal", "ofDeal", 404],
+  ["a product", "product", "ofProduct", 400],
+] as const)(
+  "a PUT of line items that waits for %s changes nothing where its owner leaves the caller's team",
+  async (_name, waitsFor, owned, status) => {
+    const { leave, ownerId, ...made } = await newTeam();
+    const sale = await newSale(made, { [owned]: ownerId });
+    const { answer, before, after } = await locks.answerWaiting(
+      sale[waitsFor],
+      () => made.colleague.ask(sale.sell),
+      leave,
+    );
+    expect(answer).toMatchObject({ status });
+    expect(after).toEqual(before);
+  },
+);
 
 test("a PUT of line items that has locked the deal is stored, also where its owner leaves the team before the end", async () => {
   const { admin, leave, ownerId, ...made } = await newTeam();
@@ -224,18 +230,6 @@ test("a PUT of line items that has locked the deal is stored, also where its own
   const { answer } = await locks.answerWaiting(waitsFor, () => made.colleague.ask(sell), leave);
   expect(answer).toMatchObject({ status: 200, body: { total: "90.00" } });
   expect(await admin.get(path, lineItemsOfDeal)).toEqual(answer.body);
-});
-
-test("a PUT of line items that waits for a product is refused where its owner leaves the caller's team", async () => {
-  const { leave, ownerId, ...made } = await newTeam();
-  const { product: waitsFor, sell } = await newSale(made, { ofProduct: ownerId });
-  const { answer, before, after } = await locks.answerWaiting(
-    waitsFor,
-    () => made.colleague.ask(sell),
-    leave,
-  );
-  expect(answer).toMatchObject({ status: 400 });
-  expect(after).toEqual(before);
 });
 
 test("an import that waits for the contact refuses its row where its owner leaves the caller's team", async () => {
