@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deal } from "#shared/deals.ts";
-import { oneOf, recordId } from "#shared/fields.ts";
+import { givenId, oneOf, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 import { stageTypes } from "#shared/pipelines.ts";
 import { listQueries } from "#shared/selection.ts";
@@ -10,7 +10,7 @@ const { q, filter, timeZone, ownerId, asOf } = listQueries.deal.shape;
 /** Query of GET /api/pipeline: how many cards of each stage to send, and what the deals are narrowed to. */
 export const boardQuery = z.object({
   /** The id of a pipeline; the default one where none is named. */
-  pipeline: z.uuid("pipeline must be the id of a pipeline").optional(),
+  pipeline: givenId("pipeline must be the id of a pipeline").optional(),
   /** Whether lost deals have columns, too, behind the others. */
   lost: oneOf("lost", ["hidden", "shown"]).default("hidden"),
   limit: limit(200).default(20),

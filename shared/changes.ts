@@ -16,7 +16,7 @@ export const changeSetHeader = "x-change-set";
 
 /** Answer of a call that changed many records, or took a change back. */
 export const changeSetSummary = z.object({
-  changeSetId: z.uuid(),
+  changeSetId: recordId,
   changedRecords: z.int(),
   /** Set where contacts came back to a plan that allows fewer. */
   notice: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CustomField, CustomFieldType, CustomFieldValue } from "#shared/custom-fields.ts";
-import { amount, optionalDate, optionalText, optionalWebAddress } from "#shared/fields.ts";
+import { amount, givenId, optionalDate, optionalText, optionalWebAddress } from "#shared/fields.ts";
 
 type Definition = Pick<CustomField, "key" | "label" | "type" | "choices" | "required">;
 
@@ -58,7 +58,7 @@ const schemas: Record<
       .nullable(),
   checkbox: ({ label }) => z.boolean(`${label} must be true or false`).nullable(),
   link: ({ label }) => optionalWebAddress(label),
-  user: ({ label }) => emptyAsNull(z.uuid(`${label} must be the user id of a member`)),
+  user: ({ label }) => emptyAsNull(givenId(`${label} must be the user id of a member`)),
   score: ({ label }) =>
     z.never(`${label} is worked out by its score. Set it by hand on the contact's page.`),
 };

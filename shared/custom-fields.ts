@@ -102,7 +102,7 @@ export const customFieldChanges = settings.partial().extend({
 /** Body of PUT /api/custom-fields/order: all fields of a kind of record in their new order. */
 export const customFieldOrder = z.object({
   entity: oneOf("entity", customFieldEntities),
-  ids: z.array(givenId, { error: "ids must be a list of ids" }).max(maxCustomFields),
+  ids: z.array(givenId(), { error: "ids must be a list of ids" }).max(maxCustomFields),
 });
 
 /** The value of a custom field: see `customFieldValues` for each type. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorship, changedEntities } from "#shared/changes.ts";
-import { oneOf, recordId } from "#shared/fields.ts";
+import { givenId, oneOf, recordId } from "#shared/fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { limit, searchText } from "#shared/lists.ts";
 
@@ -37,7 +37,7 @@ export type DeletedRecordsQuery = z.output<typeof deletedRecordsQuery>;
 /** Body of the calls that restore or erase deleted records. */
 export const deletedChoice = z.object({
   records: z
-    .array(z.object({ entity: oneOf("Entity", deletableEntities), id: recordId }))
+    .array(z.object({ entity: oneOf("Entity", deletableEntities), id: givenId() }))
     .min(1, "Choose at least one record")
     .max(500, "Choose at most 500 records at once"),
 });

@@ -73,7 +73,7 @@ export const similarQuery = z.object({
   phone: typed,
   website: typed,
   /** The record that is being changed, which is like itself. */
-  except: z.uuid().optional(),
+  except: givenId().optional(),
 });
 
 export type SimilarQuery = z.output<typeof similarQuery>;
@@ -97,7 +97,7 @@ export const duplicatesQuery = z.object({
 
 export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
 
-const ids = z.array(givenId).min(1).max(10, "Merge at most 10 records at once");
+const ids = z.array(givenId()).min(1).max(10, "Merge at most 10 records at once");
 
 /** Body of POST /api/contacts/duplicates/dismissal: they are not the same, whatever they share. */
 export const dismissal = z.object({
@@ -106,15 +106,15 @@ export const dismissal = z.object({
 
 /** Body of POST /api/contacts/merge and /api/companies/merge. */
 export const mergeRequest = z.object({
-  winnerId: givenId,
+  winnerId: givenId(),
   loserIds: ids,
   /**
    * Which record's value a field takes, such as `{"phone": "<id>", "customFields.budget": "<id>"}`;
    * without an entry the winner's own. Tags are united.
    */
-  takes: z.record(z.string().max(100), givenId).default({}),
+  takes: z.record(z.string().max(100), givenId()).default({}),
   /** Entity tags of the records as they were seen; one that is another by now refuses with 412. */
-  versions: z.record(givenId, z.string().max(200)).default({}),
+  versions: z.record(givenId(), z.string().max(200)).default({}),
 });
 
 export type MergeRequest = z.output<typeof mergeRequest>;

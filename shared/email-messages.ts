@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSharing } from "#shared/email-sharing.ts";
-import { moment, recordId } from "#shared/fields.ts";
+import { givenId, moment, recordId } from "#shared/fields.ts";
 import { searchQuery } from "#shared/search.ts";
 
 export const participantRoles = ["from", "to", "cc", "bcc"] as const;
@@ -62,7 +62,7 @@ export const contactEmailsQuery = z.object({
 /** Query of GET /api/emails. */
 export const emailSearch = searchQuery.extend({
   /** Gives those after this one, which is the last that is known. */
-  after: recordId.optional(),
+  after: givenId().optional(),
 });
 export type EmailSearch = z.output<typeof emailSearch>;
 

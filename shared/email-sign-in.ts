@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, oneOf, requiredText } from "#shared/fields.ts";
 
 /** Who signs people in to their mail without a password of theirs (OAuth 2.0). */
 export const signInProviders = ["google", "microsoft"] as const;
@@ -17,7 +17,7 @@ export const signInStart = z.object({
   provider,
   senderName: requiredText("Sender name", 100),
   /** The account that is to work again; absent to connect one. */
-  accountId: recordId.optional(),
+  accountId: givenId().optional(),
 });
 export type SignInStart = z.infer<typeof signInStart>;
 

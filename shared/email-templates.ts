@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CustomField } from "#shared/custom-fields.ts";
-import { isStorableText, moment, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, isStorableText, moment, recordId, requiredText } from "#shared/fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import { typedText } from "#shared/outgoing-emails.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
@@ -79,10 +79,10 @@ export type TemplateVersion = z.infer<typeof templateVersion>;
 /** Body of POST /api/email-templates/preview. */
 export const templatePreview = templateContent.extend({
   /** The contact that it is filled for, or else `to`: a line of recipients, of which the first counts. */
-  contactId: recordId.nullable().default(null),
+  contactId: givenId().nullable().default(null),
   to: typedText("To", 300_000).default(""),
   /** Of the sender; null for the first account. */
-  accountId: recordId.nullable().default(null),
+  accountId: givenId().nullable().default(null),
 });
 export type TemplatePreview = z.input<typeof templatePreview>;
 

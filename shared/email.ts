@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signInProviders } from "#shared/email-sign-in.ts";
-import { email, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { email, givenId, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 
 /** How a connection is encrypted: from its first byte, or by STARTTLS. It is never left plain. */
 export const mailSecurities = ["tls", "starttls"] as const;
@@ -79,7 +79,7 @@ export const writableAccount = emailAccount
 export type WritableAccount = z.infer<typeof writableAccount>;
 
 /** Body of POST /api/email-accounts/{id}/hand-over: the member whose account it becomes. */
-export const emailAccountHeir = z.object({ userId: recordId });
+export const emailAccountHeir = z.object({ userId: givenId() });
 
 /** What a test of both servers found: null where one works, else what is wrong in a sentence. */
 export const connectionCheck = z.object({

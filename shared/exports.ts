@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOf } from "#shared/fields.ts";
+import { givenId, oneOf } from "#shared/fields.ts";
 import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordFieldType } from "#shared/records/record-field.ts";
@@ -83,7 +83,7 @@ function columnsParam(kind: ListedKind) {
 
 const noIds = `ids must be 1 to ${maxPageSize} ids of records`;
 
-const idList = z.array(z.uuid(noIds), noIds).min(1, noIds).max(maxPageSize, noIds);
+const idList = z.array(givenId(noIds), noIds).min(1, noIds).max(maxPageSize, noIds);
 
 const idText = z
   .string()

@@ -112,7 +112,7 @@ function calendarDate(text: string): string | null {
 
 /** A reference to another record, or `null` for none. */
 export function optionalReference(label: string) {
-  return z.uuid(`${label} must be the id of a record`).nullable();
+  return givenId(`${label} must be the id of a record`).nullable();
 }
 
 /** One of a fixed set of words, named in the message when it is none of them. */
@@ -152,11 +152,13 @@ export const otherEmails = listOfTexts("Other emails", email);
 /** Further numbers of a person, beside the first; empty ones are dropped. */
 export const otherPhones = listOfTexts("Other phones", requiredText("Phone", 50));
 
-/** A record's id: a uuid made by the server. */
+/** An id as the server answers it. */
 export const recordId = z.uuid();
 
-/** The id of a record as a client gives it: capitals count as small letters (RFC 9562, section 4). */
-export const givenId = recordId.toLowerCase();
+/** An id as a client gives it: capitals count as small letters (RFC 9562, section 4). @param error what is wrong with others */
+export function givenId(error?: string) {
+  return z.uuid(error).toLowerCase();
+}
 
 /** A moment in time, sent as an ISO date-time in UTC. */
 export const moment = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "#shared/fields.ts";
+import { givenId } from "#shared/fields.ts";
 
 /** How a large file is sent: in chunks of so many bytes, the last one smaller. */
 export const fileChunkBytes = 1024 ** 2;
@@ -11,5 +11,5 @@ export function fileChunkPath(maxBytes: number) {
     .int()
     .min(0)
     .max(maxBytes / fileChunkBytes - 1);
-  return z.object({ id: recordId, number });
+  return z.object({ id: givenId(), number });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money, requiredText } from "#shared/fields.ts";
+import { givenId, money, requiredText } from "#shared/fields.ts";
 
 const text = requiredText("The text to compare with", 200);
 const amount = money.or(z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/));
@@ -7,7 +7,7 @@ const day = z.iso.date();
 const days = z.int().min(1).max(3_650);
 const words = z.array(requiredText("A choice", 200)).min(1).max(50);
 const people = z
-  .array(z.union([z.literal("me"), z.uuid()]))
+  .array(z.union([z.literal("me"), givenId()]))
   .min(1)
   .max(50);
 

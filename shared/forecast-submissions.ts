@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, moment, oneOf, optionalText, recordId } from "#shared/fields.ts";
+import { amount, givenId, moment, oneOf, optionalText, recordId } from "#shared/fields.ts";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { quotaSubjects } from "#shared/quotas.ts";
 
@@ -16,7 +16,7 @@ export const newSubmission = z.object({
   ...asked,
   subject: oneOf("subject", quotaSubjects),
   /** Of oneself, or of another person or a team, whose number a manager adjusts. */
-  subjectId: z.uuid("subjectId must be the id of a member or a team"),
+  subjectId: givenId("subjectId must be the id of a member or a team"),
   amount: amount("Amount"),
   note: optionalText("Note", 1_000).default(null),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOfDay } from "#shared/as-of.ts";
-import { oneOf, recordId } from "#shared/fields.ts";
+import { givenId, oneOf, recordId } from "#shared/fields.ts";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { type ForecastCategory, forecastCategories, type Stage } from "#shared/pipelines.ts";
 import { timeZone } from "#shared/time-zones.ts";
@@ -21,7 +21,7 @@ export const forecastOfDayQuery = forecastQuery.extend({
 
 /** Query of GET /api/forecast/history: whose deals, and of which pipeline; all where none is named. */
 export const forecastHistoryQuery = forecastQuery.extend({
-  pipelineId: z.uuid("pipelineId must be the id of a pipeline").optional(),
+  pipelineId: givenId("pipelineId must be the id of a pipeline").optional(),
 });
 
 const period = z.object({

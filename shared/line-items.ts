@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, oneOf, optionalText, recordId, requiredText } from "#shared/fields.ts";
+import { amount, givenId, oneOf, optionalText, recordId, requiredText } from "#shared/fields.ts";
 import { format } from "#shared/format.ts";
 import { billingRhythms } from "#shared/products.ts";
 
@@ -32,7 +32,7 @@ const discount = z.discriminatedUnion(
 /** What a line is sold for; it stays when the product's own price changes. */
 const sold = {
   /** The product that it is of; null where it is typed. */
-  productId: recordId.nullable().default(null),
+  productId: givenId().nullable().default(null),
   name: requiredText("Name", 200),
   /** Decimal string with at most three digits after the point. */
   quantity: quantity.default("1"),
@@ -52,7 +52,7 @@ const sold = {
 /** How each cell of a file that is about a line is checked. */
 export const lineCells = { ...sold, quantity, total: amount("Line Total") };
 
-const typedLine = z.object({ id: recordId.optional(), ...sold });
+const typedLine = z.object({ id: givenId().optional(), ...sold });
 
 /** A line as it is typed. One that stays keeps its id. */
 export const newLineItem = typedLine.refine((line) => netCents(line) >= 0n, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorableText } from "#shared/fields.ts";
+import { givenId, isStorableText } from "#shared/fields.ts";
 
 /** The most records that one answer carries, and what a list without `limit` answers at most. */
 export const maxPageSize = 1_000;
@@ -13,7 +13,7 @@ export const defaultPageSize = 50;
  */
 export const listQuery = z.object({
   limit: limit(maxPageSize).default(maxPageSize),
-  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+  cursor: givenId("cursor is not valid: start again without it").optional(),
 });
 
 /** How many records to answer, as it stands in an address. */
@@ -27,7 +27,7 @@ export function limit(most: number) {
 
 /** Keeps the records that point to one other record. */
 export function linkFilter(name: string) {
-  return z.uuid(`${name} must be the id of a record`).optional();
+  return givenId(`${name} must be the id of a record`).optional();
 }
 
 /** Words to look for, without regard to case or accents. */
@@ -41,4 +41,4 @@ export const searchText = z
 export const recordCount = z.object({ count: z.int() });
 
 /** Path parameters of a call on one record. */
-export const recordPath = z.object({ id: z.uuid() });
+export const recordPath = z.object({ id: givenId() });

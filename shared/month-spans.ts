@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenId } from "#shared/fields.ts";
 import { monthsIn, type Period, periodAbout, periodAfter } from "#shared/forecast-periods.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
@@ -16,8 +17,8 @@ export const monthsQuery = z.object({
   to: monthText("to"),
   /** In which months begin and end. */
   timeZone: timeZone.default("UTC"),
-  pipelineId: z.uuid("pipelineId must be the id of a pipeline").optional(),
-  ownerId: z.uuid("ownerId must be the id of a member").optional(),
+  pipelineId: givenId("pipelineId must be the id of a pipeline").optional(),
+  ownerId: givenId("ownerId must be the id of a member").optional(),
 });
 
 export type MonthsQuery = z.output<typeof monthsQuery>;

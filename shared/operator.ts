@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { limit, linkFilter } from "#shared/lists.ts";
 import { roles } from "#shared/permissions.ts";
 
@@ -67,7 +67,7 @@ export const operatedWorkspacesQuery = z.object({
   search: z.string().trim().max(200).optional(),
   limit: limit(200).default(50),
   /** The id after which the page begins. */
-  cursor: z.uuid().optional(),
+  cursor: givenId().optional(),
 });
 
 export type OperatedWorkspacesQuery = z.output<typeof operatedWorkspacesQuery>;
@@ -141,7 +141,7 @@ export const operatorLogQuery = z.object({
   from: z.iso.date("from must be a date such as 2026-03-31").optional(),
   to: z.iso.date("to must be a date such as 2026-03-31").optional(),
   limit: limit(200).default(50),
-  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+  cursor: givenId("cursor is not valid: start again without it").optional(),
 });
 
 export type OperatorLogQuery = z.output<typeof operatorLogQuery>;

@@ -107,7 +107,7 @@ const writtenStages = z
 const pipelineName = requiredText("Pipeline name", 60);
 
 const teamIds = z
-  .array(givenId)
+  .array(givenId())
   .min(1, "Choose at least one team, or let everyone see the pipeline")
   .max(50, "A pipeline can be of at most 50 teams")
   .nullable();
@@ -139,7 +139,7 @@ export const pipelineChanges = z.object({
 export const pipelineArchival = z.object({ moves: z.record(stageKey, stageKey).default({}) });
 
 /** Body of PUT /api/pipelines/order: the ids of all that are not archived. */
-export const pipelineOrder = z.object({ ids: z.array(givenId).max(maxPipelines) });
+export const pipelineOrder = z.object({ ids: z.array(givenId()).max(maxPipelines) });
 
 const closedTypes = ["won", "lost"] as const;
 

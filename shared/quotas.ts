@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, oneOf, recordId } from "#shared/fields.ts";
+import { amount, givenId, oneOf, recordId } from "#shared/fields.ts";
 import { daysUntil, type Period, type PeriodKind, periodKinds } from "#shared/forecast-periods.ts";
 import { addMoney, subtractMoney } from "#shared/money.ts";
 import { timeZone } from "#shared/time-zones.ts";
@@ -78,7 +78,7 @@ export const quotaChanges = z.object({
     .array(
       z.object({
         subject: oneOf("subject", quotaSubjects),
-        subjectId: z.uuid("subjectId must be the id of a member or a team"),
+        subjectId: givenId("subjectId must be the id of a member or a team"),
         first: z.iso.date("first must be the first day of a period"),
         amount: amount("Quota").nullable(),
       }),

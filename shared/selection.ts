@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { asOfDay } from "#shared/as-of.ts";
 import { writtenCustomFields } from "#shared/custom-fields.ts";
-import { tags } from "#shared/fields.ts";
+import { givenId, tags } from "#shared/fields.ts";
 import { viewQuery } from "#shared/list-views.ts";
 import { type linkFilter, listQuery, maxPageSize, type searchText } from "#shared/lists.ts";
 import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
@@ -39,7 +39,7 @@ const noSelection = `selection must be 1 to ${maxPageSize} ids, or matching with
  */
 export const selection = z.union(
   [
-    z.strictObject({ ids: z.array(z.uuid()).min(1, noSelection).max(maxPageSize, noSelection) }),
+    z.strictObject({ ids: z.array(givenId()).min(1, noSelection).max(maxPageSize, noSelection) }),
     z.strictObject({ matching: z.string().max(10_000), count: z.int().min(1) }),
   ],
   { error: noSelection },

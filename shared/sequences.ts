@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { format } from "#shared/format.ts";
-import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
 import { listQuery } from "#shared/lists.ts";
 import { typedText } from "#shared/outgoing-emails.ts";
 import { priorities } from "#shared/priorities.ts";
@@ -261,9 +261,9 @@ export const runQuery = listQuery.extend({ state: z.enum(runStates).optional() }
 
 /** Body of POST /api/sequences/{id}/runs. */
 export const newRun = z.object({
-  contactId: recordId,
+  contactId: givenId(),
   /** An email account that one writes from. */
-  accountId: recordId,
+  accountId: givenId(),
   /** Of the sender, in which the hours for emails and the days of waits count, unless the recipient's do. */
   timeZone: timeZone.default("UTC"),
   /** Also where the contact is in another sequence; without it 409 names that one. */

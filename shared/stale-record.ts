@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { errorBody } from "#shared/errors.ts";
-import { moment } from "#shared/fields.ts";
+import { moment, recordId } from "#shared/fields.ts";
 
 /** Who changed a field last, where the change log knows. */
 const fieldChange = z.object({
   /** As the record names it, such as `expectedCloseDate` or `customFields.renewal_date`. */
   field: z.string(),
   /** Null for a change that no member made. */
-  userId: z.uuid().nullable(),
+  userId: recordId.nullable(),
   /** Their name. */
   by: z.string().nullable(),
   at: moment,

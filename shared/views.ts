@@ -70,7 +70,7 @@ export const viewChanges = settings.partial();
 
 /** Body of PUT /api/views/order: ids in the order in which one wants them; others follow as they stand. */
 export const viewOrder = z.object({
-  ids: z.array(givenId, "ids must be a list of ids").max(maxOwnViews + maxSharedViews),
+  ids: z.array(givenId(), "ids must be a list of ids").max(maxOwnViews + maxSharedViews),
 });
 
 /** Query of GET /api/views. */

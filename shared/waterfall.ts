@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, recordId } from "#shared/fields.ts";
+import { givenId, moment, recordId } from "#shared/fields.ts";
 import { listQuery } from "#shared/lists.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
@@ -51,7 +51,7 @@ export const waterfallQuery = z.object({
   to: z.iso.date("to must be a day, such as 2027-03-05").optional(),
   timeZone: timeZone.optional(),
   /** Of deals that are this member's today, or were last. */
-  ownerId: z.uuid("ownerId must be the id of a member").optional(),
+  ownerId: givenId("ownerId must be the id of a member").optional(),
 });
 
 export type WaterfallQuery = z.output<typeof waterfallQuery>;
@@ -83,7 +83,7 @@ export const waterfall = z.object({
 export type Waterfall = z.infer<typeof waterfall>;
 
 /** Path of GET /api/pipelines/{id}/waterfall/{step}. */
-export const waterfallStepPath = z.object({ id: z.uuid(), step: z.enum(waterfallSteps) });
+export const waterfallStepPath = z.object({ id: givenId(), step: z.enum(waterfallSteps) });
 
 export const waterfallDealsQuery = waterfallQuery.extend(listQuery.shape);
 

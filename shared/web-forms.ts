@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { contactStatuses } from "#shared/contacts.ts";
-import { moment, oneOf, optionalText, recordId, requiredText, tags } from "#shared/fields.ts";
+import {
+  givenId,
+  moment,
+  oneOf,
+  optionalText,
+  recordId,
+  requiredText,
+  tags,
+} from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 import { entryFile, fileQuestions } from "#shared/web-form-files.ts";
 
@@ -67,7 +75,7 @@ const settings = z.object({
   /** The first is where visitors go instead of reading the thanks; a page may name another of them in `next`. */
   thanksAddresses,
   /** By turns; none leaves new contacts without an owner. */
-  ownerIds: z.array(recordId).max(50, "Name at most 50 people"),
+  ownerIds: z.array(givenId()).max(50, "Name at most 50 people"),
   /** Whether the new owner gets a mail. */
   isNotifying: z.boolean(),
   tags,
@@ -202,14 +210,14 @@ export type WebFormEntryDetails = z.infer<typeof webFormEntryDetails>;
 export const entryQuery = z.object({
   state: z.enum(entryStates).optional(),
   limit: limit(200).default(50),
-  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+  cursor: givenId("cursor is not valid: start again without it").optional(),
 });
 
 export type EntryQuery = z.output<typeof entryQuery>;
 
-export const entryFilePath = z.object({ id: z.uuid(), entryId: z.uuid(), fileId: z.uuid() });
+export const entryFilePath = z.object({ id: givenId(), entryId: givenId(), fileId: givenId() });
 
-export const entryPath = z.object({ id: z.uuid(), entryId: z.uuid() });
+export const entryPath = z.object({ id: givenId(), entryId: givenId() });
 
 /** For how long spam is kept. */
 export const spamKeptDays = 30;

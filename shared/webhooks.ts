@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
-import { moment, optionalText, recordId } from "#shared/fields.ts";
+import { givenId, moment, optionalText, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 
@@ -166,10 +166,10 @@ export const deliveryWithBody = delivery.extend({
 export const deliveryQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   limit: limit(200).default(50),
-  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+  cursor: givenId("cursor is not valid: start again without it").optional(),
 });
 
-export const deliveryPath = z.object({ id: z.uuid(), deliveryId: z.uuid() });
+export const deliveryPath = z.object({ id: givenId(), deliveryId: givenId() });
 
 /** Query of GET /api/webhooks/events. */
 export const eventsQuery = z.object({

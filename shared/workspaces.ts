@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
 
 const named = z.object({ name: requiredText("Workspace name", 80) });
 
@@ -40,7 +40,7 @@ export const workspace = z.object({
 export const workspaceDeletion = named;
 
 /** Body of POST /api/workspace/hand-over: the member who becomes its owner. */
-export const newOwner = z.object({ userId: recordId });
+export const newOwner = z.object({ userId: givenId() });
 
 /**
  * Answer of GET /api/workspaces/deletions, one for each workspace that is gone and whose rows are being deleted: records,

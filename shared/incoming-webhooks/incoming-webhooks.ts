@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 
 const fieldName = z
@@ -35,7 +35,7 @@ const settings = z.object({
   /** Several rows of one field are joined, as a first and a last name are. */
   mapping: z.array(mappingRow).max(mostRows, `Map at most ${mostRows} values`),
   /** By turns; none leaves new contacts without an owner. */
-  ownerIds: z.array(recordId).max(50, "Name at most 50 people"),
+  ownerIds: z.array(givenId()).max(50, "Name at most 50 people"),
   /** Whether the owner gets a mail. */
   isNotifying: z.boolean(),
 });
@@ -106,7 +106,7 @@ export const incomingCallWithBody = incomingCall.extend({ body: z.string() });
 export const callQuery = z.object({
   state: z.enum(callStates).optional(),
   limit: limit(200).default(50),
-  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+  cursor: givenId("cursor is not valid: start again without it").optional(),
 });
 
 export type CallQuery = z.output<typeof callQuery>;
@@ -116,7 +116,7 @@ const mostCallsAtOnce = 25;
 /** Body of POST /api/incoming-webhooks/{id}/acceptances. */
 export const callsToAccept = z.object({
   /** The answer's `next`; without it, from the oldest on. */
-  after: recordId.optional(),
+  after: givenId().optional(),
   limit: z.int().min(1).max(mostCallsAtOnce).default(mostCallsAtOnce),
 });
 
@@ -133,7 +133,7 @@ export const acceptedCalls = z.object({
 
 export type AcceptedCalls = z.infer<typeof acceptedCalls>;
 
-export const callPath = z.object({ id: z.uuid(), callId: z.uuid() });
+export const callPath = z.object({ id: givenId(), callId: givenId() });
 
 /** What a program is answered: nothing about the contacts that are there. */
 export const receipt = z.object({

@@ -162,7 +162,7 @@ function choiceOf({ choices }: IncomingField, text: string) {
 /** By the address, however its letters are written, or by the id. */
 export function memberNamed(choices: IncomingField["choices"], text: string) {
   const plain = text.toLowerCase();
-  return choices.find(({ value, email }) => value === text || email?.toLowerCase() === plain);
+  return choices.find(({ value, email }) => value === plain || email?.toLowerCase() === plain);
 }
 
 function noChoice({ label, choices }: IncomingField, text: string): Converted {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
 import { namesTeam, sharing, sharingInput, teamProblem } from "#shared/reports/sharing.ts";
 
 /** How many dashboards one person can have in a workspace, and how many can be shared in it. */
@@ -14,6 +14,7 @@ const tile = z.object({
   /** The id of a saved report, or the name of a ready one, such as open-value. */
   report: z
     .string("report must be one text")
+    .toLowerCase()
     .regex(/^[0-9a-z-]{1,40}$/, "report must be the id of a report, or the name of a ready one"),
   /** In columns, of which a wide screen has three. */
   width: z
@@ -51,7 +52,7 @@ export const newDashboard = settings
   .partial()
   .extend({
     /** Of a dashboard that was deleted: it is saved again under its old address. */
-    id: recordId.optional(),
+    id: givenId().optional(),
     name: settings.shape.name,
   })
   .refine(namesTeam, teamProblem);

@@ -70,14 +70,14 @@ export const mailSchedule = z.object({
     .max(23, "hour must be a whole number from 0 to 23"),
   timeZone,
   recipientIds: z
-    .array(givenId, "recipientIds must be a list")
+    .array(givenId(), "recipientIds must be a list")
     .min(1, "Choose who is sent the report")
     .max(mostRecipients, `A report is sent to at most ${mostRecipients} people`)
     .refine((ids) => new Set(ids).size === ids.length, "Each recipient can be named once"),
 });
 
 /** Path of DELETE /api/reports/{id}/mails/{ownerId}. */
-export const sentByPath = z.object({ id: recordId, ownerId: recordId });
+export const sentByPath = z.object({ id: givenId(), ownerId: givenId() });
 
 export type Schedule = z.infer<typeof schedule>;
 export type MailDays = Schedule["days"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, oneOf, optionalText, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, oneOf, optionalText, recordId, requiredText } from "#shared/fields.ts";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import { namesTeam, sharing, sharingInput, teamProblem } from "#shared/reports/sharing.ts";
@@ -36,7 +36,7 @@ export const newReport = settings
   .partial()
   .extend({
     /** Of a report that was deleted: it is saved again under its old address, as it was. */
-    id: recordId.optional(),
+    id: givenId().optional(),
     name: settings.shape.name,
     question,
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldHistory } from "#shared/changes.ts";
-import { moment, recordId } from "#shared/fields.ts";
+import { givenId, moment, recordId } from "#shared/fields.ts";
 import { byOrigin } from "#shared/rules/origins.ts";
 import { newRule } from "#shared/rules/rules.ts";
 
@@ -16,7 +16,7 @@ export const comparedDays = 14;
 /** Body of POST /api/rules/back-test. */
 export const backTestInput = z.object({
   /** Of the rule that it is a draft of, whose own changes do not count; null for a new one. */
-  ruleId: z.uuid().nullable().default(null),
+  ruleId: givenId().nullable().default(null),
   rule: newRule,
   days: z.literal(backTestDays, "Choose 7, 30 or 90 days").default(30),
 });

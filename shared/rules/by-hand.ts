@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "#shared/fields.ts";
+import { givenId, recordId } from "#shared/fields.ts";
 
 /** A rule that members can start for a record. */
 export const ruleByHand = z.object({ id: recordId, name: z.string() });
@@ -11,7 +11,7 @@ export const mostStarted = 500;
 /** Body of POST /api/rules/{id}/start. */
 export const ruleStart = z.object({
   recordIds: z
-    .array(z.uuid("recordIds must be ids of records"), "Name the records")
+    .array(givenId("recordIds must be ids of records"), "Name the records")
     .min(1, "Name at least one record")
     .max(mostStarted, `Start a rule for at most ${mostStarted} records at once`),
 });

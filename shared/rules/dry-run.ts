@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { givenId } from "#shared/fields.ts";
 import { fieldHistory } from "#shared/changes.ts";
 import { newRule } from "#shared/rules/rules.ts";
 
 /** Body of POST /api/rules/dry-run. */
 export const dryRunInput = z.object({
   /** Of the rule that it is a draft of; null for a new one. */
-  ruleId: z.uuid().nullable().default(null),
+  ruleId: givenId().nullable().default(null),
   rule: newRule,
-  recordId: z.uuid("Choose a record"),
+  recordId: givenId("Choose a record"),
 });
 
 export type DryRunInput = z.output<typeof dryRunInput>;

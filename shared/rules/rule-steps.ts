@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#shared/fields.ts";
+import { givenId, requiredText } from "#shared/fields.ts";
 import { longestFilter } from "#shared/filters.ts";
 import type { FilterKind } from "#shared/records/kind-definition.ts";
 import { stageKey } from "#shared/pipelines.ts";
@@ -12,7 +12,7 @@ export const ruleFilter = z
   .string("The condition must be one text")
   .max(longestFilter, `A condition must be at most ${longestFilter} characters`);
 
-const person = z.uuid("Choose a member");
+const person = givenId("Choose a member");
 
 /** Sets fields, as PUT of the record does; `addTags` and `removeTags` leave the other tags alone. */
 const changeStep = z.object({
@@ -168,7 +168,7 @@ export const slackStep = z.object({
 /** Writes to the contact, or to a deal's contact, from the account of who the rule runs as. */
 const emailStep = z.object({
   type: z.literal("email"),
-  templateId: z.uuid("Choose a template"),
+  templateId: givenId("Choose a template"),
 });
 
 export const sequenceActions = ["start", "stop"] as const;
@@ -177,7 +177,7 @@ export const sequenceActions = ["start", "stop"] as const;
 const sequenceStep = z.object({
   type: z.literal("sequence"),
   action: z.enum(sequenceActions, "Choose whether to start or to stop"),
-  sequenceId: z.uuid("Choose a sequence"),
+  sequenceId: givenId("Choose a sequence"),
   /** In which emails and waits go by the hour. */
   timeZone,
 });

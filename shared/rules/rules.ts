@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldHistory } from "#shared/changes.ts";
-import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import {
   filterProblemOfDeleted,
@@ -53,14 +53,14 @@ export const plainTriggers = [
 
 export const formTrigger = z.object({
   type: z.literal("form"),
-  formId: z.uuid("Choose a form").describe("The web form that has to be filled in"),
+  formId: givenId("Choose a form").describe("The web form that has to be filled in"),
 });
 
 export const incomingTrigger = z.object({
   type: z.literal("incoming-webhook"),
-  webhookId: z
-    .uuid("Choose an incoming webhook")
-    .describe("The incoming webhook that has to be called"),
+  webhookId: givenId("Choose an incoming webhook").describe(
+    "The incoming webhook that has to be called",
+  ),
 });
 
 /** What makes a rule run for a record. */
@@ -270,7 +270,7 @@ export const runWithSteps = ruleRun.extend({
 
 export type RunWithSteps = z.infer<typeof runWithSteps>;
 
-export const runPath = z.object({ id: z.uuid(), runId: z.uuid() });
+export const runPath = z.object({ id: givenId(), runId: givenId() });
 
 export const mostRules = 50;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenId } from "#shared/fields.ts";
 import { limit, searchText } from "#shared/lists.ts";
 import { stepTypes } from "#shared/rules/rule-steps.ts";
 import { runStates } from "#shared/rules/rules.ts";
@@ -23,7 +24,7 @@ export const runQuery = z.object({
     .optional()
     .describe("How that step ended, or any; a search then looks in what the same step came to"),
   limit: limit(200).default(50),
-  cursor: z.uuid("cursor is not valid: start again without it").optional(),
+  cursor: givenId("cursor is not valid: start again without it").optional(),
 });
 
 export type RunQuery = z.output<typeof runQuery>;

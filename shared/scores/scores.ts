@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
 import { ruleFilter } from "#shared/rules/rule-steps.ts";
 
 export const mostScores = 5;
@@ -96,7 +96,7 @@ export const workedScore = z.object({
 });
 
 /** Body of POST /api/scores/try. */
-export const scoreTrial = z.object({ contactId: recordId, ...definition });
+export const scoreTrial = z.object({ contactId: givenId(), ...definition });
 
 /** Body of PUT /api/contacts/{id}/scores/{scoreId}. */
 export const scoreByHand = z.object({

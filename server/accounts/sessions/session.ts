@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
 import {
   apiLimitSentence,
   type Coverage,
@@ -8,6 +7,7 @@ import {
   type OwnerCover,
   unlimited,
 } from "#shared/coverage.ts";
+import { givenId } from "#shared/fields.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import {
   isOpenToKeys,
@@ -249,7 +249,7 @@ const nowhere = "00000000-0000-0000-0000-000000000000";
 export function namedWorkspace(request: FastifyRequest): string | null {
   const named = request.headers[workspaceHeader];
   if (named === undefined) return null;
-  return z.uuid().safeParse(named).data ?? nowhere;
+  return givenId().safeParse(named).data ?? nowhere;
 }
 
 function notAMember(): HttpError {

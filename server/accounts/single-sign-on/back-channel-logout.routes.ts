@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { givenId } from "#shared/fields.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { acceptForms } from "#server/platform/page-forms.ts";
 import { countUp } from "#server/platform/shared-counters.ts";
@@ -14,7 +15,7 @@ import {
 } from "#server/accounts/single-sign-on/read-logout-token.ts";
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-const params = z.object({ providerId: z.uuid() });
+const params = z.object({ providerId: givenId() });
 const form = z.object({ logout_token: z.string().min(1).max(16_384) });
 
 /** Calls per minute and provider: each may fetch the provider's keys. */

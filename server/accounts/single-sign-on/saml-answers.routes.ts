@@ -1,6 +1,7 @@
 import { appPaths } from "#shared/app-paths.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { givenId } from "#shared/fields.ts";
 import type { SsoFailureReason } from "#shared/single-sign-on.ts";
 import { copyCookies, type AskLibrary } from "#server/accounts/auth-library.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -21,7 +22,7 @@ import type { SignInQuestions } from "#server/accounts/single-sign-on/sign-in-qu
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 import { writeSpMetadata } from "#server/accounts/single-sign-on/write-sp-metadata.ts";
 
-const params = z.object({ providerId: z.uuid() });
+const params = z.object({ providerId: givenId() });
 
 /** In base64; real answers take a tenth of it. */
 const maxAnswerLength = 256 * 1_024;

@@ -4,6 +4,7 @@ import { inflateRawSync } from "node:zlib";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { sameSitePath } from "#shared/accounts.ts";
+import { givenId } from "#shared/fields.ts";
 import {
   singleSignOnRequest,
   singleSignOnStart,
@@ -28,7 +29,7 @@ import {
 } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
 const tags = ["Account"];
-const callbackParams = z.object({ providerId: z.uuid() });
+const callbackParams = z.object({ providerId: givenId() });
 
 /** The library redirects here on failure; our routes read the reason from the address. */
 const failedPath = "/sign-in?sso=failed";

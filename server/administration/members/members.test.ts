@@ -226,7 +226,7 @@ describe("removing a member", () => {
     const path = await pathOf(owner, leaving);
     const own = (await memberOf(owner, leaving)).userId;
     const theirs = (await memberOf(stranger, stranger)).userId;
-    for (const heirId of [own, theirs, randomUUID()]) {
+    for (const heirId of [own, own.toUpperCase(), theirs, randomUUID()]) {
       const request = { method: "DELETE", path: `${path}?heirId=${heirId}` };
       const { issues } = await owner.refusal(400, request);
       expect(issues?.[0]?.path).toBe("heirId");

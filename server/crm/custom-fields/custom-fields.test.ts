@@ -175,6 +175,10 @@ describe("a value", () => {
     const body = { customFields: { [key]: foreign } };
     const { error } = await owner.refusal(400, { method: "PUT", path: address, body });
     expect(error).toBe("Manager must be a member of this workspace");
+    const inCapitals = { customFields: { [key]: id.toUpperCase() } };
+    expect(await owner.update(address, contact, inCapitals)).toMatchObject({
+      customFields: { [key]: id },
+    });
     await leaver.ask({ method: "POST", path: "/api/workspace/leave" });
     const { name: _name, ...whole } = created;
     expect(await owner.update(address, contact, { ...whole, name: "Jane Roe" })).toMatchObject({

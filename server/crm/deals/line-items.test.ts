@@ -212,6 +212,24 @@ test("of two who change the lines at once, the later one is refused", async () =
   expect(await read(user, sale.id)).toMatchObject({ total: "499.99" });
 });
 
+test("ids in capitals are those of the same lines and products", async () => {
+  const { user, sale, seat } = await start();
+  const before = await set(user, sale.id, [seats(seat.id)]);
+  await user.update(`/api/products/${seat.id}`, product, { status: "retired" });
+  const inCapitals = before.items.map(({ id, productId, ...line }) => ({
+    ...line,
+    id: id.toUpperCase(),
+    productId: productId?.toUpperCase(),
+  }));
+  expect(await set(user, sale.id, inCapitals)).toEqual(before);
+  const items = [...before.items, ...inCapitals];
+  await user.refusal(400, {
+    method: "PUT",
+    path: pathOf(sale.id),
+    body: { items, followsLineItems: true },
+  });
+});
+
 test("bad lines are refused in a sentence, and nothing is stored", async () => {
   const { user, sale, seat } = await start();
   const id = randomUUID();

@@ -52,6 +52,18 @@ test("an unknown address leaves the owner to the turns, and the log says so", as
   expect(calls).toMatchObject([{ state: "added", problem }]);
 });
 
+test("ids of members in capitals are the same ids", async () => {
+  const owner = await signUp();
+  const member = await addMember(owner);
+  const [ownerId, memberId] = [await idOf(owner), await idOf(member)];
+  const ownerIds = [ownerId.toUpperCase()];
+  const webhook = await addIncoming(owner, { mapping: whole, ownerIds });
+  await call(webhook, someone());
+  expect(await newest(owner)).toMatchObject({ ownerId });
+  await call(webhook, { ...someone(), rep: memberId.toUpperCase() });
+  expect(await newest(owner)).toMatchObject({ ownerId: memberId });
+});
+
 test("the turns leave out who is away, and an address names them all the same", async () => {
   const owner = await signUp();
   const member = await addMember(owner);

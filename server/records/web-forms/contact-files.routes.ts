@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { givenId } from "#shared/fields.ts";
 import { recordPath } from "#shared/lists.ts";
 import { contactFile } from "#shared/web-form-files.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
@@ -42,7 +43,7 @@ export const contactFilesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: "Download a file that a contact sent by a web form",
-        params: recordPath.extend({ fileId: z.uuid() }),
+        params: recordPath.extend({ fileId: givenId() }),
       },
     },
     async ({ session, params: { id, fileId } }, reply) => {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { givenId } from "#shared/fields.ts";
 import { megabyte } from "#shared/web-form-files.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -12,7 +13,7 @@ import { fileInput, mostBytesOf } from "#server/records/web-forms/read-files.ts"
 import { findOpenForm } from "#server/records/web-forms/web-forms.queries.ts";
 
 /** A malformed id is treated as an unknown one. */
-export const formParams = z.object({ id: z.uuid().nullable().catch(null) });
+export const formParams = z.object({ id: givenId().nullable().catch(null) });
 
 /** Before anything is read, so that no network has many files read that are refused afterwards. */
 const uploads: RateLimit = {

@@ -5,7 +5,7 @@ import { auditEvent } from "#shared/audit.ts";
 import { contact } from "#shared/contacts.ts";
 import { webForm, webFormEntry } from "#shared/web-forms.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { addMember } from "#tests/support/members.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";
 import { addForm, fillIn } from "#tests/support/web-forms.ts";
 
@@ -74,6 +74,15 @@ test("a form that could not make contacts is refused with a sentence", async () 
   );
   await addField(owner, "Shoe", "text", { required: true });
   expect(await refusal(fields)).toContain("“Shoe”");
+});
+
+test("a member whose id is given in capitals gets what comes in", async () => {
+  const owner = await signUp();
+  const { userId } = await memberOf(owner, owner);
+  const form = await addForm(owner, { ownerIds: [userId.toUpperCase()] });
+  expect(form.ownerIds).toEqual([userId]);
+  await fillIn(form, { name: "Grace", email: `${randomUUID()}@x.example` });
+  expect(await owner.get("/api/contacts", z.array(contact))).toMatchObject([{ ownerId: userId }]);
 });
 
 test("erasing a contact takes its entries along", async () => {

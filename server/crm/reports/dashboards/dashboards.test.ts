@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { team } from "#shared/members.ts";
@@ -126,8 +127,12 @@ test("a leaver's shared dashboards go to the heir, and private ones along", asyn
   expect(await list(owner)).toEqual([{ ...shared, ownerId: heirId }]);
 });
 
+const reportId = randomUUID();
+const bothSpellings = [reportId, reportId.toUpperCase()].map((report) => ({ report, width: 1 }));
+
 test.each([
   ["a report twice", [tiles[0], tiles[0]], "A dashboard shows each report once"],
+  ["a report in two spellings", bothSpellings, "A dashboard shows each report once"],
   ["a width of four", [{ report: "aging", width: 4 }], "width must be 1, 2 or 3"],
   ["a report that is none", [{ report: "A report", width: 1 }], "report must be the id"],
 ])("a dashboard with %s is refused", async (_what, refused, sentence) => {
