@@ -56,6 +56,23 @@ export function whereVisibleRecord(
   return and(whereVisible(records, access), eq(records.id, id));
 }
 
+/**
+ * For a statement that locks: visible by the owner that a record has once its lock is there. A subselect with `in` is
+ * joined, and compares with the owner from before.
+ */
+export function whereLockable(
+  { workspaceId, ownerId }: OwnedRecords,
+  access: AccessParameters,
+): SQL | undefined {
+  return and(eq(workspaceId, access.workspaceId), whereOwnerLockable(ownerId, access));
+}
+
+export function whereOwnerLockable(ownerId: Column, access: AccessParameters): SQL | undefined {
+  return decidesTeam(access)
+    ? sql`${ownerId} = any(array(${selectTeam(access)}))`
+    : whereOwnerVisible(ownerId, access);
+}
+
 /** A record that this transaction has locked, and so may be seen: who may see it is not asked again beside its line in the feed. */
 export function whereLocked(
   records: Pick<OwnedRecords, "workspaceId" | "id">,
@@ -107,8 +124,15 @@ export function whereOwnerVisible(
   access: AccessParameters,
 ): SQL | undefined {
   if (access.visibility === "all") return undefined;
-  if (access.visibility === "own" || access.teamId === null)
-    return sql`${ownerId} = ${access.userId}`;
-  return sql`${ownerId} in (select user_id from members
-    where workspace_id = ${access.workspaceId} and team_id = ${access.teamId})`;
+  return decidesTeam(access)
+    ? sql`${ownerId} in (${selectTeam(access)})`
+    : sql`${ownerId} = ${access.userId}`;
+}
+
+function decidesTeam({ visibility, teamId }: AccessParameters): boolean {
+  return visibility === "team" && teamId !== null;
+}
+
+function selectTeam({ workspaceId, teamId }: AccessParameters): SQL {
+  return sql`select user_id from members where workspace_id = ${workspaceId} and team_id = ${teamId}`;
 }

@@ -1,97 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import type { ImportEntity } from "#shared/imports.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
-import { member, team } from "#shared/members.ts";
 import { operation } from "#shared/operations.ts";
 import { product } from "#shared/products.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
-import {
-  type Locks,
-  ofActivity,
-  ofContact,
-  ofDeal,
-  ofProduct,
-  ofRights,
-  ofWorkspace,
-  watchLocks,
-} from "#tests/support/locks.ts";
-import { addMember, memberOf } from "#tests/support/members.ts";
+import { ofDeal, ofProduct, useWatchedServer } from "#tests/support/locks.ts";
 import { ended } from "#tests/support/operations.ts";
-import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
+import { newTeam, type Team } from "#tests/support/watched-team.ts";
 
-let home: OwnDatabase;
-let server: ServerProcess;
-let locks: Locks;
-
-beforeAll(async () => {
-  home = await createOwnDatabase();
-  server = await startServer(home.variables);
-  sendTo(server.baseUrl);
-  locks = await watchLocks(home.variables["DATABASE_URL"]);
-});
-
-afterAll(async () => {
-  await locks.end();
-  sendTo(null);
-  await server.stop();
-  await home.remove();
-});
-
-/** A member who sees a team's records, a contact of another one in it, and how the owner leaves it. */
-async function newTeam() {
-  const admin = await signUp();
-  const { workspaceId } = await admin.get("/api/auth/user", currentUser);
-  const { id: teamId } = await admin.create("/api/teams", team, { name: "Sales" });
-  const colleague = await addMember(admin, { visibility: "team", teamId });
-  const { userId } = await memberOf(admin, colleague);
-  const { userId: ownerId } = await memberOf(admin, await addMember(admin, { teamId }));
-  const jane = { name: "Jane", email: "jane@x.example", ownerId };
-  const { id: contactId } = await admin.create("/api/contacts", contact, jane);
-  const other = { name: "Jane", email: "jane@y.example" };
-  const { id: winnerId } = await colleague.create("/api/contacts", contact, other);
-  const note = { type: "note", title: "Met", contactId } as const;
-  const { id: noteId } = await colleague.create("/api/activities", activity, note);
-  const path = `/api/contacts/${contactId}`;
-  return {
-    admin,
-    colleague,
-    workspaceId,
-    ownerId,
-    contactId,
-    winnerId,
-    leave: () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
-    rights: { lock: ofRights, workspaceId, id: userId },
-    record: { lock: ofContact, workspaceId, id: contactId },
-    note: { lock: ofActivity, workspaceId, id: noteId },
-    update: { method: "PUT", path, body: { name: "Janet" } },
-    removal: { method: "DELETE", path },
-    /** What the log of changes refers to, and so each write of a record. */
-    log: { lock: ofWorkspace, workspaceId, id: workspaceId },
-    noteRemoval: { method: "DELETE", path: `/api/activities/${noteId}` },
-    noteUpdate: {
-      method: "PUT",
-      path: `/api/activities/${noteId}`,
-      body: { title: "Met again" },
-    },
-    bulkEdit: {
-      method: "POST",
-      path: "/api/contacts/bulk-edit",
-      body: { selection: { ids: [contactId] }, changes: { title: "Buyer" } },
-    },
-    merge: {
-      method: "POST",
-      path: "/api/contacts/merge",
-      body: { winnerId, loserIds: [contactId] },
-    },
-  };
-}
+const locks = useWatchedServer();
 
 /** A deal and a product, and the PUT that makes the one of the other. */
 async function newSale(
@@ -112,8 +34,6 @@ async function newSale(
   };
 }
 
-type Team = Awaited<ReturnType<typeof newTeam>>;
-
 async function triedFile(user: TestClient, entity: ImportEntity, content: string) {
   return dryRun(user, await sendFile(user, { entity, content }));
 }
@@ -129,7 +49,7 @@ test.each([
   "%s changes nothing where the owner leaves the caller's team",
   async (_name, call, waitsFor) => {
     const { colleague, leave, ...made } = await newTeam();
-    const { answer, before, after } = await locks.answerWaiting(
+    const { answer, before, after } = await locks().answerWaiting(
       made[waitsFor],
       () => colleague.ask(made[call]),
       leave,
@@ -141,7 +61,7 @@ test.each([
 
 test("a bulk edit that waits for the contact changes nothing where the owner leaves the caller's team", async () => {
   const { colleague, leave, record, bulkEdit } = await newTeam();
-  const { answer, before, after } = await locks.answerWaiting(
+  const { answer, before, after } = await locks().answerWaiting(
     record,
     async () => {
       const begun = await colleague.ask(bulkEdit);
@@ -156,7 +76,7 @@ test("a bulk edit that waits for the contact changes nothing where the owner lea
 
 test("a PUT of a teammate's contact that waits for its lock is stored with its line", async () => {
   const { colleague, record, update } = await newTeam();
-  const { answer, before, after } = await locks.answerWaiting(
+  const { answer, before, after } = await locks().answerWaiting(
     record,
     () => colleague.ask(update),
     () => Promise.resolve(),
@@ -170,7 +90,7 @@ test("a DELETE that has locked its contact removes it, also where its owner leav
   const { admin, colleague, leave, workspaceId, contactId, removal } = await newTeam();
   const sale = { title: "Sale", value: "10", contactId };
   const { id } = await colleague.create("/api/deals", deal, sale);
-  const { answer } = await locks.answerWaiting(
+  const { answer } = await locks().answerWaiting(
     { lock: ofDeal, workspaceId, id },
     () => colleague.ask(removal),
     leave,
@@ -183,7 +103,7 @@ test("a merge that has locked its contacts is stored, also where an owner leaves
   const { admin, colleague, leave, workspaceId, contactId, winnerId, merge } = await newTeam();
   const sale = { title: "Sale", value: "10", contactId: winnerId };
   const { id } = await colleague.create("/api/deals", deal, sale);
-  const { answer } = await locks.answerWaiting(
+  const { answer } = await locks().answerWaiting(
     { lock: ofDeal, workspaceId, id },
     () => colleague.ask({ ...merge, body: { winnerId: contactId, loserIds: [winnerId] } }),
     leave,
@@ -197,7 +117,7 @@ test("a merge that has locked its contacts is stored, also where an owner leaves
 
 test("a PUT that has locked an activity is stored, also where its owner leaves the team before the end", async () => {
   const { admin, colleague, ownerId, log, noteUpdate } = await newTeam();
-  const { answer } = await locks.answerWaiting(
+  const { answer } = await locks().answerWaiting(
     log,
     () => colleague.ask(noteUpdate),
     (changing) => changing.query("update members set team_id = null where user_id = $1", [ownerId]),
@@ -214,7 +134,7 @@ test.each([
   async (_name, waitsFor, owned, status) => {
     const { leave, ownerId, ...made } = await newTeam();
     const sale = await newSale(made, { [owned]: ownerId });
-    const { answer, before, after } = await locks.answerWaiting(
+    const { answer, before, after } = await locks().answerWaiting(
       sale[waitsFor],
       () => made.colleague.ask(sale.sell),
       leave,
@@ -227,7 +147,7 @@ test.each([
 test("a PUT of line items that has locked the deal is stored, also where its owner leaves the team before the end", async () => {
   const { admin, leave, ownerId, ...made } = await newTeam();
   const { product: waitsFor, path, sell } = await newSale(made, { ofDeal: ownerId });
-  const { answer } = await locks.answerWaiting(waitsFor, () => made.colleague.ask(sell), leave);
+  const { answer } = await locks().answerWaiting(waitsFor, () => made.colleague.ask(sell), leave);
   expect(answer).toMatchObject({ status: 200, body: { total: "90.00" } });
   expect(await admin.get(path, lineItemsOfDeal)).toEqual(answer.body);
 });
@@ -236,10 +156,12 @@ test("an import that waits for the contact refuses its row where its owner leave
   const { admin, colleague, leave, contactId, winnerId, record } = await newTeam();
   const file = await triedFile(colleague, "contact", "Name,Email\nJanet,jane@x.example\n");
   expect(file.check?.totals).toMatchObject({ create: 0, update: 1 });
-  const { answer } = await locks.answerWaiting(record, () => runImport(colleague, file), leave);
+  const { answer } = await locks().answerWaiting(record, () => runImport(colleague, file), leave);
   expect(answer).toMatchObject({ state: "done", done: 1, refused: 1 });
   const failed = { method: "GET", path: `/api/imports/${file.id}/failed-rows.csv` };
-  expect((await colleague.ask(failed)).body).toContain("has just left your team");
+  expect((await colleague.ask(failed)).body).toContain(
+    "You can no longer see the matching contact",
+  );
   const all = await admin.get("/api/contacts", z.array(contact));
   expect(all.map(({ id, name }) => [id, name])).toEqual([
     [winnerId, "Jane"],
@@ -253,6 +175,6 @@ test("an import that waits for a product does not read its price where its owner
   const { product: waitsFor } = await newSale(made, { ofProduct: ownerId });
   const file = await triedFile(colleague, "deal", "Deal Name,Product Code\nOther sale,DESK\n");
   expect(file.check?.totals).toMatchObject({ create: 1 });
-  const { answer } = await locks.answerWaiting(waitsFor, () => runImport(colleague, file), leave);
+  const { answer } = await locks().answerWaiting(waitsFor, () => runImport(colleague, file), leave);
   expect(answer).toMatchObject({ state: "done", done: 1, refused: 1 });
 });

@@ -1,5 +1,6 @@
 import { Client } from "pg";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { OwnServer } from "./own-server.ts";
 
 export const ofRights = "select from members where workspace_id = $1 and user_id = $2 for update";
 export const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
@@ -16,6 +17,20 @@ interface Lock {
 }
 
 export type Locks = Awaited<ReturnType<typeof watchLocks>>;
+
+/** Gives a file's tests a server of their own. @returns its locks */
+export function useWatchedServer(): () => Locks {
+  let locks: Locks;
+  beforeAll(async () => {
+    const own = await OwnServer.begin();
+    locks = await watchLocks(own.databaseUrl);
+    return async () => {
+      await locks.end();
+      await own.end();
+    };
+  });
+  return () => locks;
+}
 
 /** Locks rows of a database by a connection of its own, and sees who waits for them. */
 export async function watchLocks(databaseUrl: string | undefined) {

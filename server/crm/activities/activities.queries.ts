@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Activity, ActivityType } from "#shared/activities.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
@@ -6,6 +6,7 @@ import { activities } from "#server/crm/activities/activities.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import {
   stillVisible,
+  whereLockable,
   whereLocked,
   whereVisibleRecord,
   type RecordAccess,
@@ -91,7 +92,7 @@ export async function findActivity(
 
 /** Locks the row until the transaction ends. @throws HttpError 404 without a visible one */
 export async function lockActivity(tx: Db, access: RecordAccess, id: string) {
-  const isAsked = whereVisibleRecord(ownedActivities, access, id);
+  const isAsked = and(whereLockable(ownedActivities, access), eq(activities.id, id));
   const locked = await tx.select(fields).from(activities).where(isAsked).for("update");
   const [row] = await stillVisible(tx, ownedActivities, access, locked);
   if (!row) throw notFound("activity");

@@ -3,6 +3,7 @@ import { type LineItem, type LineItemsOfDeal, sumOf } from "#shared/line-items.t
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
   stillVisible,
+  whereLockable,
   whereLocked,
   whereVisibleRecord,
   type RecordAccess,
@@ -41,7 +42,7 @@ export async function lockLineItems(tx: Db, access: RecordAccess, dealId: string
   const locked = await tx
     .select(lineColumns)
     .from(deals)
-    .where(whereVisibleRecord(deals, access, dealId))
+    .where(and(whereLockable(deals, access), eq(deals.id, dealId)))
     .for("update");
   const [row] = await stillVisible(tx, deals, access, locked);
   if (!row) throw notFound("deal");
@@ -83,9 +84,7 @@ export async function lockProducts(tx: Db, access: RecordAccess, ids: string[]) 
   const locked = await tx
     .select({ id: products.id, name: products.name, status: products.status })
     .from(products)
-    .where(
-      and(whereVisibleRecord(products, access, sql`${products.id}`), inArray(products.id, ids)),
-    )
+    .where(and(whereLockable(products, access), inArray(products.id, ids)))
     .orderBy(products.id)
     .for("share");
   return stillVisible(tx, products, access, locked);

@@ -1,4 +1,4 @@
-import { asc, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { LockStrength } from "drizzle-orm/pg-core";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import {
@@ -11,9 +11,9 @@ import {
   onlyAccess,
   type RecordAccess,
   stillVisible,
+  whereLockable,
   whereLocked,
   whereVisibleRecord,
-  whereVisibleRecords,
 } from "#server/platform/access.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -80,7 +80,7 @@ function readStatements<Item, Locked extends Id>(kind: ListedKind, shape: ReadSh
   const lockOne = preparedQuery(`lock_${kind}`, (db, one: QueryParameters<RecordAccess & Id>) =>
     shape
       .selectStored(db)
-      .where(whereVisibleRecord(records, one, one.id))
+      .where(and(whereLockable(records, one), eq(records.id, one.id)))
       .for("update"),
   );
 
@@ -101,7 +101,7 @@ function readStatements<Item, Locked extends Id>(kind: ListedKind, shape: ReadSh
   async function lockAll(tx: Db, access: RecordAccess, ids: string[]): Promise<Locked[]> {
     const locked = await shape
       .selectStored(tx)
-      .where(whereVisibleRecords(records, access, ids))
+      .where(and(whereLockable(records, access), inArray(records.id, ids)))
       .orderBy(asc(records.id))
       .for("update");
     return stillVisible(tx, records, access, locked);

@@ -1,7 +1,7 @@
 import { and, inArray, or } from "drizzle-orm";
 import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import { stillVisible, whereVisible } from "#server/platform/access.ts";
+import { stillVisible, whereLockable } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
 import { products } from "#server/crm/products/products.table.ts";
@@ -44,7 +44,7 @@ async function selectProducts(
   const found = db
     .select(selected)
     .from(products)
-    .where(and(whereVisible(products, by), isNamed))
+    .where(and(whereLockable(products, by), isNamed))
     .orderBy(products.id)
     .$dynamic();
   return isForReal ? stillVisible(db, products, by, await found.for("share")) : found;
