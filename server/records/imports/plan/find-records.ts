@@ -6,6 +6,7 @@ import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import {
   stillVisible,
   whereVisible,
+  whereOwnerLockable,
   whereOwnerVisible,
   type RecordAccess,
 } from "#server/platform/access.ts";
@@ -23,10 +24,11 @@ const foundRow = z.object({
   record: z.looseObject({ id: z.uuid() }),
   companyName: z.string().nullable(),
   contactName: z.string().nullable(),
+  isVisible: z.boolean(),
 });
 
-export interface FoundRecord extends z.infer<typeof foundRow> {
-  /** Whether its owner left the team while it was waited for. */
+export interface FoundRecord extends Omit<z.infer<typeof foundRow>, "isVisible"> {
+  /** Whether it got another owner, or its owner left the team, while it was waited for. */
   isOutOfSight: boolean;
 }
 
@@ -91,17 +93,27 @@ async function selectFound(
     return sql`(select linked.name from ${linkedTable} as linked
       where linked.workspace_id = ${table}.workspace_id and linked.id = ${table}.${sql.identifier(column)})`;
   };
+  const owned = kindColumns[entity];
+  const isVisible = whereVisible(owned, access);
+  // A record that goes to another owner while its lock is waited for is not found as a locked one, and its row would add it again.
+  const isFound =
+    isLocked && access.visibility !== "all"
+      ? sql`${table.id} in (select ${table.id} from ${from} where ${condition} and ${isVisible})`
+      : isVisible;
   const { rows } = await db.execute(sql`
     select ${key} as key, to_jsonb(${table}) - 'search_text' as record,
-      ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName"
+      ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName",
+      ${whereOwnerLockable(owned.ownerId, access) ?? sql`true`} as "isVisible"
     from ${from}
-    where ${condition} and ${whereVisible(kindColumns[entity], access)}
+    where ${condition} and ${isFound}
     order by ${table}.id ${isLocked ? sql`for update of ${table}` : sql``}`);
   const found = z.array(foundRow).parse(rows);
   const records = found.map(({ record }) => record);
-  const visible = isLocked ? await stillVisible(db, kindColumns[entity], access, records) : records;
-  const inSight = new Set(visible);
-  return found.map((one) => ({ ...one, isOutOfSight: !inSight.has(one.record) }));
+  const inTeam = new Set(isLocked ? await stillVisible(db, owned, access, records) : records);
+  return found.map(({ isVisible: isOfOwner, ...one }) => ({
+    ...one,
+    isOutOfSight: !isOfOwner || !inTeam.has(one.record),
+  }));
 }
 
 /** A list instead of a join makes the database use the index, whatever its statistics say. */

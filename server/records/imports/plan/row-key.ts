@@ -85,7 +85,7 @@ export function isFirst({ key, word }: RowKey, record: StoredRecord): boolean {
 /** Of a match that was visible when its row was compared, and is no longer once it is locked. */
 export function outOfSightSentence(entity: ImportEntity): string {
   const { one } = kindDefinitions[entity].words;
-  return `The owner of the matching ${one} has just left your team. Ask an admin to import this row.`;
+  return `You can no longer see the matching ${one}: its owner has just changed, or left your team. Ask an admin to import this row.`;
 }
 
 /** For rows whose ID is no record's, and that no record matches by its other keys. */
