@@ -14,6 +14,8 @@ interface Lock {
   lock: string;
   workspaceId: string;
   id: string;
+  /** How the statement begins that the call waits with, where other statements may wait for the row. */
+  waitsWith?: string;
 }
 
 export type Locks = Awaited<ReturnType<typeof watchLocks>>;
@@ -36,9 +38,11 @@ export function useWatchedServer(): () => Locks {
 export async function watchLocks(databaseUrl: string | undefined) {
   const watching = await connect(databaseUrl);
 
-  async function countWaiting(): Promise<number> {
+  async function countWaiting(beginning: string): Promise<number> {
     const { rows } = await watching.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and starts_with(query, $1)`,
+      [beginning],
     );
     return rows.length;
   }
@@ -59,7 +63,7 @@ export async function watchLocks(databaseUrl: string | undefined) {
    * lock meanwhile.
    */
   async function answerWaiting<Answer>(
-    { lock, workspaceId, id }: Lock,
+    { lock, workspaceId, id, waitsWith = "" }: Lock,
     call: () => Promise<Answer>,
     change: (changing: Client) => Promise<unknown>,
   ) {
@@ -68,7 +72,7 @@ export async function watchLocks(databaseUrl: string | undefined) {
       await changing.query("begin");
       await changing.query(lock, [workspaceId, id]);
       const asked = call();
-      await expect.poll(countWaiting).toBeGreaterThan(0);
+      await expect.poll(() => countWaiting(waitsWith)).toBeGreaterThan(0);
       await change(changing);
       const before = await readStored(workspaceId);
       await changing.query("commit");

@@ -39,7 +39,12 @@ export async function newTeam() {
     update: { method: "PUT", path, body: { name: "Janet" } },
     removal: { method: "DELETE", path },
     /** What the log of changes refers to, and so each write of a record. */
-    log: { lock: ofWorkspace, workspaceId, id: workspaceId },
+    log: {
+      lock: ofWorkspace,
+      workspaceId,
+      id: workspaceId,
+      waitsWith: 'update "activities"',
+    },
     noteRemoval: { method: "DELETE", path: `/api/activities/${noteId}` },
     noteUpdate: {
       method: "PUT",
