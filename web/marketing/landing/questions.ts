@@ -29,7 +29,7 @@ export const questions = [
   },
   {
     question: "Is my data safe?",
-    answer: `Your data is protected with 256-bit encryption, backed up daily, and reviewed in ${claims.auditRhythm} audits. CRM Pro is ${claims.certification} compliant and offers single sign-on, two-factor authentication and role-based access.`,
+    answer: `Your data is protected with 256-bit encryption, daily backups and ${claims.auditRhythm} audits, at ${claims.uptime} uptime. CRM Pro is ${claims.certification} compliant and offers single sign-on, two-factor authentication and role-based access.`,
   },
   {
     question: "Does it work with the tools we use?",
