@@ -47,6 +47,22 @@ test("a payment that cannot be created says why", async ({ page, expectProblem }
   await expect(choose).toBeEnabled();
 });
 
+test("a payment that fails behind a proxy says so without the proxy's page", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/502/);
+  await page.route("**/api/mollie/create-payment", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await page.goto("/app/settings");
+  await page.getByRole("button", { name: "Choose Starter" }).click();
+  await expect(page.getByText("Payment Error", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Failed to create payment. Please try again.", { exact: true }),
+  ).toBeVisible();
+});
+
 test("in production without a mail server, Settings says that no mail is sent", async ({
   browser,
 }) => {

@@ -105,7 +105,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
   readonly issues: NonNullable<ErrorBody["issues"]>;
-  /** The server's own sentence where it sent one. */
+  /** The server's own sentence; null for a proxy's error page. */
+  readonly ownSentence: string | null;
   readonly sentence: string;
 
   /** How the person can confirm the call; null where they cannot. */
@@ -129,7 +130,8 @@ export class ApiError extends Error {
     const isConfirmable = parsed.data?.code === "confirmation-needed";
     this.confirmBy = isConfirmable ? (parsed.data?.confirmBy ?? []) : null;
     this.issues = parsed.data?.issues ?? [];
-    this.sentence = parsed.data?.error ?? "The server could not do this. Please try again.";
+    this.ownSentence = parsed.data?.error ?? null;
+    this.sentence = this.ownSentence ?? "The server could not do this. Please try again.";
   }
 }
 

@@ -36,9 +36,8 @@ export function useStartPayment() {
       toast({
         title: "Payment Error",
         description:
-          failure instanceof ApiError
-            ? failure.sentence
-            : "Failed to create payment. Please try again.",
+          (failure instanceof ApiError && failure.ownSentence) ||
+          "Failed to create payment. Please try again.",
         variant: "destructive",
       }),
   });
