@@ -104,7 +104,9 @@ export function toPounds(pence: number): string {
 }
 
 /** Body of POST /api/mollie/create-payment. */
-export const newPayment = z.object({ planId: z.string().max(100) });
+export const newPayment = z.object({
+  planId: z.string("planId must be the id of a plan").max(100, "There is no such plan."),
+});
 
 /** Answer of POST /api/mollie/create-payment: where the browser goes to pay. */
 export const checkout = z.object({ checkoutUrl: z.url() });

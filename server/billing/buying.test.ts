@@ -144,6 +144,15 @@ test("a plan that does not exist is refused by name", async () => {
   expect(refusal.issues).toEqual([{ path: "planId", message: "There is no such plan." }]);
 });
 
+test.each([{}, { planId: null }, { planId: 5 }])(
+  "a call that names no plan is refused: %j",
+  async (body) => {
+    const { client } = await newShopper();
+    const call = { method: "POST", path: "/api/mollie/create-payment", body };
+    expect((await client.refusal(400, call)).error).toBe("planId must be the id of a plan");
+  },
+);
+
 test.each(["error", "busy"] as const)(
   "a provider that answers %s charges nothing",
   async (answers) => {
