@@ -16,7 +16,7 @@ function isStorable(text: string): boolean {
 function boundedText(label: string, { min, max }: { min: number; max: number }) {
   const tooShort = `${label} must be at least ${min} characters`;
   return z
-    .string(tooShort)
+    .string(min === 0 ? `${label} must be text` : tooShort)
     .trim()
     .min(min, tooShort)
     .max(max, `${label} must be at most ${format.number(max)} characters`)

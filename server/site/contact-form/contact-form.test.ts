@@ -105,6 +105,7 @@ const refused: [what: string, fields: object, at: string, sentence: string][] = 
   ],
   ["an endless address", { email: `${long}@x.example` }, "email", "Invalid email address"],
   ["a company of two lines", { company: "A\nB" }, "company", "Company must be a single line"],
+  ["a company that is a number", { company: 5 }, "company", "Company must be text"],
   ["a long company", { company: long }, "company", "Company must be at most 200 characters"],
   ["no message", { message: undefined }, "message", "Message must be at least 10 characters"],
   [
