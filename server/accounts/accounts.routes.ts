@@ -30,10 +30,17 @@ export function accountsRoutes(
   return async (app) => {
     app.get(
       "/api/login",
-      { schema: { tags, summary: "Go to the sign-in page", querystring: loginQuery } },
+      {
+        schema: {
+          tags,
+          summary: "Go to the sign-in page, or on with a session",
+          querystring: loginQuery,
+        },
+      },
       async (request, reply) => {
-        const next = encodeURIComponent(sameSitePath(request.query.next));
-        return reply.redirect(`/sign-in?next=${next}`);
+        const next = sameSitePath(request.query.next);
+        const isSignedIn = (await readSignedIn(auth, request, reply)) !== null;
+        return reply.redirect(isSignedIn ? next : `/sign-in?next=${encodeURIComponent(next)}`);
       },
     );
 

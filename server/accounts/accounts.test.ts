@@ -56,6 +56,18 @@ test("the session's token is in the cookie alone, out of reach of scripts", asyn
 });
 
 describe("/api/login", () => {
+  test("goes on at once where one is signed in already", async () => {
+    const user = await signUp();
+    const answer = await user.ask({ method: "GET", path: "/api/login?next=/app/deals/1?tab=ä" });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/app/deals/1?tab=%C3%A4");
+    const home = await user.ask({ method: "GET", path: "/api/login?next=//evil.example" });
+    expect(home.headers.get("location")).toBe("/app");
+    await user.ask({ method: "GET", path: "/api/logout" });
+    const ended = await user.ask({ method: "GET", path: "/api/login" });
+    expect(ended.headers.get("location")).toBe("/sign-in?next=%2Fapp");
+  });
+
   test("goes to the sign-in page and remembers where one wanted to go", async () => {
     const answer = await send({ method: "GET", path: "/api/login?next=/app/deals/1?tab=a" });
     expect(answer.status).toBe(302);
