@@ -79,15 +79,17 @@ function buildDeal(index: number, { contacts, products }: Known, now: Date) {
   const daysAgo = 40 - index / 2;
   const dated = datedBack(now, daysAgo);
   const stage = pick(recentStages, index % 7);
+  const isWon = stage === "closed";
+  // Every other day one was won, the last of them today; the others are there for a part of their time.
+  const daysInStage = isWon ? (daysAgo - 13) / 2 : daysAgo / (2 + (index % 3));
+  const stageEnteredAt = datedBack(now, daysInStage).createdAt;
   return {
     ...dated,
     title: pick(dealTitles, index * 5),
     ...soldBy(index, products, dated),
     stage,
-    // For a part of their time; those that are won were won today.
-    ...(stage !== "closed" && {
-      stageEnteredAt: datedBack(now, daysAgo / (2 + (index % 3))).createdAt,
-    }),
+    stageEnteredAt,
+    closedAt: isWon ? stageEnteredAt : null,
     contactId: contact.id,
     companyId: contact.companyId,
     priority: pick(priorities, index),

@@ -27,7 +27,7 @@ export function buildSampleChanges(now: Date, { contacts, deals, tasks }: Sample
     ...contacts.flatMap((one, index) => made("contact", one, contactEdits(one, index, now))),
     ...deals.flatMap((one, index) =>
       made("deal", one, [
-        ...stageEdits(one, now),
+        ...stageEdits(one),
         ...growthEdits(one, now),
         ...dateEdits(one, index, now),
       ]),
@@ -74,9 +74,9 @@ function contactEdits(
 }
 
 /** Through all stages before its own, one after the other. */
-function stageEdits(deal: Sample["deals"][number], now: Date): Edit[] {
+function stageEdits(deal: Sample["deals"][number]): Edit[] {
   const passed = recentStages.slice(0, recentStages.indexOf(deal.stage));
-  const last = new Date(deal.stageEnteredAt ?? now);
+  const last = new Date(deal.stageEnteredAt);
   return passed.map((stage, index) => ({
     at: partOfWay(deal.createdAt, last, (index + 1) / passed.length),
     before: { stage },

@@ -93,6 +93,18 @@ test("a year of deals in two pipelines fills the forecast and its grades, and le
   expect(again.filter(({ isArchived }) => !isArchived)).toHaveLength(2);
 });
 
+test("deals of the last weeks were won on different days, so that no chart leaps today", async () => {
+  const user = await signUp();
+  await user.ask(load);
+  const won = allOf(is("stage", "isAnyOf", ["closed"]));
+  const deals = await user.get(`${filtered("deals", won)}&limit=200`, z.array(deal));
+  const days = deals.map(({ closedAt }) => closedAt?.slice(0, 10));
+  expect(days.length).toBeGreaterThan(20);
+  for (const [day, ofDay] of Map.groupBy(days, (one) => one)) {
+    expect(ofDay.length, day).toBeLessThanOrEqual(2);
+  }
+});
+
 test("deals are made of products, and are worth their lines where they follow them", async () => {
   const user = await signUp();
   await user.ask(load);
