@@ -74,3 +74,27 @@ test("a user reads win rates by a field of their own, and why deals were lost", 
   await reasons.getByRole("button", { name: /^Price, / }).click();
   await expect(page.getByRole("link", { name: "Too dear" })).toBeVisible();
 });
+
+for (const { path, row } of [
+  { path: "/app/win-rates", row: "Owner" },
+  { path: "/app/forecast", row: "Person" },
+  { path: "/app/forecast/accuracy", row: "Person" },
+]) {
+  test(`${path} calls no one a former member while names are loading`, async ({
+    page,
+    records,
+  }) => {
+    await records.addSampleData();
+    const mayLoad = Promise.withResolvers<void>();
+    await page.route("**/api/members", async (route) => {
+      await mayLoad.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    const head = page.getByRole("columnheader", { name: row, exact: true });
+    await expect(page.getByRole("table").filter({ has: head })).toContainText("Loading...");
+    await expect(page.getByText("Former member")).toHaveCount(0);
+    mayLoad.resolve();
+    await expect(page.getByRole("table").filter({ has: head })).toContainText("Ada Lovelace");
+  });
+}

@@ -2,6 +2,7 @@ import type { ForecastCell } from "#shared/forecast.ts";
 import type { Member, Team } from "#shared/members.ts";
 import { addMoney } from "#shared/money.ts";
 import type { ForecastCategory, Pipeline } from "#shared/pipelines.ts";
+import { nameOfMember } from "#web/settings/members/members.api.ts";
 import type { Grouping } from "./forecast-view.ts";
 
 export interface Figure {
@@ -56,8 +57,9 @@ export interface ForecastRow {
 }
 
 export interface Known {
-  members: readonly Member[];
-  teams: readonly Team[];
+  /** Undefined while they are loading, as are the teams. */
+  members: readonly Member[] | undefined;
+  teams: readonly Team[] | undefined;
   pipelines: readonly Pipeline[];
 }
 
@@ -84,6 +86,7 @@ export function forecastRows(
 function keyOf({ ownerId, pipelineId }: ForecastCell, by: Grouping, { members }: Known): string {
   if (by === "pipeline") return pipelineId;
   if (by === "person") return ownerId ?? "none";
+  if (!members) return "loading";
   return members.find(({ userId }) => userId === ownerId)?.teamId ?? "none";
 }
 
@@ -96,6 +99,7 @@ const namesOfNone: Record<Grouping, string> = {
 function nameOf(key: string, by: Grouping, { members, teams, pipelines }: Known): string {
   if (key === "none") return namesOfNone[by];
   if (by === "pipeline") return pipelines.find(({ id }) => id === key)?.name ?? "Pipeline";
-  if (by === "team") return teams.find(({ id }) => id === key)?.name ?? "Team";
-  return members.find(({ userId }) => userId === key)?.name ?? "Former member";
+  if (by === "person") return nameOfMember(members, key);
+  if (!members || !teams) return "Loading...";
+  return teams.find(({ id }) => id === key)?.name ?? "Team";
 }

@@ -7,7 +7,7 @@ import type { Question } from "#shared/reports/questions.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { firstQuestion, readPicture, readQuestion } from "./report-address.ts";
 import { sayQuestion } from "#shared/reports/question-words.ts";
@@ -64,7 +64,6 @@ function useQuestionWords(question: Question) {
   usePipelines();
   const known = useKnownFields("deal");
   const { data: members } = useMembers();
-  const nameOf = (id: string) =>
-    members?.find(({ userId }) => userId === id)?.name ?? "someone who has left";
+  const nameOf = (id: string) => wordsForMember(members, id);
   return { known, sentence: sayQuestion(question, { known, nameOf }) };
 }

@@ -2,7 +2,7 @@ import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import type { choiceColors, CustomField } from "#shared/custom-fields.ts";
 import { withoutScheme } from "#web/platform/website.ts";
-import { useMember } from "#web/settings/members/members.api.ts";
+import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 
@@ -75,6 +75,6 @@ function WebLink({ address }: { address: string }) {
 }
 
 function MemberName({ userId }: { userId: string }) {
-  const member = useMember(userId);
-  return <>{member?.name ?? "Former member"}</>;
+  const { data: members } = useMembers();
+  return <>{nameOfMember(members, userId)}</>;
 }

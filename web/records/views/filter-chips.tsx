@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { FilterGroup } from "#shared/filters.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
 import { sayNode } from "#shared/filter-words.ts";
 import type { FilteredView } from "./filter-form.tsx";
 
@@ -14,8 +14,7 @@ export function FilterChips({ view, onOpen }: FilterChipsProps) {
   const { data: members } = useMembers();
   const { filter, kind, known } = view;
   if (!filter) return null;
-  const nameOf = (id: string) =>
-    members?.find(({ userId }) => userId === id)?.name ?? "someone who has left";
+  const nameOf = (id: string) => wordsForMember(members, id);
   const without = (place: number): FilterGroup | null => {
     const conditions = filter.conditions.filter((_, index) => index !== place);
     return conditions.length > 0 ? { ...filter, conditions } : null;

@@ -20,6 +20,18 @@ export function useMember(userId: string | null): Member | undefined {
   return useMembers().data?.find((one) => one.userId === userId);
 }
 
+/** The name of someone of `members`, which are undefined while they are loading. */
+export function nameOfMember(members: readonly Member[] | undefined, userId: string): string {
+  if (!members) return "Loading...";
+  return members.find((one) => one.userId === userId)?.name ?? "Former member";
+}
+
+/** As `nameOfMember`, within a sentence. */
+export function wordsForMember(members: readonly Member[] | undefined, userId: string): string {
+  if (!members) return "\u2026";
+  return members.find((one) => one.userId === userId)?.name ?? "someone who has left";
+}
+
 /** Whether the workspace has more than one person, so that it matters whose a record is. */
 export function useHasTeam(): boolean {
   return (useMembers().data?.length ?? 0) > 1;

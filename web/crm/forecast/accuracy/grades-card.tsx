@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { fewestCases } from "#shared/fewest-cases.ts";
 import { type AccuracyCell, type Grade, gradeOf } from "#shared/forecast-accuracy.ts";
 import { format } from "#shared/format.ts";
-import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
+import { nameOfMember, useMembers, useTeams } from "#web/settings/members/members.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -70,13 +70,14 @@ function casesOf(cells: readonly AccuracyCell[]): number {
 }
 
 function useNames(by: Grouping): (cell: AccuracyCell) => string {
-  const { data: members = [] } = useMembers();
-  const { data: teams = [] } = useTeams();
+  const { data: members } = useMembers();
+  const { data: teams } = useTeams();
   const stages = useStages();
   return ({ ownerId, stage }) => {
     if (by === "stage") return stages.nameOf(stage);
+    if (by === "person") return ownerId ? nameOfMember(members, ownerId) : "No owner";
+    if (!members || !teams) return "Loading...";
     const member = members.find(({ userId }) => userId === ownerId);
-    if (by === "person") return member?.name ?? (ownerId ? "Former member" : "No owner");
     return teams.find(({ id }) => id === member?.teamId)?.name ?? "No team";
   };
 }

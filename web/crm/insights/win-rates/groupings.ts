@@ -4,7 +4,7 @@ import { customName } from "#shared/known-fields.ts";
 import type { WinRateGrouping } from "#shared/win-rate-filters.ts";
 import { groupedFieldTypes, sizeBounds, winRateGroupings } from "#shared/win-rates.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 
 interface ShownGrouping {
   /** As the API and the address name it. */
@@ -18,9 +18,8 @@ const labels = { owner: "Owner", size: "Size", tag: "Tag" } as const;
 
 /** What rates can be grouped by, in the words of the page. */
 export function useGroupings(): ShownGrouping[] {
-  const { data: members = [] } = useMembers();
-  const memberName = (key: string) =>
-    members.find(({ userId }) => userId === key)?.name ?? "Former member";
+  const { data: members } = useMembers();
+  const memberName = (key: string) => nameOfMember(members, key);
   const names = {
     owner: (key: string | null) => (key === null ? "No owner" : memberName(key)),
     size: (key: string | null) => sizeName(Number(key)),
