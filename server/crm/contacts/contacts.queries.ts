@@ -99,9 +99,23 @@ export const {
   lock: lockContact,
   lockAll: lockContacts,
   read: readContact,
-  patch: patchContact,
   remove: removeContact,
 } = statements;
+
+/** Of a contact that this transaction has locked, which is answered as it is from then on. */
+export async function patchContact(
+  tx: Db,
+  access: RecordAccess,
+  id: string,
+  changes: Stored<ContactChanges>,
+  line: ActivityLine,
+): Promise<Contact> {
+  const patched = statements.patch(tx, access, id, changes, line);
+  if (changes.email === undefined && changes.otherEmails === undefined) return patched;
+  // A trigger finds the mail of other addresses, which a statement sees that is sent behind the update.
+  const [, changed] = await Promise.all([patched, statements.read(tx, access, id)]);
+  return changed;
+}
 
 /** @returns the contact, and how many the workspace had before, without what others are adding */
 export async function insertContact(

@@ -22,6 +22,8 @@ export async function prepareContactUpdate(
   if (changed.includes("companyId")) await context.requireLink("company", changes.companyId);
   if (changed.includes("ownerId")) await context.requireOwner(changes.ownerId);
   if (changed.length === 0) return null;
+  const { email: _email, otherEmails: _otherEmails, ...others } = changes;
+  const hasOtherAddresses = changed.includes("email") || changed.includes("otherEmails");
   const line: ActivityLine = {
     type: "note",
     title: "Contact updated",
@@ -32,5 +34,5 @@ export async function prepareContactUpdate(
     companyId: changes.companyId === undefined ? before.companyId : changes.companyId,
     subjectOwnerId: changes.ownerId === undefined ? before.ownerId : changes.ownerId,
   };
-  return { changes, line };
+  return { changes: hasOtherAddresses ? changes : others, line };
 }

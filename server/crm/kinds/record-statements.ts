@@ -83,6 +83,9 @@ function readStatements<Item, Locked extends Id>(kind: ListedKind, shape: ReadSh
       .where(and(whereLockable(records, one), eq(records.id, one.id)))
       .for("update"),
   );
+  const readOne = preparedQuery(`read_${kind}`, (db, one: QueryParameters<RecordAccess & Id>) =>
+    shape.selectShown(db, one).where(whereLocked(records, one)),
+  );
 
   async function find(db: Db, access: RecordAccess, id: string): Promise<Item | null> {
     const [row] = await findOne(db, { ...onlyAccess(access), id });
@@ -109,8 +112,7 @@ function readStatements<Item, Locked extends Id>(kind: ListedKind, shape: ReadSh
 
   /** A record that this transaction has locked, with what triggers have changed since. */
   async function read(tx: Db, access: RecordAccess, id: string): Promise<Item> {
-    const isLocked = whereLocked(records, { workspaceId: access.workspaceId, id });
-    const [row] = await shape.selectShown(tx, access).where(isLocked);
+    const [row] = await readOne(tx, { ...onlyAccess(access), id });
     if (!row) throw new Error(`the locked ${kind} is gone`);
     return row;
   }

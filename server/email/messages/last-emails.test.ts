@@ -91,7 +91,16 @@ test("old mail counts once an address is added, moves with a merge, and goes wit
   const home = { otherEmails: ["grace@home.example"] };
   await user.update(path, contact, home);
   await untilMail(user, mail, grace.id, [at(2), at(9), at(2)]);
-  await user.update(path, contact, { otherEmails: [] });
+  for (const change of [
+    { otherEmails: [] },
+    { email: "grace@home.example" },
+    { title: "Admiral" },
+  ]) {
+    const changed = await user.update(path, contact, change);
+    expect(changed).toEqual(await user.get(path, contact));
+  }
+  expect(await mailOf(user, grace.id)).toEqual([at(2), null, at(2)]);
+  await user.update(path, contact, { email: "grace@navy.example" });
   expect(await mailOf(user, grace.id)).toEqual([null, at(9), null]);
 
   const second = await addContact(user, "second", { email: "grace@home.example" });
