@@ -10,10 +10,13 @@ type TagsBulkFormProps = {
   /** What is done with the tags, as the changes name it. */
   name: string;
   label: string;
+  /** Called where a press adds or removes a tag, too. */
+  onEdit: () => void;
   onSubmit: (changes: object) => void;
 };
 
-export function TagsBulkForm({ id, entity, name, label, onSubmit }: TagsBulkFormProps) {
+export function TagsBulkForm(props: TagsBulkFormProps) {
+  const { id, entity, name, label, onEdit, onSubmit } = props;
   const [tags, setTags] = useState<string[]>([]);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -38,7 +41,10 @@ export function TagsBulkForm({ id, entity, name, label, onSubmit }: TagsBulkForm
         {(control) => (
           <TagsInput
             {...{ control, entity, tags, text }}
-            onChange={setTags}
+            onChange={(changed) => {
+              onEdit();
+              setTags(changed);
+            }}
             onTextChange={setText}
             pushesDown
           />

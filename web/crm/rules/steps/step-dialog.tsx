@@ -1,10 +1,10 @@
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
-import { BulkEditDialog } from "#web/records/views/bulk-edit-dialog.tsx";
 import { AddedDialog } from "./added-step-dialog.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
+import { ChangeDialog } from "./change-step-dialog.tsx";
 import { DealDialog } from "./deal-step-dialog.tsx";
 import { EmailStepDialog } from "./email-step-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
@@ -34,16 +34,7 @@ export function StepDialog({ kind, trigger, known, type, step, onSave, onClose }
   const way = { onSave, onClose };
   switch (type) {
     case "change":
-      return (
-        <BulkEditDialog
-          kind={kind}
-          title="Change a field or tags"
-          description="What each record gets for which the rule runs."
-          submitLabel="Save step"
-          onSubmit={(changes) => onSave({ type, changes: { ...changes } })}
-          onClose={onClose}
-        />
-      );
+      return <ChangeDialog kind={kind} {...way} />;
     case "assign":
       return <AssignDialog kind={kind} step={step?.type === type ? step : undefined} {...way} />;
     case "assign-by-territory": {

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useId, useLayoutEffect, useState } from "react";
 import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
@@ -26,7 +26,37 @@ export function StepForm(props: StepFormProps) {
   const now = JSON.stringify(draft);
   const [begun] = useState(now);
   const [hasTyped, setHasTyped] = useState(false);
+  const formId = useId();
   const isChanged = hasTyped || now !== begun;
+  return (
+    <StepFrame {...{ title, isWide, isChanged, formId, onClose }}>
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        // The word that is being typed into a box of tags is in no draft yet.
+        onChange={() => setHasTyped(true)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </StepFrame>
+  );
+}
+
+type StepFrameProps = Pick<StepFormProps, "title" | "isWide" | "onClose" | "children"> & {
+  description?: string;
+  isChanged: boolean;
+  /** Of the form that is in it. */
+  formId: string;
+};
+
+/** The dialog of a step, which asks before it closes over what is changed. */
+export function StepFrame(props: StepFrameProps) {
+  const { isChanged, formId, onClose, children, ...dialog } = props;
   const guard = useCloseGuard({ isChanged, title: "Leave the step unsaved?" });
   const close = () => guard.close(onClose);
   const onStepChange = use(OnStepChange);
@@ -36,27 +66,14 @@ export function StepForm(props: StepFormProps) {
     return () => onStepChange(false);
   }, [isChanged, onStepChange]);
   return (
-    <Dialog title={title} isWide={isWide} onClose={close} keepOpenOnOutsidePress>
-      <form
-        noValidate
-        className="contents"
-        // The word that is being typed into a box of tags is in no draft yet.
-        onChange={() => setHasTyped(true)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        <DialogBody>
-          <div className="grid gap-4">{children}</div>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save step
-          </Button>
-        </DialogFooter>
-      </form>
+    <Dialog {...dialog} onClose={close} keepOpenOnOutsidePress>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" form={formId} variant="primary">
+          Save step
+        </Button>
+      </DialogFooter>
       {guard.question}
     </Dialog>
   );
