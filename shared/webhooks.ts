@@ -18,6 +18,11 @@ export const eventTypes = changedEntities.flatMap((kind) =>
 
 const eventType = z.enum(eventTypes);
 
+/** @returns null for a test, which is about no record */
+export function kindOfEvent(type: string): KeptKind | null {
+  return changedEntities.find((kind) => type.startsWith(`${kind}.`)) ?? null;
+}
+
 /** What a test of an endpoint sends. */
 export const testEvent = "webhook.test";
 
@@ -126,6 +131,13 @@ export const delivery = z.object({
   id: recordId,
   type: z.string(),
   recordId: z.string(),
+  recordName: z
+    .string()
+    .nullable()
+    .describe(
+      "As it is now; of a deleted record the last one. Null for a test, and where you may not see the record",
+    ),
+  isRecordDeleted: z.boolean(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
   /** When it is sent next; null for what waits no longer. */

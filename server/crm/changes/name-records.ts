@@ -21,7 +21,14 @@ export function nameKey({ entity, id }: RecordKey): string {
   return `${entity} ${id}`;
 }
 
-const named = z.object({ entity: z.string(), id: z.string(), name: z.string().nullable() });
+const named = z.object({
+  entity: z.string(),
+  id: z.string(),
+  name: z.string().nullable(),
+  isDeleted: z.boolean(),
+});
+
+type NamedRecord = { name: string; isDeleted: boolean };
 
 /** Names of visible records by `nameKey`; of deleted ones the last, unless they are erased. */
 export async function nameRecords(
@@ -29,6 +36,16 @@ export async function nameRecords(
   access: RecordAccess,
   keys: RecordKey[],
 ): Promise<Map<string, string>> {
+  const found = await findNamedRecords(db, access, keys);
+  return new Map([...found].map(([key, { name }]) => [key, name]));
+}
+
+/** As `nameRecords`, with whether each is deleted. */
+export async function findNamedRecords(
+  db: Db,
+  access: RecordAccess,
+  keys: RecordKey[],
+): Promise<Map<string, NamedRecord>> {
   const queries = recordTables.flatMap(([entity, table]) => {
     const ids = [...new Set(keys.filter((key) => key.entity === entity).map(({ id }) => id))];
     return ids.length === 0
@@ -37,16 +54,19 @@ export async function nameRecords(
   });
   if (queries.length === 0) return new Map();
   const { rows } = await db.execute(sql.join(queries, sql` union all `));
+  const found = z.array(named).parse(rows);
+  // A restored record is in the log as deleted, too: what there is of it now comes last, and stays.
+  const inOrder = found.toSorted((one, other) => Number(other.isDeleted) - Number(one.isDeleted));
   return new Map(
-    z
-      .array(named)
-      .parse(rows)
-      .flatMap(({ entity, id, name }) => (name === null ? [] : [[`${entity} ${id}`, name]])),
+    inOrder.flatMap(({ entity, id, name, isDeleted }) =>
+      name === null ? [] : [[`${entity} ${id}`, { name, isDeleted }]],
+    ),
   );
 }
 
 function stored(entity: Entity, table: RecordTable, access: RecordAccess, ids: string[]): SQL {
-  return sql`(select ${entity}::text as entity, id, ${sql.identifier(nameColumnOf(entity))} as name
+  return sql`(select ${entity}::text as entity, id, ${sql.identifier(nameColumnOf(entity))} as name,
+      false as "isDeleted"
     from ${table}
     where workspace_id = ${access.workspaceId} and id in ${ids}
       and ${whereOwnerVisible(ownerColumnOf(entity), access) ?? sql`true`})`;
@@ -55,7 +75,7 @@ function stored(entity: Entity, table: RecordTable, access: RecordAccess, ids: s
 function deleted(entity: Entity, access: RecordAccess, ids: string[]): SQL {
   const owner = loggedOwner(sql`${entity}::text`, changes.before);
   return sql`(select distinct on (entity_id) entity, entity_id,
-      case when before is null then ${`an erased ${entity}`} else before ->> ${nameColumnOf(entity)} end
+      case when before is null then ${`an erased ${entity}`} else before ->> ${nameColumnOf(entity)} end, true
     from ${changes}
     where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id in ${ids}
       and action = 'delete' and (before is null or ${whereOwnerVisible(owner, access) ?? sql`true`})

@@ -4,10 +4,13 @@ import {
   deliveriesKeptDays,
   type Delivery as ShownDelivery,
   type DeliveryTry,
+  kindOfEvent,
   mostTriesKept,
   testEvent,
 } from "#shared/webhooks.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
+import { findNamedRecords, nameKey } from "#server/crm/changes/name-records.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { cutPage, type Page } from "#server/platform/lists.ts";
 import type { Outcome } from "#server/records/webhooks/post-json.ts";
@@ -199,7 +202,8 @@ interface LogQuery {
 /** Newest first. */
 export async function listDeliveries(
   db: Db,
-  place: Place,
+  access: RecordAccess,
+  webhookId: string,
   { state, cursor, limit }: LogQuery,
 ): Promise<Page<ShownDelivery>> {
   const found = await db
@@ -207,22 +211,46 @@ export async function listDeliveries(
     .from(deliveries)
     .where(
       and(
-        ofWebhook(place),
+        ofWebhook({ workspaceId: access.workspaceId, webhookId }),
         state ? eq(deliveries.state, state) : undefined,
         cursor ? lt(deliveries.id, cursor) : undefined,
       ),
     )
     .orderBy(desc(deliveries.id))
     .limit(limit + 1);
-  return cutPage(found, limit);
+  const page = cutPage(found, limit);
+  return { ...page, rows: await withNames(db, access, page.rows) };
 }
 
-export async function findDelivery(db: Db, place: Place, id: string) {
-  const [found] = await db
+export async function findDelivery(db: Db, access: RecordAccess, webhookId: string, id: string) {
+  const found = await db
     .select({ ...shown, tries: deliveries.tries, body: deliveries.body })
     .from(deliveries)
-    .where(and(ofWebhook(place), eq(deliveries.id, id)));
-  return found ?? null;
+    .where(and(ofWebhook({ workspaceId: access.workspaceId, webhookId }), eq(deliveries.id, id)));
+  const [named] = await withNames(db, access, found);
+  return named ?? null;
+}
+
+/** Each with the record that its event is about. */
+async function withNames<Row extends Pick<Delivery, "type" | "recordId">>(
+  db: Db,
+  access: RecordAccess,
+  rows: Row[],
+) {
+  const keyed = rows.map((row) => {
+    const entity = kindOfEvent(row.type);
+    return { row, key: entity && { entity, id: row.recordId } };
+  });
+  const keys = keyed.flatMap(({ key }) => key ?? []);
+  const records = await findNamedRecords(db, access, keys);
+  return keyed.map(({ row, key }) => {
+    const record = key && records.get(nameKey(key));
+    return {
+      ...row,
+      recordName: record?.name ?? null,
+      isRecordDeleted: record?.isDeleted ?? false,
+    };
+  });
 }
 
 /** Sent again at once, under the same id. @returns whether there is such a delivery */

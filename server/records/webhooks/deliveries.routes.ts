@@ -38,7 +38,7 @@ export function deliveriesRoutes(
         schema: {
           tags,
           summary: "List what was sent to a webhook",
-          description: "Newest first; kept for 30 days.",
+          description: "Newest first, each with its record's name; kept for 30 days.",
           params: recordPath,
           querystring: deliveryQuery,
           response: { 200: z.array(delivery) },
@@ -47,8 +47,7 @@ export function deliveriesRoutes(
       async (request, reply) => {
         const { session, params, query } = request;
         await findWebhook(app.db, session.workspaceId, params.id);
-        const place = { workspaceId: session.workspaceId, webhookId: params.id };
-        return sendPage(request, reply, await listDeliveries(app.db, place, query));
+        return sendPage(request, reply, await listDeliveries(app.db, session, params.id, query));
       },
     );
 
@@ -64,8 +63,7 @@ export function deliveriesRoutes(
         },
       },
       async ({ session, params }) => {
-        const place = { workspaceId: session.workspaceId, webhookId: params.id };
-        const found = await findDelivery(app.db, place, params.deliveryId);
+        const found = await findDelivery(app.db, session, params.id, params.deliveryId);
         if (!found) throw notFound("delivery");
         return { ...found, body: webhookEvent.parse(JSON.parse(found.body)) };
       },
@@ -125,8 +123,8 @@ async function replay(tx: Db, { workspaceId }: Actor, { id, deliveryId }: Path):
   await sendJob(tx, deliverJob, place);
 }
 
-async function requireDelivery(tx: Db, { workspaceId }: Actor, { id, deliveryId }: Path) {
-  const found = await findDelivery(tx, { workspaceId, webhookId: id }, deliveryId);
+async function requireDelivery(tx: Db, access: Actor, { id, deliveryId }: Path) {
+  const found = await findDelivery(tx, access, id, deliveryId);
   if (!found) throw notFound("delivery");
   const { body: _body, tries: _tries, ...shown } = found;
   return shown;

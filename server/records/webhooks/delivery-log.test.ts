@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
-import { deliveryWithBody, webhook } from "#shared/webhooks.ts";
+import { delivery, deliveryWithBody, webhook } from "#shared/webhooks.ts";
 import { useWebhookEndpoint, webhookEndpoint } from "#tests/support/own-webhook-server.ts";
 import { listenAt, logOf, tried } from "#tests/support/webhook-listener.ts";
 
@@ -40,6 +40,30 @@ test("the log keeps what came back each time", async () => {
   const last = await read();
   expect(last.tries.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
   expect(last.tries.at(-1)?.at).toBe(last.lastAttemptAt);
+});
+
+test("the log names the records that it is about, also deleted ones", async () => {
+  const { user, path, address } = await listenAt(webhookEndpoint().origin);
+  const added = await user.create("/api/contacts", contact, jane);
+  const one = `/api/contacts/${added.id}`;
+  await user.update(one, contact, { name: "Jane Roe" });
+  const kept = { recordId: added.id, recordName: "Jane Roe", isRecordDeleted: false };
+  await webhookEndpoint().hear(path, 2);
+  expect(await logOf(user, address)).toMatchObject([kept, kept]);
+  const removed = await user.ask({ method: "DELETE", path: one });
+  await webhookEndpoint().hear(path, 3);
+  const [last] = await logOf(user, address);
+  const gone = { recordName: "Jane Roe", isRecordDeleted: true };
+  expect(last).toMatchObject(gone);
+  expect(await user.get(`${address}/deliveries/${last?.id}`, deliveryWithBody)).toMatchObject(gone);
+  const undo = `/api/change-sets/${removed.headers.get("x-change-set")}/undo`;
+  expect((await user.ask({ method: "POST", path: undo })).status).toBe(200);
+  await user.update(one, contact, { name: "Jane Doe" });
+  await webhookEndpoint().hear(path, 5);
+  const again = { recordName: "Jane Doe", isRecordDeleted: false };
+  expect(await logOf(user, address)).toMatchObject(Array.from({ length: 5 }, () => again));
+  const test = await user.create(`${address}/test`, delivery, {});
+  expect(test).toMatchObject({ recordName: null, isRecordDeleted: false });
 });
 
 test("the log forgets an erased contact", async () => {

@@ -11,6 +11,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { DeliveryRecord } from "./delivery-record.tsx";
 import { deliveryLabels, deliveryTones } from "./webhook-words.ts";
 import { refreshWebhooks, useDeliveries } from "./webhooks.api.ts";
 
@@ -89,7 +90,7 @@ function useNewDeliveries({ waiting, lastDeliveredAt, failingSince }: Webhook): 
 type DeliveryItemProps = { delivery: Delivery; isActive: boolean; onShow: () => void };
 
 function DeliveryItem({ delivery, isActive, onShow }: DeliveryItemProps) {
-  const { type, state, attempts, createdAt, problem, nextAttemptAt } = delivery;
+  const { type, recordName, state, attempts, createdAt, problem, nextAttemptAt } = delivery;
   return (
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -97,6 +98,7 @@ function DeliveryItem({ delivery, isActive, onShow }: DeliveryItemProps) {
           <code className="text-xs break-all">{type}</code>
           <Badge tone={deliveryTones[state]}>{deliveryLabels[state]}</Badge>
         </div>
+        <DeliveryRecord delivery={delivery} className="mt-0.5" />
         <p className="mt-0.5 text-ink-muted">
           <RelativeTime moment={createdAt} />
           {attempts > 1 && ` · tried ${attempts} times`}
@@ -107,7 +109,10 @@ function DeliveryItem({ delivery, isActive, onShow }: DeliveryItemProps) {
         </p>
         {problem && <p className="mt-0.5 break-words">{problem}</p>}
       </div>
-      <Button aria-label={`Show ${type}`} onClick={onShow}>
+      <Button
+        aria-label={recordName === null ? `Show ${type}` : `Show ${type}: ${recordName}`}
+        onClick={onShow}
+      >
         Show
       </Button>
     </li>

@@ -1,23 +1,24 @@
 import { isFuture } from "date-fns";
 import { format } from "#shared/format.ts";
-import type { DeliveryTry, DeliveryWithBody, Webhook } from "#shared/webhooks.ts";
+import {
+  type Delivery,
+  type DeliveryTry,
+  type DeliveryWithBody,
+  testEvent,
+  type Webhook,
+} from "#shared/webhooks.ts";
 import { sayAnswer } from "./webhook-words.ts";
 
 type DeliveryTriesProps = { webhook: Webhook; delivery: DeliveryWithBody };
 
 /** Each time that an event was sent, newest first, with what came back. */
 export function DeliveryTries({ webhook, delivery }: DeliveryTriesProps) {
-  const { tries, attempts, nextAttemptAt } = delivery;
+  const { tries, attempts } = delivery;
   const left = attempts - tries.length;
+  const wait = sayWait(webhook, delivery);
   return (
     <>
-      {nextAttemptAt && (
-        <p className="mb-2">
-          {webhook.state === "active" && isFuture(nextAttemptAt)
-            ? `Next try: ${format.moment(nextAttemptAt, "second")}`
-            : "It waits to be sent."}
-        </p>
-      )}
+      {wait && <p className="mb-2">{wait}</p>}
       {tries.length > 0 && (
         <ol aria-label="Tries" className="grid divide-y divide-line">
           {tries.toReversed().map((one) => (
@@ -34,6 +35,18 @@ export function DeliveryTries({ webhook, delivery }: DeliveryTriesProps) {
       )}
     </>
   );
+}
+
+/** Until when it waits, or for what; null for what waits no longer. */
+function sayWait(webhook: Webhook, { nextAttemptAt, type, attempts }: Delivery): string | null {
+  if (nextAttemptAt === null) return null;
+  // A test is sent to a paused webhook, too, once.
+  if (webhook.state !== "active" && !(type === testEvent && attempts === 0)) {
+    return `The webhook is ${webhook.state}: this event is sent when you start it.`;
+  }
+  return isFuture(nextAttemptAt)
+    ? `Next try: ${format.moment(nextAttemptAt, "second")}`
+    : "It waits to be sent.";
 }
 
 function TryItem({ one: { at, status, durationMs, problem } }: { one: DeliveryTry }) {
