@@ -29,6 +29,14 @@ export function keyOf({ key, isOthers }: GroupValue, place: number): string {
   return key ?? (isOthers ? `others ${place}` : `none ${place}`);
 }
 
+/** What a figure is of, in each grouping. */
+export function namesOfCell(
+  { groups }: Pick<Answer, "groups">,
+  { at }: Pick<Cell, "at">,
+): string[] {
+  return groups.map(({ values }, place) => values[at[place] ?? -1]?.label ?? "");
+}
+
 /** Dates have their first day as key. */
 function dateOf({ key, label }: GroupValue): Pick<ChartRow, "date"> {
   if (key === null || !/^\d{4}-\d\d-\d\d$/.test(key)) return {};

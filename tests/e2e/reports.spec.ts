@@ -74,26 +74,6 @@ test("a ready report is offered once the stages are there that it asks for", asy
   await expect(page.getByRole("link", { name: /All: \$100$/ })).toBeVisible();
 });
 
-test("a compared report says what its dashed line is, and figures in days say so", async ({
-  page,
-  records,
-}) => {
-  await records.addSampleData();
-  await page.goto("/app/reports");
-  await page.getByRole("link", { name: /^New deals by month/ }).click();
-  const figure = page.getByRole("figure", { name: "New deals by month" });
-  await expect(figure.getByRole("listitem")).toHaveText(["Number of deals", "A year ago"]);
-  await expect(
-    page.getByRole("columnheader", { name: "Number of deals, a year ago" }),
-  ).toBeVisible();
-  await page.getByLabel("Group dates by").selectOption({ label: "Quarter" });
-  await expect(page.getByRole("rowheader", { name: /^Q\d / }).first()).toBeVisible();
-  const measure = { of: "average", field: "daysInStage" };
-  const question = JSON.stringify({ kind: "deal", groups: [{ field: "stage" }], measure });
-  await page.goto(`/app/reports/report?question=${encodeURIComponent(question)}`);
-  await expect(page.getByRole("link", { name: /All: \d+ days$/ })).toBeVisible();
-});
-
 test("a manager groups deals by their owner's team, and filters the list by it", async ({
   page,
   context,

@@ -3,6 +3,7 @@ import type { ExportColumn } from "#shared/exports.ts";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
+import { namesOfCell } from "#shared/reports/answer-rows.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer, Counted, Unit } from "#shared/reports/questions.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
@@ -73,7 +74,7 @@ function rowsOf({ kind, answer }: Answered): Row[] {
   const { groups, cells, total, before } = answer;
   const counted = (of: Counted | null) => countedCells(kind, answer, of);
   const rows = cells.map((cell) => [
-    ...cell.at.map((place, group) => groups[group]?.values[place]?.label ?? ""),
+    ...namesOfCell(answer, cell),
     ...counted(cell),
     ...(before ? counted(cell.before) : []),
   ]);

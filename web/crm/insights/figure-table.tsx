@@ -5,11 +5,14 @@ type FigureTableProps = {
   /** What the table is of. */
   label: string;
   head: readonly string[];
+  /** How many of the columns have names in them: the first, and those beside it. */
+  nameColumns?: number;
   rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];
 };
 
 /** Figures by row; a phone scrolls them below their names. */
-export function FigureTable({ label, head, rows }: FigureTableProps) {
+export function FigureTable({ label, head, nameColumns = 1, rows }: FigureTableProps) {
+  const isName = (column: number) => column < nameColumns;
   return (
     <div
       className="relative -mx-4 overflow-x-auto px-4"
@@ -25,7 +28,7 @@ export function FigureTable({ label, head, rows }: FigureTableProps) {
               <th
                 key={title}
                 scope="col"
-                className={place === 0 ? `${nameStyle} align-bottom` : headStyle}
+                className={place === 0 ? `${nameStyle} align-bottom` : headStyle(isName(place))}
               >
                 {title}
               </th>
@@ -39,7 +42,7 @@ export function FigureTable({ label, head, rows }: FigureTableProps) {
                 {name}
               </th>
               {cells.map((cell, place) => (
-                <td key={head[place + 1]} className="px-1 py-1 text-right whitespace-nowrap">
+                <td key={head[place + 1]} className={cellStyle(isName(place + 1))}>
                   {typeof cell === "string" ? <span className="px-2">{cell}</span> : cell}
                 </td>
               ))}
@@ -52,7 +55,14 @@ export function FigureTable({ label, head, rows }: FigureTableProps) {
 }
 
 /** On a phone a long title takes several lines, so that more columns fit. */
-const headStyle = "px-3 py-2 text-right align-bottom font-medium sm:whitespace-nowrap";
+function headStyle(isName: boolean): string {
+  const side = isName ? "text-left" : "text-right";
+  return `px-3 py-2 ${side} align-bottom font-medium sm:whitespace-nowrap`;
+}
+
+function cellStyle(isName: boolean): string {
+  return isName ? "px-1 py-1 text-left" : "px-1 py-1 text-right whitespace-nowrap";
+}
 
 /** Stays in sight while a phone scrolls the figures. */
 const nameStyle =

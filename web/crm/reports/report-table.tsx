@@ -4,6 +4,7 @@ import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
+import { namesOfCell } from "#shared/reports/answer-rows.ts";
 import { comparisonLabels } from "#shared/reports/question-words.ts";
 import type { Answer, Counted } from "#shared/reports/questions.ts";
 import type { Comparison } from "#shared/reports/spans.ts";
@@ -33,10 +34,19 @@ export function ReportTable(given: ReportTableProps) {
   const props = { ...given, ...answerWriters(answer) };
   const [first, second] = answer.groups;
   const label = `${title} in a table`;
-  const total = totalRow(props);
-  if (second) return <FigureTable label={label} head={crossHead(props)} rows={crossRows(props)} />;
-  const rows = first ? [...listRows(props), total] : [total];
-  return <FigureTable label={label} head={listHead(props)} rows={rows} />;
+  if (second && !answer.before) {
+    return <FigureTable label={label} head={crossHead(props)} rows={crossRows(props)} />;
+  }
+  // With the period before beside it a figure needs a row of its own.
+  const named = second ? cellRows(props) : first ? listRows(props) : [];
+  return (
+    <FigureTable
+      label={label}
+      head={listHead(props)}
+      nameColumns={second ? 2 : 1}
+      rows={[...named, totalRow(props)]}
+    />
+  );
 }
 
 type Written = ReportTableProps & ReturnType<typeof answerWriters>;
@@ -50,7 +60,8 @@ function listHead(props: ReportTableProps): string[] {
   const holders = isOfParts(kind) ? [kindWords[listedKindOf(kind)].title] : [];
   const compared = before ? [sayBefore(props), "Change"] : [];
   const figures = against === null ? [measure] : [measure, against];
-  return [groups[0]?.label ?? "", ...records, ...figures, ...holders, ...compared];
+  const names = groups.length === 0 ? [""] : groups.map((group) => group.label);
+  return [...names, ...records, ...figures, ...holders, ...compared];
 }
 
 /** "Number of deals, a year ago" */
@@ -78,12 +89,28 @@ function listRows(props: Written): Row[] {
   });
 }
 
+/** Of two groupings: a row for each figure. */
+function cellRows(props: Written): Row[] {
+  return props.answer.cells.map((cell) => {
+    const [name = "", ...others] = namesOfCell(props.answer, cell);
+    const all = [name, ...others].join(", ");
+    return {
+      key: cell.at.join(),
+      name,
+      cells: [...others, ...figureCells(props, cell.at, all, cell, cell.before)],
+    };
+  });
+}
+
 function totalRow(props: Written): Row {
-  const { total, before } = props.answer;
+  const { total, before, groups } = props.answer;
   return {
     key: "total",
     name: "All",
-    cells: figureCells(props, [], "All", total, before?.total ?? null),
+    cells: [
+      ...groups.slice(1).map(() => ""),
+      ...figureCells(props, [], "All", total, before?.total ?? null),
+    ],
   };
 }
 

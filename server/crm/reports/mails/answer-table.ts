@@ -1,11 +1,11 @@
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
+import { namesOfCell } from "#shared/reports/answer-rows.ts";
 import { answerWriters, changeOf, noFigure, writeChange } from "#shared/reports/figure-words.ts";
 import { findGrouping } from "#shared/reports/groupings.ts";
 import {
   type Answer,
-  type Cell,
   type Counted,
   isCount,
   measuresOf,
@@ -31,7 +31,7 @@ export function answerTable(known: KnownFields, question: Question, answer: Answ
     head,
     textColumns: groups.length,
     rows: [
-      ...shown.map((cell) => [...namesOf(answer, cell), ...figuresOf(question, written, cell)]),
+      ...shown.map((cell) => [...namesOfCell(answer, cell), ...figuresOf(question, written, cell)]),
       [...names, ...figuresOf(question, written, all)],
     ],
     ...(cells.length > shown.length && { note: noteOf(shown.length, cells.length, isDated) }),
@@ -75,8 +75,4 @@ function figuresOf(question: Question, written: Written, of: Compared): string[]
     of.before ? write(of.before.value) : noFigure,
     change === null ? noFigure : writeChange(change),
   ];
-}
-
-function namesOf({ groups }: Answer, { at }: Cell): string[] {
-  return groups.map(({ values }, place) => values[at[place] ?? -1]?.label ?? "");
 }
