@@ -6,6 +6,23 @@ import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 
+test("amounts of the forecast's tiles have cents where one of them has some", async ({
+  page,
+  records,
+}) => {
+  const expectedCloseDate = format(new Date(), "yyyy-MM-dd");
+  await records.addDeal({ title: "Seats", value: "99.5", stage: "proposal", expectedCloseDate });
+  await records.addDeal({ title: "Licences", value: "800", stage: "closed" });
+  await page.goto("/app/forecast");
+  const tiles = page.getByRole("list", { name: "Forecast by category" }).getByRole("listitem");
+  await expect(tiles.filter({ hasText: "Best Case" })).toContainText("$99.50");
+  await expect(tiles.filter({ hasText: "Closed" })).toContainText("$800.00");
+  await page.goto("/app");
+  await expect(page.getByText("$99.50 open, $800.00 won")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pipeline Value" })).toBeVisible();
+  await expect(page.getByText("$899.50")).toBeVisible();
+});
+
 test("a user reads the forecast, opens a figure and chooses a category", async ({
   page,
   records,

@@ -44,7 +44,7 @@ export function StatCards({ contacts, companies, pipelineValue, tasks }: Dashboa
         icon={DollarSign}
         label="Pipeline Value"
         path={paths.pipeline()}
-        value={format.money(pipelineValue.total)}
+        value={writeAmong(pipelineValue)(pipelineValue.total)}
         trend={weeks?.pipelineValue.map(Number)}
         parts={isPartlyWon(pipelineValue) ? partsOf(pipelineValue) : null}
         note={<Change percent={pipelineValue.changePercent} />}
@@ -66,8 +66,15 @@ function isPartlyWon({ won }: PipelineValue): boolean {
   return Number(won) !== 0;
 }
 
-function partsOf({ open, won }: PipelineValue): string {
-  return `${format.money(open)} open, ${format.money(won)} won`;
+function partsOf(value: PipelineValue): string {
+  const write = writeAmong(value);
+  return `${write(value.open)} open, ${write(value.won)} won`;
+}
+
+/** The parts stand below the whole where some of it is won. */
+function writeAmong(value: PipelineValue) {
+  const { total, open, won } = value;
+  return format.moneyAmong(isPartlyWon(value) ? [total, open, won] : [total]);
 }
 
 type StatCardProps = {

@@ -7,15 +7,26 @@ import { useTrends } from "./dashboard.api.ts";
 
 type Month = DashboardTrends["months"][number];
 
-/** What is counted of each month, and how it is read. */
-const measures = [
-  { label: "New contacts", valueOf: (month: Month) => month.newContacts, read: format.number },
-  { label: "New deals", valueOf: (month: Month) => month.newDeals, read: format.number },
-  { label: "Won", valueOf: (month: Month) => Number(month.wonValue), read: readMoney },
+type Measure = {
+  label: string;
+  valueOf: (month: Month) => number;
+  /** Reads one of the months that stand together. */
+  readerOf: (months: Month[]) => (month: Month) => string;
+};
+
+const measures: Measure[] = [
+  countOf("New contacts", (month) => month.newContacts),
+  countOf("New deals", (month) => month.newDeals),
+  { label: "Won", valueOf: (month) => Number(month.wonValue), readerOf: wonReader },
 ];
 
-function readMoney(value: number): string {
-  return format.money(value.toFixed(2));
+function countOf(label: string, valueOf: (month: Month) => number): Measure {
+  return { label, valueOf, readerOf: () => (month) => format.number(valueOf(month)) };
+}
+
+function wonReader(months: Month[]) {
+  const write = format.moneyAmong(months.map(({ wonValue }) => wonValue));
+  return ({ wonValue }: Month) => write(wonValue);
 }
 
 /** How each of the last twelve months went, with the current one against the one before. */
@@ -32,21 +43,8 @@ function Year({ months }: { months: Month[] }) {
   return (
     <>
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
-        {measures.map(({ label, valueOf, read }) => (
-          <li key={label} className="min-w-0">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-muted tabular-nums">
-              <span>{label}</span>
-              <span>
-                <span className="font-semibold text-ink">{`${read(valueAt(months, -1, valueOf))} this month`}</span>
-                {`, ${read(valueAt(months, -2, valueOf))} last month`}
-              </span>
-            </p>
-            <SmallBars values={months.map(valueOf)} className="mt-2 h-14 w-full" />
-            <p aria-hidden className="mt-1 flex justify-between text-xs text-ink-faint">
-              <span>{nameOf(months.at(0))}</span>
-              <span>{nameOf(months.at(-1))}</span>
-            </p>
-          </li>
+        {measures.map((measure) => (
+          <MeasureItem key={measure.label} measure={measure} months={months} />
         ))}
       </ul>
       <YearTable months={months} />
@@ -54,15 +52,38 @@ function Year({ months }: { months: Month[] }) {
   );
 }
 
+type MeasureItemProps = { measure: Measure; months: Month[] };
+
+function MeasureItem({ measure: { label, valueOf, readerOf }, months }: MeasureItemProps) {
+  const [last, current] = months.slice(-2).map(readerOf(months.slice(-2)));
+  return (
+    <li className="min-w-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-muted tabular-nums">
+        <span>{label}</span>
+        <span>
+          <span className="font-semibold text-ink">{`${current} this month`}</span>
+          {`, ${last} last month`}
+        </span>
+      </p>
+      <SmallBars values={months.map(valueOf)} className="mt-2 h-14 w-full" />
+      <p aria-hidden className="mt-1 flex justify-between text-xs text-ink-faint">
+        <span>{nameOf(months.at(0))}</span>
+        <span>{nameOf(months.at(-1))}</span>
+      </p>
+    </li>
+  );
+}
+
 /** The same in numbers, for those who do not see the bars. */
 function YearTable({ months }: { months: Month[] }) {
+  const columns = measures.map(({ label, readerOf }) => ({ label, read: readerOf(months) }));
   return (
     <table className="sr-only">
       <caption>The last 12 months in numbers</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
-          {measures.map(({ label }) => (
+          {columns.map(({ label }) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -73,19 +94,14 @@ function YearTable({ months }: { months: Month[] }) {
         {months.map((month) => (
           <tr key={month.month}>
             <th scope="row">{nameOf(month)}</th>
-            {measures.map(({ label, valueOf, read }) => (
-              <td key={label}>{read(valueOf(month))}</td>
+            {columns.map(({ label, read }) => (
+              <td key={label}>{read(month)}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function valueAt(months: Month[], place: number, valueOf: (month: Month) => number): number {
-  const month = months.at(place);
-  return month ? valueOf(month) : 0;
 }
 
 function nameOf(month: Month | undefined): string {

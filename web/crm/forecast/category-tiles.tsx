@@ -24,10 +24,13 @@ type CategoryTilesProps = {
 
 /** The period in five sums, the surest first. */
 export function CategoryTiles({ figures, isWeighted, onOpen }: CategoryTilesProps) {
+  const amountOf = (category: (typeof shownCategories)[number]) =>
+    isWeighted ? figures[category].weighted : figures[category].value;
+  const write = format.moneyAmong(shownCategories.map(amountOf));
   return (
     <ul aria-label="Forecast by category" className={tilesStyle}>
       {shownCategories.map((category) => {
-        const { value, weighted, count } = figures[category];
+        const { count } = figures[category];
         return (
           <li key={category} className={cn(linkedCardStyle, "min-w-0 last:max-sm:col-span-2")}>
             <button
@@ -38,7 +41,7 @@ export function CategoryTiles({ figures, isWeighted, onOpen }: CategoryTilesProp
               {forecastCategoryLabels[category]}
             </button>
             <p className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere tabular-nums">
-              {format.money(isWeighted ? weighted : value)}
+              {write(amountOf(category))}
             </p>
             <p className="text-ink-muted">{countText(count, "deal", "deals")}</p>
             <p className="mt-1 text-xs text-ink-muted">{meanings[category]}</p>

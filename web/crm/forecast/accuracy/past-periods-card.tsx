@@ -9,6 +9,7 @@ type PastPeriodsCardProps = { periods: readonly PastPeriod[]; yearStart: number 
 export function PastPeriodsCard({ periods, yearStart }: PastPeriodsCardProps) {
   const results = periodResults(periods);
   const bias = valueBias(results);
+  const write = format.moneyAmong(results.flatMap(({ forecast, result }) => [forecast, result]));
   return (
     <CardSection
       title="Forecast against result"
@@ -39,8 +40,8 @@ export function PastPeriodsCard({ periods, yearStart }: PastPeriodsCardProps) {
                 <th scope="row" className="py-2 font-medium">
                   {periodLabel({ kind: kindOf(first, last), first, last }, yearStart)}
                 </th>
-                <td className="py-2 text-right">{format.money(forecast)}</td>
-                <td className="py-2 text-right">{format.money(result)}</td>
+                <td className="py-2 text-right">{write(forecast)}</td>
+                <td className="py-2 text-right">{write(result)}</td>
               </tr>
             ))}
           </tbody>
