@@ -105,102 +105,64 @@ export async function registerWorkspaceApi(
   { auth, box, database, environment }: WorkspaceApi,
 ): Promise<void> {
   await requireSession(app, app.db, auth, environment.operatorEmails);
-  await app.register(dashboardRoutes);
+  await registerKinds(app);
+  await registerFigures(app);
+  await registerRecords(app);
+  await registerConnections(app, environment);
+  await registerAutomation(app, environment);
+  await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
+  await registerEmail(app, environment);
+  await app.register(apiKeysRoutes);
+  await app.register(singleSignOnRoutes(environment, box));
+  await app.register(supportAccessRoutes(environment));
+  await app.register(invitationsRoutes(environment.baseUrl));
+  await registerAdministration(app, environment);
+  await registerBilling(app, environment);
+}
+
+/** The kinds of records, and what belongs to one of them. */
+async function registerKinds(app: FastifyInstance): Promise<void> {
   for (const { routes } of Object.values(recordKinds)) await app.register(routes);
   await app.register(pipelinesRoutes);
   await app.register(dealsRoutes);
-  await app.register(waterfallRoutes);
   await app.register(lineItemsRoutes);
-  await app.register(forecastRoutes);
-  await app.register(insightsRoutes);
+  await app.register(stageStaysRoutes);
+  await app.register(tasksRoutes);
+  await app.register(activitiesRoutes(readSubjects));
+  await app.register(customFieldsRoutes);
+  await app.register(changesRoutes(stopUndoneRun));
+  await app.register(operationsRoutes);
+  await app.register(searchRoutes);
+  await app.register(todayRoutes);
+  await app.register(sampleDataRoutes);
+}
+
+/** What is counted and compared: dashboards, reports, insights and the forecast. */
+async function registerFigures(app: FastifyInstance): Promise<void> {
   const answers = new KeptAnswers(app.db);
+  await app.register(dashboardRoutes);
   await app.register(reportsRoutes(answers));
   await app.register(savedReportsRoutes(answers));
   await app.register(reportMailsRoutes);
   await app.register(dashboardsRoutes);
-  await app.register(stageStaysRoutes);
+  await app.register(insightsRoutes);
+  await app.register(waterfallRoutes);
+  await app.register(forecastRoutes);
   await app.register(quotasRoutes);
   await app.register(submissionsRoutes);
   await app.register(accuracyRoutes);
-  await app.register(tasksRoutes);
-  await app.register(activitiesRoutes(readSubjects));
-  await app.register(searchRoutes);
-  await app.register(todayRoutes);
-  await app.register(changesRoutes(stopUndoneRun));
-  await app.register(deletedRecordsRoutes);
-  await app.register(privacyRoutes);
-  await app.register(duplicatesRoutes);
-  await app.register(bulkRoutes);
-  await app.register(exportsRoutes);
-  await app.register(operationsRoutes);
-  await app.register(customFieldsRoutes);
-  await app.register(tagsRoutes);
-  await app.register(viewsRoutes);
-  await app.register(importsRoutes);
-  await registerConnections(app, environment);
-  await app.register(
-    startRulesRoutes({
-      privateOrigins: environment.webhookPrivateOrigins,
-      baseUrl: environment.baseUrl,
-    }),
-  );
-  await app.register(rulesRoutes(environment.webhookPrivateOrigins));
-  await app.register(ruleSecretRoutes(new SecretBox(environment, rulePurpose)));
-  await app.register(scoresRoutes);
-  await app.register(contactScoresRoutes);
-  await app.register(ruleDraftsRoutes);
-  await app.register(ruleRunsRoutes);
-  await app.register(recordRunsRoutes);
-  await app.register(eventsRoutes({ db: app.db, listen: database.listen }));
-  await app.register(sampleDataRoutes);
-  await app.register(apiKeysRoutes);
-  const secrets = new AccountSecrets(app.db, environment);
-  await app.register(emailAccountsRoutes(environment, secrets));
-  await app.register(providerSignInRoutes(environment, secrets));
-  await app.register(emailSyncRoutes);
-  await app.register(emailsRoutes(environment, secrets));
-  await app.register(emailSharingRoutes);
-  await app.register(teamMailboxesRoutes);
-  await app.register(outgoingEmailsRoutes(environment, secrets));
-  await app.register(outgoingFilesRoutes);
-  await app.register(emailTemplatesRoutes);
-  await app.register(emailSuppressionsRoutes);
-  await app.register(sequencesRoutes);
-  await app.register(sequenceRunsRoutes);
-  await app.register(auditRoutes);
-  await app.register(singleSignOnRoutes(environment, box));
-  await app.register(importedPeopleRoutes);
-  await app.register(membersRoutes);
-  await app.register(absencesRoutes);
-  await app.register(teamsRoutes);
-  await app.register(workspaceRoutes);
-  await app.register(supportAccessRoutes(environment));
-  await app.register(workspaceExportRoutes(environment.dataDir));
-  await app.register(invitationsRoutes(environment.baseUrl));
-  await registerBilling(app, environment);
 }
 
-/** In the sandbox a day does not begin before the last one is done with, however slow the machine. */
-const dayLimitMs = 30_000;
-
-async function registerBilling(app: FastifyInstance, { payments }: Environment): Promise<void> {
-  const { billing } = app;
-  const isSandbox = payments.kind === "sandbox";
-  await app.register(billingRoutes({ billing, isSandbox }));
-  await app.register(usageRoutes);
-  await app.register(invoicesRoutes);
-  if (!billing) return;
-  await app.register(paymentReturnRoutes(billing));
-  if (!isSandbox) return;
-  await app.register(
-    sandboxControlsRoutes({
-      announce: (paymentId) => announceInSandbox(app, paymentId),
-      reconcile: async (userId) => {
-        await notifyProviderSoon(billing, userId, () => reconcileUser(billing, userId), dayLimitMs);
-        await followAgreements(billing, userId);
-      },
-    }),
-  );
+/** What works on records of every kind. */
+async function registerRecords(app: FastifyInstance): Promise<void> {
+  await app.register(viewsRoutes);
+  await app.register(tagsRoutes);
+  await app.register(bulkRoutes);
+  await app.register(importsRoutes);
+  await app.register(exportsRoutes);
+  await app.register(duplicatesRoutes);
+  await app.register(deletedRecordsRoutes);
+  await app.register(privacyRoutes);
 }
 
 /** What goes to other programs and sites, and comes from them. */
@@ -214,4 +176,68 @@ async function registerConnections(app: FastifyInstance, environment: Environmen
   await app.register(contactFilesRoutes);
   await app.register(incomingWebhooksRoutes(environment));
   await app.register(callsRoutes(environment.baseUrl));
+}
+
+async function registerAutomation(app: FastifyInstance, environment: Environment): Promise<void> {
+  const { webhookPrivateOrigins: privateOrigins, baseUrl } = environment;
+  await app.register(rulesRoutes(privateOrigins));
+  await app.register(ruleDraftsRoutes);
+  await app.register(ruleSecretRoutes(new SecretBox(environment, rulePurpose)));
+  await app.register(startRulesRoutes({ privateOrigins, baseUrl }));
+  await app.register(ruleRunsRoutes);
+  await app.register(recordRunsRoutes);
+  await app.register(scoresRoutes);
+  await app.register(contactScoresRoutes);
+}
+
+async function registerEmail(app: FastifyInstance, environment: Environment): Promise<void> {
+  const secrets = new AccountSecrets(app.db, environment);
+  await app.register(emailAccountsRoutes(environment, secrets));
+  await app.register(providerSignInRoutes(environment, secrets));
+  await app.register(emailSyncRoutes);
+  await app.register(emailsRoutes(environment, secrets));
+  await app.register(emailSharingRoutes);
+  await app.register(teamMailboxesRoutes);
+  await app.register(outgoingEmailsRoutes(environment, secrets));
+  await app.register(outgoingFilesRoutes);
+  await app.register(emailTemplatesRoutes);
+  await app.register(emailSuppressionsRoutes);
+  await app.register(sequencesRoutes);
+  await app.register(sequenceRunsRoutes);
+}
+
+async function registerAdministration(
+  app: FastifyInstance,
+  { dataDir }: Environment,
+): Promise<void> {
+  await app.register(workspaceRoutes);
+  await app.register(membersRoutes);
+  await app.register(absencesRoutes);
+  await app.register(teamsRoutes);
+  await app.register(usageRoutes);
+  await app.register(auditRoutes);
+  await app.register(workspaceExportRoutes(dataDir));
+  await app.register(importedPeopleRoutes);
+}
+
+/** In the sandbox a day does not begin before the last one is done with, however slow the machine. */
+const dayLimitMs = 30_000;
+
+async function registerBilling(app: FastifyInstance, { payments }: Environment): Promise<void> {
+  const { billing } = app;
+  const isSandbox = payments.kind === "sandbox";
+  await app.register(billingRoutes({ billing, isSandbox }));
+  await app.register(invoicesRoutes);
+  if (!billing) return;
+  await app.register(paymentReturnRoutes(billing));
+  if (!isSandbox) return;
+  await app.register(
+    sandboxControlsRoutes({
+      announce: (paymentId) => announceInSandbox(app, paymentId),
+      reconcile: async (userId) => {
+        await notifyProviderSoon(billing, userId, () => reconcileUser(billing, userId), dayLimitMs);
+        await followAgreements(billing, userId);
+      },
+    }),
+  );
 }
