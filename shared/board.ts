@@ -3,7 +3,7 @@ import { deal } from "#shared/deals.ts";
 import { givenId, oneOf, recordId } from "#shared/fields.ts";
 import { limit } from "#shared/lists.ts";
 import { stageTypes } from "#shared/pipelines.ts";
-import { listQueries } from "#shared/selection.ts";
+import { listQueries } from "#shared/records/list-queries.ts";
 
 const { q, filter, timeZone, ownerId, asOf } = listQueries.deal.shape;
 

@@ -5,7 +5,7 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordFieldType } from "#shared/records/record-field.ts";
 import { isContactScoreName, isCustomName } from "#shared/known-fields.ts";
 import { maxPageSize } from "#shared/lists.ts";
-import { listQueries } from "#shared/selection.ts";
+import { listQueries } from "#shared/records/list-queries.ts";
 
 const exportFormats = ["csv", "xlsx"] as const;
 

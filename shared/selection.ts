@@ -1,34 +1,9 @@
 import { z } from "zod";
-import type { asOfDay } from "#shared/as-of.ts";
 import { writtenCustomFields } from "#shared/custom-fields.ts";
 import { givenId, tags } from "#shared/fields.ts";
-import { viewQuery } from "#shared/list-views.ts";
-import { type linkFilter, listQuery, maxPageSize, type searchText } from "#shared/lists.ts";
+import { maxPageSize } from "#shared/lists.ts";
 import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-
-/** All that lists can be narrowed by; each kind takes what its definition names. */
-type Narrowing = {
-  q: z.ZodOptional<typeof searchText>;
-  status: z.ZodOptional<z.ZodString>;
-  stage: z.ZodOptional<z.ZodString>;
-  contactId: ReturnType<typeof linkFilter>;
-  companyId: ReturnType<typeof linkFilter>;
-  ownerId: ReturnType<typeof linkFilter>;
-  assignedUserId: ReturnType<typeof linkFilter>;
-  relatedId: ReturnType<typeof linkFilter>;
-  asOf: z.ZodOptional<typeof asOfDay>;
-};
-
-type ListQuery = z.ZodObject<typeof listQuery.shape & ReturnType<typeof viewQuery> & Narrowing>;
-
-/** What the list of each kind can be asked for. */
-export const listQueries = perKind(listQueryOf);
-
-function listQueryOf(kind: ListedKind): ListQuery;
-function listQueryOf(kind: ListedKind): z.ZodObject {
-  return listQuery.extend({ ...kindDefinitions[kind].narrowing, ...viewQuery(kind) });
-}
 
 const noSelection = `selection must be 1 to ${maxPageSize} ids, or matching with a count`;
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { recordCount, recordPath } from "#shared/lists.ts";
-import { listQueries } from "#shared/selection.ts";
+import { listQueries } from "#shared/records/list-queries.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet, inExpectedSet, type RunLast } from "#server/crm/changes/change-set.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
