@@ -140,6 +140,17 @@ test("the bar leads to what one needs between two meetings, and to all else", as
   await expect(page).toHaveURL(/\/app\/companies$/);
 });
 
+test("the welcome does not stand in a narrow column beside the buttons", async ({ page }) => {
+  await page.goto("/app");
+  const welcome = page.getByText("Here is how your sales are doing.");
+  await expect(welcome).toBeVisible();
+  const lines = await welcome.evaluate(
+    (text) =>
+      text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+});
+
 test("no page is wider than the screen, and three contacts are in sight at once", async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/class-names.ts";
 
 type PageHeaderProps = {
   title: string;
@@ -21,7 +22,12 @@ export function PageHeader(props: PageHeaderProps) {
     <header className={narrowing ? "mb-2" : "mb-4"}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* On a phone buttons that do not fit beside it go below its description. */}
-        <div className="max-sm:min-w-32 max-sm:flex-1 sm:contents">
+        <div
+          className={cn(
+            "max-sm:flex-1 sm:contents",
+            description ? "max-sm:min-w-40" : "max-sm:min-w-32",
+          )}
+        >
           <h1
             aria-label={part && `${title}: ${part}`}
             className="text-xl font-semibold tracking-tight"
