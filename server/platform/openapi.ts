@@ -131,6 +131,7 @@ async function openReference(
   const reference = fastify({ exposeHeadRoutes: false });
   reference.setValidatorCompiler(() => () => true);
   reference.setSerializerCompiler(() => JSON.stringify);
+  reference.addHook("onSend", async (_request, _reply, payload) => fitPhones(payload));
   await reference.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -161,6 +162,12 @@ async function openReference(
   }
   await reference.ready();
   return reference;
+}
+
+/** The library's page does not say so, and phones would show it as wide as a desk's screen. */
+function fitPhones(payload: unknown): unknown {
+  const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+  return typeof payload === "string" ? payload.replace("</title>", `</title>${viewport}`) : payload;
 }
 
 type Transformed = ReturnType<typeof jsonSchemaTransform>;

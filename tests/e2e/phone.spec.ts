@@ -151,6 +151,12 @@ test("the welcome does not stand in a narrow column beside the buttons", async (
   expect(Math.round(lines)).toBeLessThanOrEqual(2);
 });
 
+test("the API's reference is as wide as the screen", async ({ page }) => {
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { name: "CRM Pro API" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("no page is wider than the screen, and three contacts are in sight at once", async ({
   page,
   context,
