@@ -1,3 +1,4 @@
+import { FactsLine } from "#web/marketing/facts-line.tsx";
 import { articleDate } from "./article-date.ts";
 import { articleTexts } from "./article-texts.ts";
 import type { articles } from "./articles.ts";
@@ -7,8 +8,11 @@ import { readMinutes } from "./read-time.ts";
 export function ArticleByLine({ article }: { article: (typeof articles)[number] }) {
   return (
     <p className="text-sm text-ink-muted">
-      {article.author.name} · <time dateTime={article.date}>{articleDate(article.date)}</time> ·{" "}
-      <span className="whitespace-nowrap">{readMinutes(articleTexts[article.slug])} min read</span>
+      <FactsLine>
+        {article.author.name}
+        <time dateTime={article.date}>{articleDate(article.date)}</time>
+        {`${readMinutes(articleTexts[article.slug])} min read`}
+      </FactsLine>
     </p>
   );
 }

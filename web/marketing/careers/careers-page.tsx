@@ -1,5 +1,6 @@
 import { CalendarHeart, GraduationCap, HeartPulse, House, Laptop, TrendingUp } from "lucide-react";
 import { ActionLink, TextLink } from "#web/marketing/action-link.tsx";
+import { FactsLine } from "#web/marketing/facts-line.tsx";
 import { IconTile } from "#web/marketing/icon-tile.tsx";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { PageIntro, Section } from "#web/marketing/section.tsx";
@@ -99,7 +100,11 @@ function PositionRow({
           </a>
         </h3>
         <p className="mt-0.5 text-sm text-ink-muted">
-          {department} · {location} · {type}
+          <FactsLine>
+            {department}
+            {location}
+            {type}
+          </FactsLine>
         </p>
       </div>
       <ActionLink href={`${paths.position(slug)}#apply`} className="h-10 px-4 text-sm">
