@@ -4,6 +4,8 @@ import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
 import { listQuery } from "#shared/lists.ts";
 import { typedText } from "#shared/outgoing-emails.ts";
 import { priorities } from "#shared/priorities.ts";
+import { stepProblems } from "#shared/sequence-step-problems.ts";
+import { emailsOf } from "#shared/sequence-emails.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
 /** How many sequences a workspace can have, and how many steps one can have. */
@@ -68,45 +70,14 @@ const steps = z
   .min(1, "Add a step first")
   .max(maxSteps, `A sequence has at most ${maxSteps} steps`)
   .refine((all) => all.some(({ kind }) => kind !== "wait"), "Add an email or a task")
-  .refine(startsWithSubject, "The first email needs a subject")
-  .refine(waitsBetweenEmails, "Put a wait between two emails")
-  .refine(hasVariantsOn, "Leave one variant of each email on")
-  .refine(hasOwnKeys, "Two emails have the same key")
+  .superRefine((all, context) => {
+    for (const problem of stepProblems(all)) context.addIssue({ code: "custom", ...problem });
+  })
   .refine(isShortEnough, `All emails can have ${format.number(longestEmails)} characters together`);
-
-function startsWithSubject(all: SequenceStep[]): boolean {
-  const first = all.find((step) => step.kind === "email");
-  return first === undefined || variantsOf(first).every(({ subject }) => subject.trim() !== "");
-}
-
-function waitsBetweenEmails(all: SequenceStep[]): boolean {
-  const kinds = all.map(({ kind }) => kind).filter((kind) => kind !== "task");
-  return kinds.every((kind, index) => kind !== "email" || kinds[index + 1] !== "email");
-}
 
 function isShortEnough(all: SequenceStep[]): boolean {
   const texts = emailsOf(all).flatMap(({ subject, text }) => [subject, text]);
   return texts.join("").length <= longestEmails;
-}
-
-function hasVariantsOn(all: SequenceStep[]): boolean {
-  const emails = all.filter((step) => step.kind === "email");
-  return emails.every((step) => variantsOf(step).some(({ isOff }) => !isOff));
-}
-
-function hasOwnKeys(all: SequenceStep[]): boolean {
-  const keys = emailsOf(all).flatMap(({ key }) => key ?? []);
-  return new Set(keys).size === keys.length;
-}
-
-/** Every variant of every email. */
-export function emailsOf(all: SequenceStep[]): EmailVariant[] {
-  return all.flatMap((step) => (step.kind === "email" ? variantsOf(step) : []));
-}
-
-/** From A on. */
-export function variantsOf({ kind: _kind, variants = [], ...first }: EmailStep): EmailVariant[] {
-  return [first, ...variants];
 }
 
 /** @param place from 0 on @returns A to D */

@@ -20,6 +20,11 @@ export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
 
+/** Goes to the first field that is refused, or the first group of them that has `data-refused`. */
+export function focusRefused(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]')?.focus();
+}
+
 /**
  * Hands the focus on when the list item that has it is removed: to the item that takes its place,
  * or to what stands instead of an empty list. Items are distinguished by `aria-posinset`.

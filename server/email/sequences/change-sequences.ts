@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { placedEmailsOf } from "#shared/sequence-emails.ts";
 import {
   type changedSequence,
-  emailsOf,
   maxSequences,
   type NewSequence,
   type Sequence,
+  type SequenceStep,
 } from "#shared/sequences.ts";
 import { may } from "#shared/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -25,7 +26,7 @@ import { newId } from "#server/platform/ids.ts";
 
 export async function addSequence(tx: Db, by: Actor, input: NewSequence): Promise<Sequence> {
   const { workspaceId, userId: ownerId } = by;
-  await requireFillable(tx, by, ...emailsOf(input.steps));
+  await requireFillableSteps(tx, by, input.steps);
   if ((await countSequences(tx, workspaceId)) >= maxSequences) {
     throw new HttpError(409, `There are ${maxSequences} sequences. Delete one first.`);
   }
@@ -48,7 +49,7 @@ export async function changeSequence(
   if (read !== before.version) {
     throw new HttpError(409, "Someone has saved this sequence meanwhile. Open it again first.");
   }
-  await requireFillable(tx, by, ...emailsOf(changes.steps));
+  await requireFillableSteps(tx, by, changes.steps);
   const steps = withNewKeys(changes.steps);
   await patchSequence(tx, workspaceId, id, { ...changes, steps, version: before.version + 1 });
   return readSequence(tx, workspaceId, id);
@@ -60,6 +61,14 @@ export async function deleteSequence(tx: Db, by: Actor, id: string): Promise<voi
   requireMayChange(by, await lockSequence(tx, workspaceId, id));
   await stopAllOf(tx, workspaceId, id, { reason: "sequence-deleted", userId });
   await patchSequence(tx, workspaceId, id, { deletedAt: sql`now()` });
+}
+
+async function requireFillableSteps(tx: Db, by: Actor, steps: SequenceStep[]): Promise<void> {
+  const contents = placedEmailsOf(steps).map(({ path, email }) => ({
+    content: email,
+    at: `steps.${path.join(".")}.`,
+  }));
+  await requireFillable(tx, by, contents);
 }
 
 function requireMayChange(by: Actor, { ownerId }: { ownerId: string }): void {

@@ -1,4 +1,5 @@
-import { type EmailVariant, type SequenceStep, variantsOf } from "#shared/sequences.ts";
+import { variantsOf } from "#shared/sequence-emails.ts";
+import type { EmailVariant, SequenceStep } from "#shared/sequences.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /** Gives each email without a key a new one: it is counted from here on. */

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SequenceFigures, SequenceNumbers } from "#shared/sequence-numbers.ts";
 import { addMoney } from "#shared/money.ts";
-import { type Sequence, variantLetter, variantsOf } from "#shared/sequences.ts";
+import { variantsOf } from "#shared/sequence-emails.ts";
+import { type Sequence, variantLetter } from "#shared/sequences.ts";
 import { countEmails } from "#server/email/sequences/count-emails.ts";
 import { keyOf } from "#server/email/sequences/email-keys.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";

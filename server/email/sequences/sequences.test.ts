@@ -49,33 +49,51 @@ describe("a sequence", () => {
   });
 
   test.each([
-    [{ steps: [] }, "Add a step first"],
-    [{ steps: [wait] }, "Add an email or a task"],
-    [{ steps: [email(" ")] }, "The first email needs a subject"],
-    [{ steps: [email("First"), email("Second")] }, "Put a wait between two emails"],
-    [{ steps: [email("First", " ")] }, "Text is required"],
-    [{ steps: [email("{{ contact.nick }}")] }, "There is no field “contact.nick”."],
-    [{ steps: [email("{% if %}")] }, /^The subject cannot be read in line 1: /],
-    [{ steps: [{ ...email("A"), isOff: true }] }, "Leave one variant of each email on"],
-    [{ steps: [{ ...email("A"), variants: [email(" ")] }] }, "The first email needs a subject"],
+    [{ steps: [] }, "steps", "Add a step first"],
+    [{ steps: [wait] }, "steps", "Add an email or a task"],
+    [{ steps: [email(" ")] }, "steps.0.subject", "The first email needs a subject"],
+    [{ steps: [email("First"), email("Second")] }, "steps.1", "Put a wait between two emails"],
+    [{ steps: [email("First", " ")] }, "steps.0.text", "Text is required"],
+    [
+      { steps: [email("A"), wait, email("{{ contact.nick }}")] },
+      "steps.2.subject",
+      "There is no field “contact.nick”.",
+    ],
+    [
+      { steps: [{ ...email("A"), variants: [email("B", "{{ nick }}")] }] },
+      "steps.0.variants.0.text",
+      "There is no field “nick”.",
+    ],
+    [
+      { steps: [wait, email("{% if %}")] },
+      "steps.1.subject",
+      /^The subject cannot be read in line 1: /,
+    ],
+    [{ steps: [{ ...email("A"), isOff: true }] }, "steps.0", "Leave one variant of each email on"],
+    [
+      { steps: [{ ...email("A"), variants: [email(" ")] }] },
+      "steps.0.variants.0.subject",
+      "The first email needs a subject",
+    ],
     [
       { steps: [{ ...email("A"), key: "1", variants: [{ ...email("B"), key: "1" }] }] },
+      "steps.0.variants.0.key",
       "Two emails have the same key",
     ],
     [
       { steps: [{ ...email("A"), variants: Array.from({ length: 4 }, () => email("B")) }] },
+      "steps.0.variants",
       "An email has at most 4 variants",
     ],
-    [{ fromHour: 17, toHour: 9 }, "Emails must go for at least one hour"],
-  ])("is refused in a sentence: %#", async (change, sentence) => {
+    [{ fromHour: 17, toHour: 9 }, "toHour", "Emails must go for at least one hour"],
+  ])("is refused in a sentence at its place: %#", async (change, place, sentence) => {
     const user = await signUp();
-    const refusal = await user.refusal(400, {
+    const { issues = [] } = await user.refusal(400, {
       method: "POST",
       path,
       body: { ...outreach, ...change },
     });
-    const sentences = [refusal.error, ...(refusal.issues ?? []).map(({ message }) => message)];
-    expect(sentences.find((one) => one.match(sentence))).toBeDefined();
+    expect(issues.find((one) => one.path === place)?.message).toMatch(sentence);
   });
 
   test("starts with no one while there is no email account", async () => {

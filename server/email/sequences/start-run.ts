@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
-import { emailsOf, type newRun } from "#shared/sequences.ts";
+import { emailsOf } from "#shared/sequence-emails.ts";
+import type { newRun } from "#shared/sequences.ts";
 import type { Contact } from "#shared/contacts.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
+import { emailsOf, variantsOf } from "#shared/sequence-emails.ts";
 import {
   type EmailStep,
   type EmailVariant,
-  emailsOf,
   type SequenceStep,
   variantLetter,
-  variantsOf,
 } from "#shared/sequences.ts";
 import type { RunContext } from "#server/email/sequences/run-context.ts";
 import { sequenceTurns } from "#server/email/sequences/sequences.table.ts";

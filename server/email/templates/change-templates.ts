@@ -29,7 +29,7 @@ export async function addTemplate(
   input: z.output<typeof newEmailTemplate>,
 ): Promise<EmailTemplate> {
   const { workspaceId, userId } = by;
-  await requireFillable(tx, by, input);
+  await requireFillable(tx, by, [{ content: input, at: "" }]);
   if ((await countOwnTemplates(tx, by)) >= maxOwnTemplates) throw tooMany(maxOwnTemplates);
   if (input.isShared) await requireRoomToShare(tx, by);
   const id = newId();
@@ -57,7 +57,7 @@ export async function changeTemplate(
   // Without an owner an unshared template would be visible to no one.
   const ownerId = before.ownerId ?? (changes.isShared === false ? by.userId : null);
   if (isNew) {
-    await requireFillable(tx, by, { subject, text });
+    await requireFillable(tx, by, [{ content: { subject, text }, at: "" }]);
     await insertVersion(tx, by, { id, version, subject, text });
   }
   await patchTemplate(tx, by.workspaceId, id, { ...changes, version, ownerId });

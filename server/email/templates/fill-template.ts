@@ -68,32 +68,42 @@ export async function templateFiller(
   };
 }
 
-/** @throws HttpError 400 with what is wrong, for a template that could never be filled */
+/**
+ * @param at the path of each text in the call's body, for its issue; empty where it is the body
+ * @throws HttpError 400 with what is wrong, for a template that could never be filled
+ */
 export async function requireFillable(
   tx: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
-  ...contents: TemplateContent[]
+  contents: { content: TemplateContent; at: string }[],
 ): Promise<void> {
-  const names = contents.flatMap((content) => readOrRefuse(content).names);
-  const [problem] = unknownNames(names, await listCustomFields(tx, workspaceId));
-  if (problem) throw refused(problem);
+  const customFields = await listCustomFields(tx, workspaceId);
+  for (const { content, at } of contents) {
+    for (const part of ["subject", "text"] as const) {
+      const { names } = readOrRefuse({ ...noContent, [part]: content[part] }, at);
+      const [problem] = unknownNames(names, customFields);
+      if (problem) throw refused(problem, at + part);
+    }
+  }
 }
 
-function readOrRefuse(content: TemplateContent): ReadTemplate {
-  return refusing(() => readTemplateContent(content));
+const noContent: TemplateContent = { subject: "", text: "" };
+
+function readOrRefuse(content: TemplateContent, at = ""): ReadTemplate {
+  return refusing(() => readTemplateContent(content), at);
 }
 
-function refusing<Result>(run: () => Result): Result {
+function refusing<Result>(run: () => Result, at = ""): Result {
   try {
     return run();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error instanceof UnreadableTemplate) throw refused(error.message, error.part);
-    throw refused(`The template cannot be read: ${error.message.slice(0, 200)}`);
+    if (error instanceof UnreadableTemplate) throw refused(error.message, at + error.part);
+    throw refused(`The template cannot be read: ${error.message.slice(0, 200)}`, `${at}text`);
   }
 }
 
-function refused(message: string, path: keyof TemplateContent = "text"): HttpError {
+function refused(message: string, path: string): HttpError {
   return new HttpError(400, message, [{ path, message }]);
 }
 

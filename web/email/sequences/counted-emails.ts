@@ -1,5 +1,6 @@
 import type { SequenceNumbers, StepNumbers, VariantNumbers } from "#shared/sequence-numbers.ts";
-import { type Sequence, variantsOf } from "#shared/sequences.ts";
+import { variantsOf } from "#shared/sequence-emails.ts";
+import type { Sequence } from "#shared/sequences.ts";
 import { subjectText } from "./sequence-words.ts";
 
 /** An email of a sequence with its figures, and those of its variants where it has several. */

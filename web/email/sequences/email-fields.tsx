@@ -1,8 +1,10 @@
 import { Plus } from "lucide-react";
-import { type EmailStep, type EmailVariant, maxVariants, variantsOf } from "#shared/sequences.ts";
+import { variantsOf } from "#shared/sequence-emails.ts";
+import { type EmailStep, type EmailVariant, maxVariants } from "#shared/sequences.ts";
 import { randomKey } from "#web/platform/random-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { emailOf } from "./sequence-draft.ts";
+import type { ProblemAt } from "./sequence-problems.ts";
 import { VariantFields } from "./variant-fields.tsx";
 import { VariantGroup } from "./variant-group.tsx";
 
@@ -10,11 +12,12 @@ type EmailFieldsProps = {
   step: EmailStep;
   thread: string | null;
   contactId: string | null;
+  problemAt: ProblemAt;
   onChange: (step: EmailStep) => void;
 };
 
 /** An email, or its variants one below the other. */
-export function EmailFields({ step, onChange, ...shown }: EmailFieldsProps) {
+export function EmailFields({ step, problemAt, onChange, ...shown }: EmailFieldsProps) {
   const variants = variantsOf(step);
   const set = (place: number, changed: EmailVariant) =>
     onChange(emailOf(variants.with(place, changed)));
@@ -29,6 +32,7 @@ export function EmailFields({ step, onChange, ...shown }: EmailFieldsProps) {
           <VariantFields
             key={keyIn(one)}
             variant={one}
+            problemAt={problemAt}
             onChange={(changed) => set(place, changed)}
             {...shown}
           />
@@ -37,6 +41,7 @@ export function EmailFields({ step, onChange, ...shown }: EmailFieldsProps) {
             key={keyIn(one)}
             variant={one}
             place={place}
+            problemAt={(field) => problemAt(place === 0 ? field : `variants.${place - 1}.${field}`)}
             isLastOn={variants.every((other) => other === one || other.isOff)}
             onChange={(changed) => set(place, changed)}
             onRemove={() => onChange(emailOf(variants.filter((other) => other !== one)))}

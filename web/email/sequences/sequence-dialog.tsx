@@ -1,16 +1,12 @@
-import { useState } from "react";
 import type { Sequence } from "#shared/sequences.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
 import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { contentOf, draftOf } from "./sequence-draft.ts";
 import { SequenceOptions } from "./sequence-options.tsx";
-import { addSequence, changeSequence } from "./sequences.api.ts";
 import { StepList } from "./step-list.tsx";
+import { useSequenceDraft } from "./use-sequence-draft.ts";
 
 type SequenceDialogProps = {
   /** Null for a new one. */
@@ -19,28 +15,12 @@ type SequenceDialogProps = {
 };
 
 export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
-  const [begun] = useState(() => draftOf(sequence));
-  const [draft, setDraft] = useState(begun);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const guard = useLeaveGuard({ isChanged: draft !== begun, title: "Leave the sequence unsaved?" });
+  const { draft, change, save, isSaving, isChanged, form, failure, problemAt } = useSequenceDraft(
+    sequence,
+    onClose,
+  );
+  const guard = useLeaveGuard({ isChanged, title: "Leave the sequence unsaved?" });
   const close = () => guard.close(onClose);
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const save = async () => {
-    setIsSaving(true);
-    setFailure(null);
-    try {
-      const content = contentOf(draft);
-      if (sequence) await changeSequence(sequence.id, { ...content, version: sequence.version });
-      else await addSequence(content);
-      toast({ title: "Sequence saved" });
-      onClose();
-    } catch (error) {
-      setFailure(failureSentence(error));
-    } finally {
-      setIsSaving(false);
-    }
-  };
   return (
     <Dialog
       title={sequence ? "Edit sequence" : "New sequence"}
@@ -49,6 +29,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
       onClose={close}
     >
       <form
+        ref={form}
         noValidate
         className="contents"
         onSubmit={(event) => {
@@ -58,7 +39,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
       >
         <DialogBody>
           <div className="grid gap-4">
-            <Field label="Name" required>
+            <Field label="Name" required error={problemAt("name")}>
               {(control) => (
                 <Input
                   autoComplete="off"
@@ -68,8 +49,12 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
                 />
               )}
             </Field>
-            <StepList steps={draft.steps} onChange={(steps) => change({ steps })} />
-            <SequenceOptions draft={draft} onChange={change} />
+            <StepList
+              steps={draft.steps}
+              problemAt={problemAt}
+              onChange={(steps) => change({ steps })}
+            />
+            <SequenceOptions draft={draft} problem={problemAt("toHour")} onChange={change} />
             {sequence && sequence.active > 0 && (
               <p className="text-ink-muted">
                 Contacts that are in the sequence go on with the steps that they started with.

@@ -7,13 +7,15 @@ import { clockLabels, daysLabels, hourText } from "./sequence-words.ts";
 
 type SequenceOptionsProps = {
   draft: SequenceDraft;
+  /** What is wrong with the hours. */
+  problem: string | undefined;
   onChange: (part: Partial<SequenceDraft>) => void;
 };
 
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
 
 /** When emails go, and what else stops the sequence. */
-export function SequenceOptions({ draft, onChange }: SequenceOptionsProps) {
+export function SequenceOptions({ draft, problem, onChange }: SequenceOptionsProps) {
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">
       <legend className="sr-only">When emails go</legend>
@@ -47,6 +49,7 @@ export function SequenceOptions({ draft, onChange }: SequenceOptionsProps) {
           label="Until"
           from={1}
           value={draft.toHour}
+          problem={problem}
           onChange={(toHour) => onChange({ toHour })}
         />
       </div>
@@ -95,11 +98,17 @@ function ClockField({ clock, onChange }: ClockFieldProps) {
   );
 }
 
-type HourProps = { label: string; from: number; value: number; onChange: (hour: number) => void };
+type HourProps = {
+  label: string;
+  from: number;
+  value: number;
+  problem?: string | undefined;
+  onChange: (hour: number) => void;
+};
 
-function Hour({ label, from, value, onChange }: HourProps) {
+function Hour({ label, from, value, problem, onChange }: HourProps) {
   return (
-    <Field label={label} isHalf>
+    <Field label={label} isHalf error={problem}>
       {(control) => (
         <Select
           {...control}

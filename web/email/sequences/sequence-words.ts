@@ -2,19 +2,19 @@ import { countText } from "#shared/count-text.ts";
 import { cityOfZone } from "#shared/country-zones.ts";
 import { format, formatFor } from "#shared/format.ts";
 import { priorityLabels } from "#shared/priorities.ts";
-import {
-  type EmailStep,
-  type RunEvent,
-  type RunLogEntry,
-  type RunState,
-  type SendingHours,
-  type Sequence,
-  type SequenceRun,
-  type SequenceStep,
-  type StopReason,
-  type WaitReason,
-  type WaitUnit,
-  variantsOf,
+import { variantsOf } from "#shared/sequence-emails.ts";
+import type {
+  EmailStep,
+  RunEvent,
+  RunLogEntry,
+  RunState,
+  SendingHours,
+  Sequence,
+  SequenceRun,
+  SequenceStep,
+  StopReason,
+  WaitReason,
+  WaitUnit,
 } from "#shared/sequences.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";

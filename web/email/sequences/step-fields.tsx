@@ -4,6 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmailFields } from "./email-fields.tsx";
+import type { ProblemAt } from "./sequence-problems.ts";
 import { unitLabels } from "./sequence-words.ts";
 
 type StepFieldsProps = {
@@ -12,26 +13,33 @@ type StepFieldsProps = {
   thread: string | null;
   /** The contact that emails are previewed for. */
   contactId: string | null;
+  /** By the fields of the step. */
+  problemAt: ProblemAt;
   onChange: (step: SequenceStep) => void;
 };
 
 export function StepFields({ step, onChange, ...shown }: StepFieldsProps) {
+  const { problemAt } = shown;
   switch (step.kind) {
     case "email":
       return <EmailFields step={step} onChange={onChange} {...shown} />;
     case "task":
-      return <TaskFields step={step} onChange={onChange} />;
+      return <TaskFields {...{ step, problemAt, onChange }} />;
     case "wait":
-      return <WaitFields step={step} onChange={onChange} />;
+      return <WaitFields {...{ step, problemAt, onChange }} />;
   }
 }
 
-type TaskFieldsProps = { step: TaskStep; onChange: (step: TaskStep) => void };
+type TaskFieldsProps = {
+  step: TaskStep;
+  problemAt: ProblemAt;
+  onChange: (step: TaskStep) => void;
+};
 
-function TaskFields({ step, onChange }: TaskFieldsProps) {
+function TaskFields({ step, problemAt, onChange }: TaskFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Task title" isHalf>
+      <Field label="Task title" isHalf error={problemAt("title")}>
         {(control) => (
           <Input
             {...control}
@@ -62,12 +70,16 @@ function TaskFields({ step, onChange }: TaskFieldsProps) {
   );
 }
 
-type WaitFieldsProps = { step: WaitStep; onChange: (step: WaitStep) => void };
+type WaitFieldsProps = {
+  step: WaitStep;
+  problemAt: ProblemAt;
+  onChange: (step: WaitStep) => void;
+};
 
-function WaitFields({ step, onChange }: WaitFieldsProps) {
+function WaitFields({ step, problemAt, onChange }: WaitFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Wait for" isHalf>
+      <Field label="Wait for" isHalf error={problemAt("count")}>
         {(control) => (
           <Input
             {...control}

@@ -7,13 +7,19 @@ import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
 import { type DraftStep, draftStep, newSteps } from "./sequence-draft.ts";
+import type { ProblemAt } from "./sequence-problems.ts";
+import { RefusableGroup } from "./refusable-group.tsx";
 import { kindLabels } from "./sequence-words.ts";
 import { StepFields } from "./step-fields.tsx";
 
-type StepListProps = { steps: DraftStep[]; onChange: (steps: DraftStep[]) => void };
+type StepListProps = {
+  steps: DraftStep[];
+  problemAt: ProblemAt;
+  onChange: (steps: DraftStep[]) => void;
+};
 
 /** The steps in their order, which is changed by dragging, or with Space and the arrow keys. */
-export function StepList({ steps, onChange }: StepListProps) {
+export function StepList({ steps, problemAt, onChange }: StepListProps) {
   const [contact, setContact] = useState<ComboboxOption | null>(null);
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]));
   const nameOf = ({ id, step }: DraftStep) => `step ${numbers.get(id)}, ${kindLabels[step.kind]}`;
@@ -31,30 +37,39 @@ export function StepList({ steps, onChange }: StepListProps) {
         itemClassName="items-start bg-raised"
       >
         {(item) => (
-          <div role="group" aria-label={`Step ${numbers.get(item.id)}`} className="min-w-0 grow">
-            <div className="mb-1 flex items-center justify-between gap-2">
-              <p className="font-medium">
-                {numbers.get(item.id)}. {kindLabels[item.step.kind]}
-              </p>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Remove ${nameOf(item)}`}
-                onClick={() => remove(item.id)}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            </div>
+          <RefusableGroup
+            label={`Step ${numbers.get(item.id)}`}
+            problem={problemAt(item.id)}
+            className="min-w-0 grow"
+            head={
+              <div className="mb-1 flex items-center justify-between gap-2">
+                <p className="font-medium">
+                  {numbers.get(item.id)}. {kindLabels[item.step.kind]}
+                </p>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Remove ${nameOf(item)}`}
+                  onClick={() => remove(item.id)}
+                >
+                  <Trash2 aria-hidden />
+                </Button>
+              </div>
+            }
+          >
             <StepFields
               step={item.step}
               thread={threadBefore(steps, item)}
               contactId={contact?.value ?? null}
+              problemAt={(field) => problemAt(`${item.id}.${field}`)}
               onChange={(step) => set(item.id, step)}
             />
-          </div>
+          </RefusableGroup>
         )}
       </SortableList>
-      <AddStep onAdd={(step) => onChange([...steps, draftStep(step)])} />
+      <RefusableGroup label="More steps" problem={problemAt("steps")}>
+        <AddStep onAdd={(step) => onChange([...steps, draftStep(step)])} />
+      </RefusableGroup>
     </section>
   );
 }

@@ -5,21 +5,25 @@ import { FilledTemplate } from "#web/email/templates/template-preview.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
+import type { ProblemAt } from "./sequence-problems.ts";
 
 type VariantFieldsProps = {
   variant: EmailVariant;
   thread: string | null;
   contactId: string | null;
+  problemAt: ProblemAt;
   onChange: (variant: EmailVariant) => void;
 };
 
-export function VariantFields({ variant, thread, contactId, onChange }: VariantFieldsProps) {
+export function VariantFields(props: VariantFieldsProps) {
+  const { variant, thread, contactId, problemAt, onChange } = props;
   const isAnswer = variant.subject === "" && thread !== null;
   const subject = isAnswer ? `Re: ${thread}` : variant.subject;
   return (
     <div className="grid gap-3">
       <Field
         label="Subject"
+        error={problemAt("subject")}
         {...(thread !== null && { hint: "Leave it empty to answer the email before" })}
       >
         {(control) => (
@@ -31,7 +35,7 @@ export function VariantFields({ variant, thread, contactId, onChange }: VariantF
           />
         )}
       </Field>
-      <TextField variant={variant} onChange={onChange} />
+      <TextField variant={variant} problem={problemAt("text")} onChange={onChange} />
       {contactId !== null && variant.text !== "" && (
         <FilledTemplate subject={subject} text={variant.text} contactId={contactId} />
       )}
@@ -39,8 +43,12 @@ export function VariantFields({ variant, thread, contactId, onChange }: VariantF
   );
 }
 
+type TextFieldProps = Pick<VariantFieldsProps, "variant" | "onChange"> & {
+  problem: string | undefined;
+};
+
 /** A field from the menu is written where the cursor stands. */
-function TextField({ variant, onChange }: Pick<VariantFieldsProps, "variant" | "onChange">) {
+function TextField({ variant, problem, onChange }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (placeholder: string) => {
     const start = area.current?.selectionStart ?? variant.text.length;
@@ -57,7 +65,7 @@ function TextField({ variant, onChange }: Pick<VariantFieldsProps, "variant" | "
   };
   return (
     <div className="grid gap-1.5">
-      <Field label="Text">
+      <Field label="Text" error={problem}>
         {(control) => (
           <Textarea
             rows={5}

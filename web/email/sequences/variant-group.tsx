@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { type EmailVariant, variantLetter } from "#shared/sequences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import type { ProblemAt } from "./sequence-problems.ts";
 import { VariantFields } from "./variant-fields.tsx";
 
 type VariantGroupProps = {
@@ -11,13 +12,14 @@ type VariantGroupProps = {
   isLastOn: boolean;
   thread: string | null;
   contactId: string | null;
+  problemAt: ProblemAt;
   onChange: (variant: EmailVariant) => void;
   onRemove: () => void;
 };
 
 /** One of several variants. Switched off it keeps its figures; once it is removed, they are in the totals alone. */
 export function VariantGroup(props: VariantGroupProps) {
-  const { variant, place, isLastOn, thread, contactId, onChange, onRemove } = props;
+  const { variant, place, isLastOn, onChange, onRemove, ...fields } = props;
   const name = `Variant ${variantLetter(place)}`;
   return (
     <div role="group" aria-label={name} className="rounded-md border border-line p-3">
@@ -39,7 +41,7 @@ export function VariantGroup(props: VariantGroupProps) {
           <Trash2 aria-hidden />
         </Button>
       </div>
-      <VariantFields variant={variant} thread={thread} contactId={contactId} onChange={onChange} />
+      <VariantFields {...fields} variant={variant} onChange={onChange} />
     </div>
   );
 }

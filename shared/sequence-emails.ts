@@ -1,0 +1,25 @@
+import type { EmailStep, EmailVariant, SequenceStep } from "#shared/sequences.ts";
+
+/** Every variant of every email. */
+export function emailsOf(all: SequenceStep[]): EmailVariant[] {
+  return placedEmailsOf(all).map(({ email }) => email);
+}
+
+/** As `emailsOf`, with the path that leads from the steps to each. */
+export function placedEmailsOf(
+  all: SequenceStep[],
+): { path: (string | number)[]; email: EmailVariant }[] {
+  return all.flatMap((step, index) =>
+    step.kind === "email"
+      ? variantsOf(step).map((email, place) => ({
+          email,
+          path: place === 0 ? [index] : [index, "variants", place - 1],
+        }))
+      : [],
+  );
+}
+
+/** From A on. */
+export function variantsOf({ kind: _kind, variants = [], ...first }: EmailStep): EmailVariant[] {
+  return [first, ...variants];
+}
