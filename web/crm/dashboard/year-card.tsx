@@ -57,7 +57,7 @@ type MeasureItemProps = { measure: Measure; months: Month[] };
 function MeasureItem({ measure: { label, valueOf, readerOf }, months }: MeasureItemProps) {
   const [last, current] = months.slice(-2).map(readerOf(months.slice(-2)));
   return (
-    <li className="min-w-0">
+    <li className="flex min-w-0 flex-col justify-between">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-muted tabular-nums">
         <span>{label}</span>
         <span>
@@ -65,11 +65,13 @@ function MeasureItem({ measure: { label, valueOf, readerOf }, months }: MeasureI
           {`, ${last} last month`}
         </span>
       </p>
-      <SmallBars values={months.map(valueOf)} className="mt-2 h-14 w-full" />
-      <p aria-hidden className="mt-1 flex justify-between text-xs text-ink-faint">
-        <span>{nameOf(months.at(0))}</span>
-        <span>{nameOf(months.at(-1))}</span>
-      </p>
+      <div>
+        <SmallBars values={months.map(valueOf)} className="mt-2 h-14 w-full" />
+        <p aria-hidden className="mt-1 flex justify-between text-xs text-ink-faint">
+          <span>{nameOf(months.at(0))}</span>
+          <span>{nameOf(months.at(-1))}</span>
+        </p>
+      </div>
     </li>
   );
 }

@@ -5,7 +5,7 @@ type FigureTableProps = {
   /** What the table is of. */
   label: string;
   head: readonly string[];
-  /** How many of the columns have names in them: the first, and those beside it. */
+  /** How many of the columns have names in them. On a phone they stand below each other in the first. */
   nameColumns?: number;
   rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];
 };
@@ -13,6 +13,7 @@ type FigureTableProps = {
 /** Figures by row; a phone scrolls them below their names. */
 export function FigureTable({ label, head, nameColumns = 1, rows }: FigureTableProps) {
   const isName = (column: number) => column < nameColumns;
+  const more = nameColumns - 1;
   return (
     <div
       className="relative -mx-4 overflow-x-auto px-4"
@@ -31,6 +32,7 @@ export function FigureTable({ label, head, nameColumns = 1, rows }: FigureTableP
                 className={place === 0 ? `${nameStyle} align-bottom` : headStyle(isName(place))}
               >
                 {title}
+                {place === 0 && <NamesBelow names={head.slice(1, nameColumns)} />}
               </th>
             ))}
           </tr>
@@ -40,6 +42,7 @@ export function FigureTable({ label, head, nameColumns = 1, rows }: FigureTableP
             <tr key={key} className="border-b border-line last:border-0">
               <th scope="row" className={nameStyle}>
                 {name}
+                <NamesBelow names={cells.slice(0, more)} />
               </th>
               {cells.map((cell, place) => (
                 <td key={head[place + 1]} className={cellStyle(isName(place + 1))}>
@@ -54,14 +57,23 @@ export function FigureTable({ label, head, nameColumns = 1, rows }: FigureTableP
   );
 }
 
+function NamesBelow({ names }: { names: readonly ReactNode[] }) {
+  if (names.length === 0) return null;
+  return (
+    <span className="block font-normal text-ink-muted sm:hidden">
+      {names.filter((name) => name !== "")}
+    </span>
+  );
+}
+
 /** On a phone a long title takes several lines, so that more columns fit. */
 function headStyle(isName: boolean): string {
-  const side = isName ? "text-left" : "text-right";
+  const side = isName ? "text-left max-sm:hidden" : "text-right";
   return `px-3 py-2 ${side} align-bottom font-medium sm:whitespace-nowrap`;
 }
 
 function cellStyle(isName: boolean): string {
-  return isName ? "px-1 py-1 text-left" : "px-1 py-1 text-right whitespace-nowrap";
+  return isName ? "px-1 py-1 text-left max-sm:hidden" : "px-1 py-1 text-right whitespace-nowrap";
 }
 
 /** Stays in sight while a phone scrolls the figures. */
