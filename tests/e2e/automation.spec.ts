@@ -95,7 +95,7 @@ test("a rule is tried on a contact, and then started by hand", async ({ page, re
     page.getByText("“Promote” was started for 1 contact", { exact: true }),
   ).toBeVisible();
   const details = page.getByRole("region", { name: "Details" });
-  await expect(details.getByText("Customer")).toBeVisible({ timeout: 20_000 });
+  await expect(details.getByText("Customer")).toBeVisible();
 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox")).toBeFocused();

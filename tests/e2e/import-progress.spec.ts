@@ -41,7 +41,7 @@ test("how far an import is comes without being asked for, and an open list of im
   await expect(begin(page)).toBeVisible();
   const other = await context.newPage();
   await page.route(operationRequests, () => undefined);
-  const moving = progress(page).waitFor({ timeout: 60_000 });
+  const moving = progress(page).waitFor();
   await begin(page).click();
   await other.goto("/app/import");
   const recent = other.getByRole("list", { name: "Recent imports" });
@@ -63,7 +63,7 @@ test("how far an import is gets asked for while the stream is away", async ({ pa
 test("an import is stopped half-way, and what it did is taken back as one", async ({ page }) => {
   test.slow();
   await tryCompanies(page, evenMore);
-  const moving = progress(page).waitFor({ timeout: 60_000 });
+  const moving = progress(page).waitFor();
   await begin(page).click();
   await moving;
   await page.getByRole("button", { name: "Stop" }).click();

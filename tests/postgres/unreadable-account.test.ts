@@ -48,5 +48,5 @@ test("an account that the database could not read for a moment is synced afterwa
   await expect.poll(countFailed).toBeGreaterThan(0);
   await beside.query("alter table email_accounts rename column hidden to signature");
   await beside.end();
-  await expect.poll(keptInInbox, { timeout: 30_000 }).toBe(2);
+  await expect.poll(keptInInbox).toBe(2);
 });

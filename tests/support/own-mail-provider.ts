@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { beforeAll } from "vitest";
 import type { Db } from "#server/platform/database/database.ts";
@@ -39,6 +40,22 @@ export async function connectBeside(): Promise<Client> {
 /** Ends the server as a power cut would, and starts it again. */
 export function killAndStart(): Promise<void> {
   return own.killAndStart();
+}
+
+/** Without the round of each minute, so that mail is synced alone where something else asks for it. */
+export async function withoutRounds(run: () => Promise<void>): Promise<void> {
+  await own.whileAway(async (db) => {
+    await db.execute(sql`create function leave_out() returns trigger language plpgsql
+      as 'begin return null; end'`);
+    await db.execute(sql`create trigger without_rounds before insert on pgboss.job
+      for each row when (new.name = 'email-round') execute function leave_out()`);
+    await db.execute(sql`delete from pgboss.job where name = 'email-round'`);
+  });
+  try {
+    await run();
+  } finally {
+    await own.whileAway((db) => db.execute(sql`drop function leave_out() cascade`));
+  }
 }
 
 /** Has something be so in the database while the server is stopped, such as that time has passed. */

@@ -65,7 +65,7 @@ describe("a score follows at once", () => {
     });
     const path = `/api/contacts/count?${asked}`;
     await expect
-      .poll(() => user.ask({ method: "GET", path }), { timeout: 20_000 })
+      .poll(() => user.ask({ method: "GET", path }))
       .toMatchObject({ body: { count: 1_003 } });
   });
 

@@ -278,4 +278,4 @@ test("each figure of random questions counts the records of the list that it ope
     if (user) await expectAnswer(user, one);
   });
   await expect(fc.assert(made, { numRuns: 120, endOnFailure: true })).resolves.toBeUndefined();
-}, 180_000);
+});
