@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Kept, type keptByOperator, keptFor } from "#shared/kept-for.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
@@ -21,11 +21,10 @@ let database: Database;
 beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
-});
-
-afterAll(async () => {
-  await database.close();
-  await home.remove();
+  return async () => {
+    await database.close();
+    await home.remove();
+  };
 });
 
 const message = (id: string, createdAt: SQL) => ({

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
@@ -34,11 +34,10 @@ beforeAll(async () => {
   database = await home.open();
   await makeMailQueue(database);
   await makeDeletionQueue(database);
-});
-
-afterAll(async () => {
-  await database.close();
-  await home.remove();
+  return async () => {
+    await database.close();
+    await home.remove();
+  };
 });
 
 test("an address that was never confirmed is forgotten, others are kept", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { singleSignOn } from "#shared/single-sign-on.ts";
 import { twoFactorSetup } from "#shared/second-factors.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
@@ -17,11 +17,10 @@ const [first, second] = [randomBytes(32).toString("hex"), randomBytes(32).toStri
 beforeAll(async () => {
   idp = await startIdentityProvider();
   product = await startSsoServer([idp.issuer]);
-});
-
-afterAll(async () => {
-  await product.stop();
-  await idp.stop();
+  return async () => {
+    await product.stop();
+    await idp.stop();
+  };
 });
 
 test("a new AUTH_SECRET signs no one out and locks no one out of app or single sign-on", async () => {

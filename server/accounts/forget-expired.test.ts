@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
@@ -24,11 +24,10 @@ let database: Database;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "crm-expired-"));
   database = await openDatabase({ dataDir });
-});
-
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true });
+  return async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  };
 });
 
 test("what has run out is forgotten, and the rest is kept", async () => {

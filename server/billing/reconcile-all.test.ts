@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { createClock } from "#server/billing/clock.ts";
@@ -64,6 +64,12 @@ beforeAll(async () => {
   provider.listen(0, "127.0.0.1");
   await once(provider, "listening");
   billing = billingWith(portOf(provider.address()));
+  return async () => {
+    provider.closeAllConnections();
+    provider.close();
+    await database.close();
+    await home.remove();
+  };
 });
 
 function portOf(address: AddressInfo | string | null): number {
@@ -87,13 +93,6 @@ function billingWith(port: number): Billing {
     log: { warn: () => {} },
   };
 }
-
-afterAll(async () => {
-  provider.closeAllConnections();
-  provider.close();
-  await database.close();
-  await home.remove();
-});
 
 function optionsWith(failures: string[]): ReconcileOptions {
   return {

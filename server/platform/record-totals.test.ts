@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "./database/database.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
@@ -16,11 +16,10 @@ let database: Database;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "crm-totals-"));
   database = await openDatabase({ dataDir });
-});
-
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true });
+  return async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  };
 });
 
 test("growth looks back over 30 days and no further", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { builtOrigin } from "#shared/site.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { registerSite } from "./site.ts";
@@ -20,11 +20,10 @@ beforeAll(async () => {
   await writeBuild();
   app = await serve(root);
   baseUrl = app.listeningOrigin;
-});
-
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
+  return async () => {
+    await app.close();
+    await rm(root, { recursive: true });
+  };
 });
 
 describe("pages", () => {

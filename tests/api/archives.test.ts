@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { activity } from "#shared/activities.ts";
@@ -31,8 +31,8 @@ describe("from one installation to another", () => {
 
   beforeAll(async () => {
     other = await startEmbeddedServer();
+    return () => other.stop();
   });
-  afterAll(() => other.stop());
 
   test("a workspace arrives with every row, and its people find what was theirs", async () => {
     const owner = await signUp();

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -31,12 +31,11 @@ beforeAll(async () => {
     .map((one) => one.split(";")[0])
     .join("; ");
   await call("POST", "/api/sample-data");
-});
-
-afterAll(async () => {
-  await server.stop();
-  await source.remove();
-  await rm(files, { recursive: true });
+  return async () => {
+    await server.stop();
+    await source.remove();
+    await rm(files, { recursive: true });
+  };
 });
 
 async function call(method: string, path: string, body: unknown = {}): Promise<Response> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { workspaceHeader } from "#shared/members.ts";
@@ -32,12 +32,11 @@ let server: ServerProcess;
 beforeAll(async () => {
   home = await createOwnDatabase();
   await start();
-});
-
-afterAll(async () => {
-  sendTo(null);
-  await server.stop();
-  await home.remove();
+  return async () => {
+    sendTo(null);
+    await server.stop();
+    await home.remove();
+  };
 });
 
 async function start(): Promise<void> {

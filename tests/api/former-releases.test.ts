@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
@@ -30,9 +30,8 @@ let files: string;
 
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), "crm-former-"));
+  return () => rm(files, { recursive: true });
 });
-
-afterAll(() => rm(files, { recursive: true }));
 
 test("a backup of a former release is restored, and goes on as it was", async () => {
   const place = await restore(saved);

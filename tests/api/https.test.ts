@@ -4,7 +4,7 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ConnectionOptions, TLSSocket } from "node:tls";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { selfSignedCertificate } from "#tests/support/certificate.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -24,11 +24,10 @@ beforeAll(async () => {
     TLS_CERT_FILE: join(folder, "cert.pem"),
     TLS_KEY_FILE: join(folder, "key.pem"),
   });
-});
-
-afterAll(async () => {
-  await server.stop();
-  await Promise.all([home.remove(), rm(folder, { recursive: true })]);
+  return async () => {
+    await server.stop();
+    await Promise.all([home.remove(), rm(folder, { recursive: true })]);
+  };
 });
 
 async function write({ cert, key }: { cert: string; key: string | Buffer }): Promise<void> {

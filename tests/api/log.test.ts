@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { workspaceHeader } from "#shared/members.ts";
@@ -42,12 +42,11 @@ beforeAll(async () => {
     SMTP_URL: smtp.url,
     MAIL_FROM: "hello@crm.example",
   });
-});
-
-afterAll(async () => {
-  await server.kill();
-  await smtp.stop();
-  await home.remove();
+  return async () => {
+    await server.kill();
+    await smtp.stop();
+    await home.remove();
+  };
 });
 
 /** No task can be written any more: the database refuses, and quotes what it was to store. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { webhookWithSecret } from "#shared/webhooks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
@@ -16,12 +16,11 @@ beforeAll(async () => {
   const server = await startServer({ ...home.variables, WEBHOOK_PRIVATE_ORIGINS: endpoint.origin });
   sendTo(server.baseUrl);
   stop = server.stop;
-});
-
-afterAll(async () => {
-  await endpoint.stop();
-  await stop();
-  await home.remove();
+  return async () => {
+    await endpoint.stop();
+    await stop();
+    await home.remove();
+  };
 });
 
 const addContacts = (user: TestClient, count: number) =>

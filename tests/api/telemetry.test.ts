@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { refusal, startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
@@ -29,13 +29,12 @@ beforeAll(async () => {
     MAIL_FROM: "hello@crm.example",
     LOG_LEVEL: "silent",
   });
-});
-
-afterAll(async () => {
-  await server.stop();
-  await receiver.stop();
-  await smtp.stop();
-  await home.remove();
+  return async () => {
+    await server.stop();
+    await receiver.stop();
+    await smtp.stop();
+    await home.remove();
+  };
 });
 
 function send(request: Request) {

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
@@ -23,12 +23,11 @@ beforeAll(async () => {
   home = await createOwnDatabase();
   server = await startServer(home.variables);
   sendTo(server.baseUrl);
-});
-
-afterAll(async () => {
-  sendTo(null);
-  await server.kill();
-  await home.remove();
+  return async () => {
+    sendTo(null);
+    await server.kill();
+    await home.remove();
+  };
 });
 
 async function connect(): Promise<Client> {

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
 import { changeSetHeader } from "#shared/changes.ts";
@@ -27,11 +27,10 @@ let locks: Locks;
 beforeAll(async () => {
   operated = await startOperatedServer();
   locks = await watchLocks(operated.home.variables["DATABASE_URL"]);
-});
-
-afterAll(async () => {
-  await locks.end();
-  await operated.stop();
+  return async () => {
+    await locks.end();
+    await operated.stop();
+  };
 });
 
 /** A workspace with a contact, and a colleague who calls. */

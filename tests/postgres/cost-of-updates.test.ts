@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
@@ -26,14 +26,13 @@ beforeAll(async () => {
   sendTo(server.baseUrl);
   client = new Client(databaseUrl);
   await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-  await server.stop();
-  sendTo(null);
-  network.close();
-  await home.remove();
+  return async () => {
+    await client.end();
+    await server.stop();
+    sendTo(null);
+    network.close();
+    await home.remove();
+  };
 });
 
 /** Messages of PostgreSQL's protocol, version 3: an Execute of the unnamed portal for all rows, and a Sync. */

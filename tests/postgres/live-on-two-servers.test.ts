@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
@@ -23,11 +23,10 @@ let other: ServerProcess;
 beforeAll(async () => {
   home = await createOwnDatabase();
   [one, other] = await Promise.all([startServer(home.variables), startServer(home.variables)]);
-});
-
-afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
-  await home.remove();
+  return async () => {
+    await Promise.all([one.stop(), other.stop()]);
+    await home.remove();
+  };
 });
 
 function addContact(user: TestClient, server: string) {

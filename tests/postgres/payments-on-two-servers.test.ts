@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { checkout } from "#shared/billing.ts";
 import { expectFair } from "#tests/support/fair-billing.ts";
 import { type MollieProxy, startMollieProxy } from "#tests/support/mollie-proxy.ts";
@@ -19,12 +19,11 @@ beforeAll(async () => {
   if (!first) throw new Error("no server was started");
   proxy.leadTo(first.baseUrl);
   sendTo(first.baseUrl);
-});
-
-afterAll(async () => {
-  for (const server of servers) await server.stop();
-  await proxy.shut();
-  await home.remove();
+  return async () => {
+    for (const server of servers) await server.stop();
+    await proxy.shut();
+    await home.remove();
+  };
 });
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;

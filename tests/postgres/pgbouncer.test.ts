@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
@@ -21,9 +21,8 @@ beforeAll(async () => {
   const postgresUrl = inject("postgresUrl") ?? "";
   directUrl = await createDatabase(postgresUrl);
   pooler = await startPgbouncer(postgresUrl, 3);
+  return () => pooler.stop();
 });
-
-afterAll(() => pooler.stop());
 
 function startPooledServer(variables: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { openNetworkTo } from "#tests/support/network.ts";
 import { startOwnPostgres, startReplica } from "#tests/support/postgres-server.ts";
@@ -22,11 +22,10 @@ let servers: [ServerProcess, ServerProcess];
 beforeAll(async () => {
   replicated = await startReplicated();
   servers = [await replicated.startServer(), await replicated.startServer()];
-});
-
-afterAll(async () => {
-  for (const server of servers) await server.stop();
-  await replicated.stop();
+  return async () => {
+    for (const server of servers) await server.stop();
+    await replicated.stop();
+  };
 });
 
 const makeUser = () => signUp(undefined, {}, servers[0].baseUrl);

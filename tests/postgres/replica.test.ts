@@ -1,5 +1,5 @@
 import { allOf } from "#shared/filters.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
@@ -24,11 +24,10 @@ let servers: [ServerProcess, ServerProcess];
 beforeAll(async () => {
   replicated = await startReplicated();
   servers = [await replicated.startServer(), await replicated.startServer()];
-});
-
-afterAll(async () => {
-  for (const server of servers) await server.stop();
-  await replicated.stop();
+  return async () => {
+    for (const server of servers) await server.stop();
+    await replicated.stop();
+  };
 });
 
 const makeUser = () => signUp(undefined, {}, servers[0].baseUrl);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { answer } from "#shared/reports/questions.ts";
@@ -17,12 +17,11 @@ beforeAll(async () => {
   home = await createOwnDatabase();
   [one, other] = await Promise.all([startServer(home.variables), startServer(home.variables)]);
   [locking, watching] = await Promise.all([home.open(), home.open()]);
-});
-
-afterAll(async () => {
-  await Promise.all([locking.close(), watching.close()]);
-  await Promise.all([one.stop(), other.stop()]);
-  await home.remove();
+  return async () => {
+    await Promise.all([locking.close(), watching.close()]);
+    await Promise.all([one.stop(), other.stop()]);
+    await home.remove();
+  };
 });
 
 const path = "/api/reports/answer";

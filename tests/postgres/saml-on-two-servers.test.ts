@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm, startSamlCompany } from "#tests/support/saml-company.ts";
 import { formOf, type SamlAnswer } from "#tests/support/saml-provider.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
@@ -11,11 +11,10 @@ beforeAll(async () => {
   // Behind one address, as two servers stand behind a proxy.
   const { variables, baseUrl } = company.product;
   second = await startServer({ ...variables, BASE_URL: baseUrl });
-});
-
-afterAll(async () => {
-  await second.stop();
-  await company.stop();
+  return async () => {
+    await second.stop();
+    await company.stop();
+  };
 });
 
 /** Where the second server sends the browser that brings it an answer. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { query } from "#tests/support/replicated-database.ts";
 import {
   createDatabase,
@@ -26,11 +26,10 @@ beforeAll(async () => {
     AUTH_SECRET: "of-a-server-with-two-roles-of-its-own",
   };
   server = await startServer(variables);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await postgres.stop();
+  return async () => {
+    await server.stop();
+    await postgres.stop();
+  };
 });
 
 test("the product works with a role that serves and owns nothing", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { createDatabase, startPostgres, type PostgresServer } from "./postgres-server.ts";
 import { openDatabase, type Database, type Db } from "#server/platform/database/database.ts";
 import { notes, writeMigrations } from "#server/platform/database/notes.fixture.ts";
@@ -21,13 +21,12 @@ export function notesDatabase(kind: (typeof databaseKinds)[number]) {
     server = kind === "postgres" ? await startPostgres() : undefined;
     const databaseUrl = server && (await createDatabase(server.url));
     opened = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
-  });
-
-  afterAll(async () => {
-    await opened?.close();
-    await server?.stop();
-    rmSync(dataDir, { recursive: true });
-    rmSync(migrationsFolder, { recursive: true });
+    return async () => {
+      await opened?.close();
+      await server?.stop();
+      rmSync(dataDir, { recursive: true });
+      rmSync(migrationsFolder, { recursive: true });
+    };
   });
 
   const newId = (): number => (lastId += 1);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { notifyOfFailedInvitation } from "#server/accounts/invitations/notify-of-failed-invitation.ts";
 import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
@@ -24,17 +24,16 @@ export function useOutbox(): void {
     home = await createOwnDatabase();
     database = await home.open();
     await makeMailQueue(database);
+    return async () => {
+      await database.close();
+      await home.remove();
+    };
   });
 
   afterEach(async () => {
     for (const stop of toStop.splice(0).toReversed()) await stop();
     await database.db.delete(mails);
     await database.db.execute(sql`delete from pgboss.job`);
-  });
-
-  afterAll(async () => {
-    await database.close();
-    await home.remove();
   });
 }
 

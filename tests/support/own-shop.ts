@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { startMollieProxy, type MollieProxy } from "./mollie-proxy.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -18,12 +18,11 @@ export function useOwnShop(variables: Record<string, string> = {}): void {
     [proxy, home] = await Promise.all([startMollieProxy(), createOwnDatabase()]);
     settings = { ...home.variables, ...proxy.variables, ...variables };
     await open();
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await proxy.shut();
-    await home.remove();
+    return async () => {
+      await server.stop();
+      await proxy.shut();
+      await home.remove();
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { startSsoServer } from "#tests/support/sso-company.ts";
 import { ageSessions } from "#tests/support/stale-sessions.ts";
@@ -12,11 +12,10 @@ let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
 beforeAll(async () => {
   idp = await startIdentityProvider();
   product = await startSsoServer([idp.issuer]);
-});
-
-afterAll(async () => {
-  await product.stop();
-  await idp.stop();
+  return async () => {
+    await product.stop();
+    await idp.stop();
+  };
 });
 
 const endOthers = (cookie: string) =>

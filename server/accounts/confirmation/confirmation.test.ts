@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import {
@@ -42,17 +42,16 @@ beforeAll(async () => {
   await server.stop();
   await ageSessions(home);
   await open();
+  return async () => {
+    await server.stop();
+    await home.remove();
+  };
 });
 
 async function open(): Promise<void> {
   server = await startServer({ ...home.variables, OPERATOR_EMAILS: operator });
   sendTo(server.baseUrl);
 }
-
-afterAll(async () => {
-  await server.stop();
-  await home.remove();
-});
 
 /** Bodies that make a call sensitive; the other calls are sensitive with any body. */
 const bodies: Record<string, object> = {

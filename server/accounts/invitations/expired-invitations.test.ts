@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { unlimited } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { giveAwaited } from "#server/administration/archives/give-awaited.ts";
@@ -24,11 +24,10 @@ beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
   await makeMailQueue(database);
-});
-
-afterAll(async () => {
-  await database.close();
-  await home.remove();
+  return async () => {
+    await database.close();
+    await home.remove();
+  };
 });
 
 async function addUser(emailVerified: boolean) {

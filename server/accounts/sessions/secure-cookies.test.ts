@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import {
@@ -21,11 +21,10 @@ beforeAll(async () => {
   home = await createOwnDatabase();
   server = await startServer({ ...home.variables, BASE_URL: baseUrl });
   sendTo(server.baseUrl);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await home.remove();
+  return async () => {
+    await server.stop();
+    await home.remove();
+  };
 });
 
 const ask = ({ headers, ...request }: Request) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { startSsoServer } from "#tests/support/sso-company.ts";
 import { type Answer, someAddress, testPassword } from "#tests/support/test-client.ts";
@@ -16,11 +16,10 @@ beforeAll(async () => {
   const owner = await product.register(taken);
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   await idp.start((await product.setUp(owner, settings)).callbackUrl);
-});
-
-afterAll(async () => {
-  await product.stop();
-  await idp.stop();
+  return async () => {
+    await product.stop();
+    await idp.stop();
+  };
 });
 
 async function promisedLimit(row: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { signatures, startForgingProvider } from "#tests/support/forging-provider.ts";
@@ -20,11 +20,10 @@ beforeAll(async () => {
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   const set = await product.setUp(owner, settings);
   if (set.protocol === "oidc") ({ logoutUrl } = set);
-});
-
-afterAll(async () => {
-  await product.stop();
-  await idp.stop();
+  return async () => {
+    await product.stop();
+    await idp.stop();
+  };
 });
 
 const newAddress = () => `${randomUUID()}@${domain}`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";
@@ -19,11 +19,10 @@ beforeAll(async () => {
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   const { callbackUrl } = await product.setUp(owner, settings);
   await idp.start(callbackUrl);
-});
-
-afterAll(async () => {
-  await product.stop();
-  await idp.stop();
+  return async () => {
+    await product.stop();
+    await idp.stop();
+  };
 });
 
 /** @returns who got in, or why no one did */

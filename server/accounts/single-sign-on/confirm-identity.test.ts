@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AuditAction, auditEvent } from "#shared/audit.ts";
 import { identityState, memberIdentity } from "#shared/single-sign-on.ts";
@@ -66,9 +66,8 @@ describe.each([
 
   beforeAll(async () => {
     company = await start();
+    return () => company.stop();
   });
-
-  afterAll(() => company.stop());
 
   const newClaims = (): Claims => {
     const sub = randomUUID();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { type Forgery, signatures, startForgingProvider } from "#tests/support/forging-provider.ts";
@@ -17,11 +17,10 @@ beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
   owner = await product.register(`boss@${domain}`);
   await product.setUp(owner, { protocol: "oidc", domain, issuer: idp.issuer, ...client });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await idp.stop();
+  return async () => {
+    await product.stop();
+    await idp.stop();
+  };
 });
 
 const newcomer = () => `${randomUUID()}@${domain}`;

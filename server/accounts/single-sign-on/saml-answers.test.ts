@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import {
@@ -22,9 +22,8 @@ let company: Awaited<ReturnType<typeof startSamlCompany>>;
 
 beforeAll(async () => {
   company = await startSamlCompany();
+  return () => company.stop();
 });
-
-afterAll(() => company.stop());
 
 describe("an answer is refused", () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { singleSignOn } from "#shared/single-sign-on.ts";
 import { rsaCertificate } from "#tests/support/certificate.ts";
 import { startSamlCompany } from "#tests/support/saml-company.ts";
@@ -9,9 +9,8 @@ let company: Awaited<ReturnType<typeof startSamlCompany>>;
 
 beforeAll(async () => {
   company = await startSamlCompany();
+  return () => company.stop();
 });
-
-afterAll(() => company.stop());
 
 describe("setting it up", () => {
   test("reads the metadata, and shows what the provider must know", async () => {

@@ -9,9 +9,8 @@ let company: Awaited<ReturnType<typeof startSamlCompany>>;
 
 beforeAll(async () => {
   company = await startSamlCompany();
+  return () => company.stop();
 });
-
-afterAll(() => company.stop());
 
 describe("someone of the company", () => {
   test("comes in through its SAML provider, as a member of its workspace", async () => {

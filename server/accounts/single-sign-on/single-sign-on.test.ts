@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { checkout } from "#shared/billing.ts";
@@ -22,11 +22,10 @@ beforeAll(async () => {
   owner = await register(`boss@${domain}`);
   const { callbackUrl } = await setUp(owner);
   await idp.start(callbackUrl);
-});
-
-afterAll(async () => {
-  await product.stop();
-  await idp.stop();
+  return async () => {
+    await product.stop();
+    await idp.stop();
+  };
 });
 
 const call = (...request: Parameters<typeof product.call>) => product.call(...request);

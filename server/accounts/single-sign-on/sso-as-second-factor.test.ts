@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
@@ -26,9 +26,8 @@ beforeAll(async () => {
   const { user: boss } = await addApp(clientWith(company.owner.cookie, company.owner.email));
   company.owner.cookie = boss.cookie;
   await demandSecondFactor(boss);
+  return () => company.stop();
 });
-
-afterAll(() => company.stop());
 
 function demandSecondFactor(owner: TestClient, requiresSecondFactor = true) {
   return owner.update("/api/workspace", workspace, { requiresSecondFactor });

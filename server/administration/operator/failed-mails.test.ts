@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { failedMail, mailsSentAgain, operatorLogEntry } from "#shared/operator.ts";
 import { invite } from "#tests/support/members.ts";
@@ -25,14 +25,13 @@ beforeAll(async () => {
     },
   });
   operated = await startOperatedServer({ SMTP_URL: smtp.url, MAIL_FROM: "crm@crm.example" });
-});
-
-afterAll(async () => {
-  sendTo(null);
-  // It logs failed mails as errors, which a test's server must not.
-  await operated.server.kill();
-  await operated.home.remove();
-  await smtp.stop();
+  return async () => {
+    sendTo(null);
+    // It logs failed mails as errors, which a test's server must not.
+    await operated.server.kill();
+    await operated.home.remove();
+    await smtp.stop();
+  };
 });
 
 const listFailed = () => operated.operator.get("/api/operator/mails", z.array(failedMail));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { contact } from "#shared/contacts.ts";
@@ -19,9 +19,8 @@ let operator: TestClient;
 beforeAll(async () => {
   operated = await startOperatedServer();
   operator = operated.operator;
+  return () => operated.stop();
 });
-
-afterAll(() => operated.stop());
 
 async function workspaceOf(user: TestClient): Promise<string> {
   return (await user.get("/api/auth/user", currentUser)).workspaceId;

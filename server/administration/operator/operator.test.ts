@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { createdApiKey } from "#shared/api-keys.ts";
@@ -34,12 +34,11 @@ beforeAll(async () => {
   sendTo(server.baseUrl);
   operatorBefore = await signUp(operatorEmail);
   await confirmAddress(operatorBefore);
-});
-
-afterAll(async () => {
-  sendTo(null);
-  await server.stop();
-  await home.remove();
+  return async () => {
+    sendTo(null);
+    await server.stop();
+    await home.remove();
+  };
 });
 
 const calls = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { invoice } from "#shared/invoices.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
@@ -20,12 +20,11 @@ beforeAll(async () => {
     MAIL_FROM: "CRM Pro <hello@crm.example>",
   });
   sendTo(server.baseUrl);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await smtp.stop();
-  await home.remove();
+  return async () => {
+    await server.stop();
+    await smtp.stop();
+    await home.remove();
+  };
 });
 
 async function receive(subject: string) {

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { users } from "#server/accounts/accounts.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { invoices } from "#server/billing/invoices/invoices.table.ts";
@@ -18,11 +18,10 @@ let database: Database;
 beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
-});
-
-afterAll(async () => {
-  await database.close();
-  await home.remove();
+  return async () => {
+    await database.close();
+    await home.remove();
+  };
 });
 
 async function addUser(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { pipelineDays } from "#shared/as-of.ts";
 import { board } from "#shared/board.ts";
@@ -57,9 +57,8 @@ beforeAll(async () => {
   await add(10, { title: "Secret", value: "30" }, forgetful);
   past.happened(daysAgo(6), await forgetful.remove(`/api/deals/${ids["Secret"]}`));
   await past.settle();
+  return () => past.end();
 });
-
-afterAll(() => past.end());
 
 async function boardOf(user: TestClient, query: string) {
   const { stages } = await user.get(`/api/pipeline?${query}`, board);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { deal } from "#shared/deals.ts";
 import { pipeline } from "#shared/pipelines.ts";
@@ -59,9 +59,8 @@ beforeAll(async () => {
   await add(4, "Is won at once", { value: "5", stage: "closed" });
   await change(3, "Is new", { value: "4" });
   await past.settle();
+  return () => past.end();
 });
-
-afterAll(() => past.end());
 
 test("the steps add up from the open value of one day to that of another", async () => {
   const all = await owner.get(`${path}?from=${day(9)}&to=${day(2)}`, waterfall);

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accuracy } from "#shared/forecast-accuracy.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
@@ -20,11 +20,10 @@ let database: Database;
 beforeAll(async () => {
   home = await createOwnDatabase();
   database = await home.open();
-});
-
-afterAll(async () => {
-  await database.close();
-  await home.remove();
+  return async () => {
+    await database.close();
+    await home.remove();
+  };
 });
 
 const access = (workspaceId: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Deal, deal } from "#shared/deals.ts";
 import { allOf } from "#shared/filters.ts";
 import { productFields } from "#shared/known-fields.ts";
@@ -47,9 +47,8 @@ beforeAll(async () => {
   past.happened(daysAgo(6), await owner.remove(`/api/deals/${ids["Bolts"]}`));
   await change(2, "Anvils", { stage: "closed" });
   await past.settle();
+  return () => past.end();
 });
-
-afterAll(() => past.end());
 
 async function ask(user: TestClient, body: object): Promise<Answer> {
   const found = await user.ask({ method: "POST", path, body: { kind: "deal", ...body } });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { customField } from "#shared/custom-fields.ts";
 import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters.ts";
@@ -39,12 +39,11 @@ beforeAll(async () => {
   await spreadOverTime();
   server = await startServer(home.variables);
   sendTo(server.baseUrl);
-});
-
-afterAll(async () => {
-  sendTo(null);
-  await server.stop();
-  await home.remove();
+  return async () => {
+    sendTo(null);
+    await server.stop();
+    await home.remove();
+  };
 });
 
 async function readKnown([owner]: TestClient[]): Promise<KnownFields> {

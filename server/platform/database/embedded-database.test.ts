@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { databaseError } from "./database-error.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { assertDurable, durableStartParams, DurableFileSystem } from "./durable-file-system.ts";
@@ -27,12 +27,11 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, "database.unfinished"));
   writeFileSync(join(dataDir, "database.unfinished", "PG_VERSION"), "18");
   database = await openDatabase({ dataDir, migrationsFolder, limits });
-});
-
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-  rmSync(migrationsFolder, { recursive: true });
+  return async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true });
+    rmSync(migrationsFolder, { recursive: true });
+  };
 });
 
 test("opens its files to their owner alone", () => {

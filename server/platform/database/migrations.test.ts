@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   createDatabase,
   startPostgres,
@@ -13,9 +13,8 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await startPostgres();
+  return () => server.stop();
 });
-
-afterAll(() => server.stop());
 
 test("a migration that has to wait blocks no one for long, and is made in the end", async () => {
   const databaseUrl = await createDatabase(server.url);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { databaseError } from "./database-error.ts";
 import {
   createDatabase,
@@ -33,12 +33,11 @@ beforeAll(async () => {
     poolSize: 1,
     report,
   });
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.stop();
-  rmSync(migrationsFolder, { recursive: true });
+  return async () => {
+    await database.close();
+    await server.stop();
+    rmSync(migrationsFolder, { recursive: true });
+  };
 });
 
 /** Ends every connection to the database but its own, as a restarting server would. */

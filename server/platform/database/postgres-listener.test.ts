@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { openNetworkTo } from "#tests/support/network.ts";
 import { startPostgres, type PostgresServer } from "#tests/support/postgres-server.ts";
 import { PostgresListener } from "./postgres-listener.ts";
@@ -8,9 +8,8 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await startPostgres();
+  return () => server.stop();
 });
-
-afterAll(() => server.stop());
 
 test("a connection that falls silent is noticed, and replaced", async () => {
   const network = await openNetworkTo(server.url);

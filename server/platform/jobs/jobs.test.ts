@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
@@ -30,17 +30,16 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
       dataDir,
       databaseUrl: server && (await createDatabase(server.url)),
     });
+    return async () => {
+      await database.close();
+      await server?.stop();
+      rmSync(dataDir, { recursive: true });
+    };
   });
 
   afterEach(async () => {
     await jobs.stop();
     warn.mockClear();
-  });
-
-  afterAll(async () => {
-    await database.close();
-    await server?.stop();
-    rmSync(dataDir, { recursive: true });
   });
 
   async function workWith(handle: HandleJob<{ id: number }> = async () => {}, lanes = 1) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { parcel } from "#server/platform/jobs/parcels.fixture.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
@@ -21,6 +21,7 @@ let database: Database;
 
 beforeAll(async () => {
   server = await startPostgres();
+  return () => server.stop();
 });
 
 beforeEach(async () => {
@@ -31,8 +32,6 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((child) => end(child, "SIGTERM")));
   await database.close();
 });
-
-afterAll(() => server.stop());
 
 async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addressProofs } from "#shared/account-settings.ts";
 import { invite } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
@@ -27,14 +27,13 @@ beforeAll(async () => {
     MAIL_FROM: "CRM Pro <hello@crm.example>",
   });
   sendTo(server.baseUrl);
-});
-
-afterAll(async () => {
-  sendTo(null);
-  // It logs given-up mails as errors, for which other ways to stop it fail.
-  await server.kill();
-  await smtp.stop();
-  await home.remove();
+  return async () => {
+    sendTo(null);
+    // It logs given-up mails as errors, for which other ways to stop it fail.
+    await server.kill();
+    await smtp.stop();
+    await home.remove();
+  };
 });
 
 const someone = (how: "refused" | "late") => `${how}-${randomUUID()}@y.example`;

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { s3Key, startS3, type S3Server } from "#tests/support/s3-server.ts";
 import { sftpUser, startSftp, type SftpServer } from "#tests/support/sftp-server.ts";
@@ -15,12 +15,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "crm-places-"));
   s3 = await startS3("crm");
   sftp = await startSftp(folder);
-});
-
-afterAll(async () => {
-  await s3.stop();
-  await sftp.stop();
-  await rm(folder, { recursive: true });
+  return async () => {
+    await s3.stop();
+    await sftp.stop();
+    await rm(folder, { recursive: true });
+  };
 });
 
 const recipient = `age1${"q".repeat(58)}`;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { ruleSecret } from "#shared/rules/rule-secret.ts";
 import { addMember } from "#tests/support/members.ts";
@@ -25,6 +25,11 @@ let endpoint: PlainEndpoint;
 beforeAll(async () => {
   [home, endpoint] = await Promise.all([createOwnDatabase(), startPlainEndpoint()]);
   await start({ AUTH_SECRET: authSecret });
+  return async () => {
+    await server.stop();
+    await endpoint.stop();
+    await home.remove();
+  };
 });
 
 async function start(variables: Record<string, string>): Promise<void> {
@@ -32,12 +37,6 @@ async function start(variables: Record<string, string>): Promise<void> {
   server = await startServer({ ...own, ...variables });
   sendTo(server.baseUrl);
 }
-
-afterAll(async () => {
-  await server.stop();
-  await endpoint.stop();
-  await home.remove();
-});
 
 async function callingRule(user: TestClient, step: object = { type: "webhook" }) {
   const path = `/${randomUUID()}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { type BackTest, backTest } from "#shared/rules/back-test.ts";
@@ -15,9 +15,8 @@ let owner: TestClient;
 beforeAll(async () => {
   past = await Past.begin();
   owner = await signUp();
+  return () => past.end();
 });
-
-afterAll(() => past.end());
 
 const day = (days: number) => dayOf(daysAgo(days));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { z } from "zod";
@@ -25,12 +25,11 @@ let server: ServerProcess;
 beforeAll(async () => {
   home = await createOwnDatabase();
   await open();
-});
-
-afterAll(async () => {
-  sendTo(null);
-  await server.stop();
-  await home.remove();
+  return async () => {
+    sendTo(null);
+    await server.stop();
+    await home.remove();
+  };
 });
 
 async function open(variables: Record<string, string> = {}): Promise<void> {
