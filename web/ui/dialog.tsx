@@ -74,3 +74,26 @@ export function DialogBody({ children }: { children: ReactNode }) {
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className="flex justify-end gap-2 px-6 py-5">{children}</footer>;
 }
+
+type SubmitFooterProps = {
+  submitLabel: string;
+  /** Instead of it while the form is sent. */
+  pendingLabel?: string;
+  isPending?: boolean;
+  /** The id of the form, where the foot stands outside of it. */
+  form?: string;
+  onCancel: () => void;
+};
+
+/** The foot of a form: leave it, or send it. */
+export function SubmitFooter(props: SubmitFooterProps) {
+  const { submitLabel, pendingLabel = "Saving...", isPending = false, form, onCancel } = props;
+  return (
+    <DialogFooter>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" form={form} variant="primary" disabled={isPending}>
+        {isPending ? pendingLabel : submitLabel}
+      </Button>
+    </DialogFooter>
+  );
+}

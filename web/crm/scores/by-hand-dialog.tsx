@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { type ContactScore, scoreByHand } from "#shared/scores/scores.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -57,12 +56,7 @@ export function ByHandDialog({ contactId, score, onClose }: ByHandDialogProps) {
             </Field>
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={send.isPending}>
-            {send.isPending ? "Saving..." : "Set score"}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter submitLabel="Set score" isPending={send.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import type { Sequence } from "#shared/sequences.ts";
 import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { SequenceOptions } from "./sequence-options.tsx";
@@ -65,12 +64,7 @@ export function SequenceDialog({ sequence, onClose }: SequenceDialogProps) {
             {failure}
           </p>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isSaving}>
-            {isSaving ? "Just a moment..." : "Save sequence"}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter submitLabel="Save sequence" isPending={isSaving} onCancel={close} />
       </form>
       {guard.question}
     </Dialog>

@@ -7,9 +7,8 @@ import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import { paths } from "#web/platform/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
-import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -103,12 +102,12 @@ function StartForm({ contact, accounts, sequences, onClose }: StartFormProps) {
           {problem}
         </p>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={isStarting}>
-          {isQuestion ? "Start anyway" : "Start"}
-        </Button>
-      </DialogFooter>
+      <SubmitFooter
+        submitLabel={isQuestion ? "Start anyway" : "Start"}
+        pendingLabel="Starting..."
+        isPending={isStarting}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -9,8 +9,7 @@ import {
 import { failureSentence } from "#web/platform/api-client.ts";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { addTemplate, changeTemplate } from "./email-templates.api.ts";
 import { TemplateFields, type TemplateForm } from "./template-fields.tsx";
@@ -60,12 +59,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
               {failure}
             </p>
           </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" disabled={isSubmitting}>
-              {isSubmitting ? "Just a moment..." : "Save template"}
-            </Button>
-          </DialogFooter>
+          <SubmitFooter submitLabel="Save template" isPending={isSubmitting} onCancel={close} />
         </form>
       </FormProvider>
       {guard.question}

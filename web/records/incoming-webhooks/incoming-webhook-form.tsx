@@ -8,8 +8,7 @@ import {
 import { checkboxField, FormFields, textField } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { OwnersChoice } from "#web/records/web-forms/owners-choice.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 
 const settings = newIncomingWebhook.omit({ mapping: true });
 
@@ -57,12 +56,11 @@ export function IncomingForm({ webhook, isPending, onSave, onCancel }: IncomingF
             <FormFields fields={mailField} />
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isPending}>
-            {isPending ? "Saving..." : webhook ? "Save changes" : "Make address"}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          submitLabel={webhook ? "Save changes" : "Make address"}
+          isPending={isPending}
+          onCancel={onCancel}
+        />
       </form>
     </FormProvider>
   );

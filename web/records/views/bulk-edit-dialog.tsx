@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { BulkEditForm } from "./bulk-edit-form.tsx";
 
 type BulkEditDialogProps = {
@@ -34,12 +33,7 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
           onSubmit={onSubmit}
         />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" form={formId} variant="primary">
-          Change
-        </Button>
-      </DialogFooter>
+      <SubmitFooter submitLabel="Change" form={formId} onCancel={close} />
       {guard.question}
     </Dialog>
   );

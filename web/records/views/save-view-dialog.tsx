@@ -12,8 +12,7 @@ import {
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { useMay } from "#web/platform/use-may.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { useAddView, useChangeView } from "./saved-views.api.ts";
 import type { ShownView } from "./use-shown-view.ts";
 import { addressOf, settingsOf } from "./view-state.ts";
@@ -89,12 +88,7 @@ function ViewDialog({ title, name, fields, isPending, onSubmit, onClose }: ViewD
           <DialogBody>
             <FormFields fields={fields} />
           </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" disabled={isPending}>
-              {isPending ? "Saving..." : "Save"}
-            </Button>
-          </DialogFooter>
+          <SubmitFooter submitLabel="Save" isPending={isPending} onCancel={onClose} />
         </form>
       </FormProvider>
     </Dialog>

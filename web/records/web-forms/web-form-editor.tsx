@@ -13,8 +13,7 @@ import {
 import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { ConfirmationChoice } from "./confirmation-choice.tsx";
 import { FileQuestionsChoice } from "./file-questions-choice.tsx";
 import { FormFieldsChoice } from "./form-fields-choice.tsx";
@@ -88,12 +87,11 @@ export function WebFormEditor({
           <DialogBody>
             <WebFormFields />
           </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" disabled={save.isPending}>
-              {save.isPending ? "Saving..." : existing ? "Save changes" : "Add form"}
-            </Button>
-          </DialogFooter>
+          <SubmitFooter
+            submitLabel={existing ? "Save changes" : "Add form"}
+            isPending={save.isPending}
+            onCancel={close}
+          />
         </form>
       </FormProvider>
       {guard.question}

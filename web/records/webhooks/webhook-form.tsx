@@ -4,8 +4,7 @@ import type { z } from "zod";
 import { newWebhook, type NewWebhook, type Webhook } from "#shared/webhooks.ts";
 import { type FieldList, FormFields, textField } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { EventChoice } from "./event-choice.tsx";
 import { FieldChoice } from "./field-choice.tsx";
 
@@ -71,12 +70,11 @@ export function WebhookForm({ webhook, isPending, onSave, onCancel }: WebhookFor
             />
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isPending}>
-            {isPending ? "Saving..." : webhook ? "Save changes" : "Add webhook"}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          submitLabel={webhook ? "Save changes" : "Add webhook"}
+          isPending={isPending}
+          onCancel={onCancel}
+        />
       </form>
     </FormProvider>
   );

@@ -6,8 +6,7 @@ import { type NewApiKey, newApiKey } from "#shared/api-keys.ts";
 import { choiceField, type FieldList, FormFields, textField } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { Button } from "#web/ui/button.tsx";
-import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { useCreateApiKey } from "./api-keys.api.ts";
 import { keyRoleChoices } from "./key-roles.ts";
 
@@ -51,12 +50,12 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
         <DialogBody>
           <FormFields fields={fields} />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={create.isPending}>
-            {create.isPending ? "Making it..." : "Make key"}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          submitLabel="Make key"
+          pendingLabel="Making it..."
+          isPending={create.isPending}
+          onCancel={onCancel}
+        />
       </form>
     </FormProvider>
   );

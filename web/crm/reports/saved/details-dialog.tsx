@@ -5,8 +5,7 @@ import { newReport } from "#shared/reports/saved-reports.ts";
 import type { SharingInput } from "#shared/reports/sharing.ts";
 import { choiceField, FormFields, notesField, textField } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { audienceOf, type Shared, sharingOf, useAudiences } from "./audience.ts";
 
 const details = z.object({
@@ -60,12 +59,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
           <DialogBody>
             <FormFields fields={isChoice ? { ...fields, audience: audienceField } : fields} />
           </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" disabled={isPending}>
-              {isPending ? "Saving..." : "Save"}
-            </Button>
-          </DialogFooter>
+          <SubmitFooter submitLabel="Save" isPending={isPending} onCancel={onClose} />
         </form>
       </FormProvider>
     </Dialog>

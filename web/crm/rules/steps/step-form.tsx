@@ -1,7 +1,6 @@
 import { type ReactNode, use, useId, useLayoutEffect, useState } from "react";
 import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { OnStepChange } from "./on-step-change.ts";
 
 /** What the dialog of each type of step takes. */
@@ -68,12 +67,7 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <Dialog {...dialog} onClose={close} keepOpenOnOutsidePress>
       <DialogBody>{children}</DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" form={formId} variant="primary">
-          Save step
-        </Button>
-      </DialogFooter>
+      <SubmitFooter submitLabel="Save step" form={formId} onCancel={close} />
       {guard.question}
     </Dialog>
   );
