@@ -80,7 +80,7 @@ function buildDeal(index: number, { contacts, products }: Known, now: Date) {
   const dated = datedBack(now, daysAgo);
   const stage = pick(recentStages, index % 7);
   const isWon = stage === "closed";
-  // Every other day one was won, the last of them today; the others are there for a part of their time.
+  // Every other day one was won, the last of them hours ago; the others are there for a part of their time.
   const daysInStage = isWon ? (daysAgo - 13) / 2 : daysAgo / (2 + (index % 3));
   const stageEnteredAt = datedBack(now, daysInStage).createdAt;
   return {
