@@ -49,7 +49,7 @@ test("the dashboard sums up what a user added", async ({ page, records }) => {
   const figures = page.getByRole("list", { name: "Key figures" });
   await expect(figures).toContainText("Total Contacts1");
   await expect(figures).toContainText("Companies1");
-  await expect(figures).toContainText("Pipeline Value$1,500.50$1,200.50 open, $300 won");
+  await expect(figures).toContainText("Pipeline Value$1,500.50$1,200.50 open, $300.00 won");
   await expect(figures).toContainText("Active Tasks00 completed");
 
   const overview = page.getByRole("region", { name: "Pipeline Overview" });
