@@ -111,6 +111,11 @@ test("a year of data shows how it went, by week and by month", async ({
     await expectAccessibleInBothThemes(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  const bars = page.getByRole("region", { name: "The last 12 months" }).locator("li svg");
+  const feet = await bars.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().bottom),
+  );
+  expect(feet).toEqual([feet[0], feet[0], feet[0]]);
   await expect(
     page.getByRole("img", { name: "Pipeline Value through the last year" }),
   ).toBeVisible();
