@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { activityTypes, outcomeLabels } from "#shared/activities.ts";
 import type { CustomFieldType } from "#shared/custom-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
@@ -95,9 +96,7 @@ function toFilterField(
   };
 }
 
-const activityTypeLabels = Object.fromEntries(
-  activityTypes.map((type) => [type, type.charAt(0).toUpperCase() + type.slice(1)]),
-);
+const activityTypeLabels = Object.fromEntries(activityTypes.map((type) => [type, raised(type)]));
 
 /** The product's own fields; a workspace's custom fields come beside them. */
 export const filterFields: Record<FilterKind, Record<string, FilterField>> = {

@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { activityTypes } from "#shared/activities.ts";
 import type { DeletedKey } from "#shared/deleted-records.ts";
@@ -37,7 +38,7 @@ async function recordOfKind(
     .from(kindTables[kind])
     .where(and(eq(owner, workspaceId), inArray(id, ids)));
   const line = { type: activityTypes.find((type) => type === kind) ?? "note", workspaceId };
-  const title = `${one.charAt(0).toUpperCase()}${one.slice(1)} restored`;
+  const title = `${raised(one)} restored`;
   await tx.insert(activities).values(rows.map((row) => ({ ...line, id: newId(), title, ...row })));
 }
 

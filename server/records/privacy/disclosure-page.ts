@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 import { writePlainPage } from "#server/platform/plain-page.ts";
 import type { Disclosure } from "#server/records/privacy/disclose-contact.ts";
@@ -52,8 +53,6 @@ function textOf(value: unknown): string {
 
 /** "Created at" of createdAt and created_at. */
 function readable(name: string): string {
-  const words = name
-    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return raised(words.replaceAll("_", " "));
 }

@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { countText } from "#shared/count-text.ts";
 import { format } from "#shared/format.ts";
 import { parseFilter } from "#shared/filters.ts";
@@ -233,8 +234,7 @@ function sayChanges(kind: RuleKind, changes: Record<string, unknown>, wording: W
     const person = field?.type === "member" ? wording.nameOf(said) : undefined;
     return `set ${label} to ${field?.choices?.[said] ?? person ?? said}`;
   });
-  const sentence = format.list(sentences);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return raised(format.list(sentences));
 }
 
 /** The workspace's own fields by the names that filters have for them. */

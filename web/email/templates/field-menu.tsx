@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { Braces } from "lucide-react";
 import { Fragment } from "react";
 import { senderFields, templateFields, templateKinds } from "#shared/email-templates.ts";
@@ -12,7 +13,7 @@ export function FieldMenu({ onChoose }: { onChoose: (placeholder: string) => voi
   const groups = [
     ...templateKinds.map((kind) => ({
       root: kind,
-      title: capitalized(kindWords[kind].one),
+      title: raised(kindWords[kind].one),
       fields: templateFields(kind, custom),
     })),
     { root: "sender", title: "Sender", fields: senderFields },
@@ -41,8 +42,4 @@ export function FieldMenu({ onChoose }: { onChoose: (placeholder: string) => voi
       ))}
     </DropdownMenu>
   );
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { channelText } from "#web/platform/channel-text.ts";
@@ -70,7 +71,7 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-ink-muted">
-          {`${titled(kindWords[record.entity].one)} · ${record.userName ?? "Someone"} · ${channelText(record)} · `}
+          {`${raised(kindWords[record.entity].one)} · ${record.userName ?? "Someone"} · ${channelText(record)} · `}
           <RelativeTime moment={record.at} />
           {linkedRecords > 0 && ` · ${countText(linkedRecords, "record", "records")} linked`}
         </p>
@@ -86,8 +87,4 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
       </Permitted>
     </li>
   );
-}
-
-function titled(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { format } from "#shared/format.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
@@ -55,7 +56,7 @@ export function conflictText(
   own: readonly CustomField[],
 ): string {
   const noun = kindWords[entity].one;
-  const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name ?? "hidden from you"}`;
+  const subject = `${raised(noun)} ${name ?? "hidden from you"}`;
   const what =
     reason === "changed" ? format.list(fields.map((field) => nameOf(own, entity, field))) : "";
   const author = by === null ? "" : ` by ${by}`;

@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { format } from "#shared/format.ts";
 import type { OperatedWorkspace, OperatorAction } from "#shared/operator.ts";
 
@@ -32,7 +33,7 @@ export function ownerPlan({ tier, status, trialEndsAt }: Owner): string {
   }
   const state = statusLabels[status] ?? status;
   if (tier === null) return state;
-  return `${tier.charAt(0).toUpperCase()}${tier.slice(1)} · ${state}`;
+  return `${raised(tier)} · ${state}`;
 }
 
 /** What people read for the tables of a workspace that are no kind of record. */
@@ -44,5 +45,5 @@ const tableLabels: Record<string, string> = {
 
 /** "Contacts" for "contacts". */
 export function tableText(table: string): string {
-  return tableLabels[table] ?? `${table.charAt(0).toUpperCase()}${table.slice(1)}`;
+  return tableLabels[table] ?? raised(table);
 }

@@ -1,3 +1,4 @@
+import { raised } from "#shared/first-letters.ts";
 import { formatISO } from "date-fns";
 import { datesOf } from "#shared/reports/groupings.ts";
 import { type AskedSpan, daysOfSpan, namedSpans, type Span } from "#shared/reports/spans.ts";
@@ -41,7 +42,7 @@ export function PeriodChoice({ report }: { report: Report }) {
                 { value: "", label: "Nothing" },
                 ...Object.entries(comparisonLabels).map(([value, label]) => ({
                   value,
-                  label: label.charAt(0).toUpperCase() + label.slice(1),
+                  label: raised(label),
                 })),
               ]}
               onChange={(name) => setQuestion(withComparison(question, name))}
