@@ -1,13 +1,13 @@
 import { type LucideIcon, SearchX } from "lucide-react";
+import type { ListedKind } from "#shared/records/kind-definition.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Permitted } from "./permitted.tsx";
 import { useMay } from "./use-may.ts";
 
 type EmptyRecordsProps = {
-  /** "contact" and "contacts". */
-  one: string;
-  many: string;
+  kind: ListedKind;
   icon: LucideIcon;
   addLabel: string;
   /** A search or filter is set, so an empty list is not an empty workspace. */
@@ -23,7 +23,8 @@ export function EmptyRecords({ isFiltered, ...props }: EmptyRecordsProps) {
 
 type StateProps = Omit<EmptyRecordsProps, "isFiltered">;
 
-function NoMatches({ one, many, onClearFilters }: StateProps) {
+function NoMatches({ kind, onClearFilters }: StateProps) {
+  const { one, many } = kindDefinitions[kind].words;
   return (
     <EmptyState
       icon={SearchX}
@@ -35,7 +36,8 @@ function NoMatches({ one, many, onClearFilters }: StateProps) {
   );
 }
 
-function NoRecords({ one, many, icon, addLabel, onAdd }: StateProps) {
+function NoRecords({ kind, icon, addLabel, onAdd }: StateProps) {
+  const { one, many } = kindDefinitions[kind].words;
   const mayWrite = useMay("records.write");
   return (
     <EmptyState

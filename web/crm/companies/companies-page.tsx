@@ -5,7 +5,6 @@ import { company, companyChanges } from "#shared/companies.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
@@ -42,8 +41,7 @@ export default function CompaniesPage() {
   const add = () => open({ new: "true" });
   const empty = (
     <EmptyRecords
-      one="company"
-      many="companies"
+      kind="company"
       icon={Building2}
       addLabel="Add Company"
       isFiltered={Object.values(query).some(Boolean)}
@@ -53,14 +51,7 @@ export default function CompaniesPage() {
   );
   return (
     <>
-      <ListHeader
-        title="Companies"
-        view={view}
-        path={apiPaths.companies}
-        query={query}
-        addLabel="Add Company"
-        onAdd={add}
-      >
+      <ListHeader title="Companies" view={view} query={query} addLabel="Add Company" onAdd={add}>
         <SearchBox
           placeholder="Search companies..."
           value={search.text}
@@ -77,8 +68,6 @@ export default function CompaniesPage() {
       <ViewToolbar view={view} columns={columns} />
       <RecordList
         view={view}
-        label="Companies"
-        path={apiPaths.companies}
         schema={company}
         query={query}
         list={companies}

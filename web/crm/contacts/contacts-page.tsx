@@ -53,8 +53,7 @@ export default function ContactsPage() {
   const add = () => open({ new: "true" });
   const empty = (
     <EmptyRecords
-      one="contact"
-      many="contacts"
+      kind="contact"
       icon={Users}
       addLabel="Add Contact"
       isFiltered={Object.values(query).some(Boolean)}
@@ -66,14 +65,7 @@ export default function ContactsPage() {
   );
   return (
     <>
-      <ListHeader
-        title="Contacts"
-        view={view}
-        path={apiPaths.contacts}
-        query={query}
-        addLabel="Add Contact"
-        onAdd={add}
-      >
+      <ListHeader title="Contacts" view={view} query={query} addLabel="Add Contact" onAdd={add}>
         <SearchBox
           placeholder="Search contacts..."
           value={search.text}
@@ -97,8 +89,6 @@ export default function ContactsPage() {
       </ViewToolbar>
       <RecordList
         view={view}
-        label="Contacts"
-        path={apiPaths.contacts}
         schema={contact}
         query={query}
         list={contacts}

@@ -1,6 +1,5 @@
 import { Handshake, SearchX } from "lucide-react";
 import { deal, dealChanges } from "#shared/deals.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -25,8 +24,6 @@ export function DealTable({ view, query, onClear }: DealTableProps) {
   return (
     <RecordList
       view={view}
-      label="Deals"
-      path={apiPaths.deals}
       schema={deal}
       query={query}
       list={deals}

@@ -61,7 +61,6 @@ export default function PipelinePage() {
         <ListHeader
           title="Pipeline"
           view={view}
-          path={apiPaths.deals}
           query={isBoard ? ofPipeline : sorted}
           addLabel="New Deal"
           onAdd={() => open({ new: "true" })}

@@ -17,7 +17,7 @@ import { RecordList } from "#web/records/views/record-list.tsx";
 import { tableCode } from "#web/records/views/table-code.ts";
 import { ViewToolbar } from "#web/records/views/view-toolbar.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { productsPath, useProducts } from "./products.api.ts";
+import { useProducts } from "./products.api.ts";
 
 const ProductDialog = lazyDialog(async () => (await import("./product-dialog.tsx")).ProductDialog);
 
@@ -48,8 +48,7 @@ export default function ProductsPage() {
   const add = () => open({ new: "true" });
   const empty = (
     <EmptyRecords
-      one="product"
-      many="products"
+      kind="product"
       icon={Package}
       addLabel="Add Product"
       isFiltered={Object.values(query).some(Boolean)}
@@ -61,14 +60,7 @@ export default function ProductsPage() {
   );
   return (
     <>
-      <ListHeader
-        title="Products"
-        view={view}
-        path={productsPath}
-        query={query}
-        addLabel="Add Product"
-        onAdd={add}
-      >
+      <ListHeader title="Products" view={view} query={query} addLabel="Add Product" onAdd={add}>
         <SearchBox
           placeholder="Search products..."
           value={search.text}
@@ -94,8 +86,6 @@ export default function ProductsPage() {
       </ViewToolbar>
       <RecordList
         view={view}
-        label="Products"
-        path={productsPath}
         schema={product}
         query={query}
         list={products}

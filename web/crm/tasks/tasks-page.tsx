@@ -56,14 +56,7 @@ export default function TasksPage() {
     );
   return (
     <>
-      <ListHeader
-        title="Tasks"
-        view={view}
-        path={apiPaths.tasks}
-        query={query}
-        addLabel="Add Task"
-        onAdd={add}
-      >
+      <ListHeader title="Tasks" view={view} query={query} addLabel="Add Task" onAdd={add}>
         <TaskFilter
           counts={assignedUserId === null ? counts.data : undefined}
           status={status}
@@ -75,8 +68,6 @@ export default function TasksPage() {
       {view.layout === "table" ? (
         <RecordList
           view={view}
-          label="Tasks"
-          path={apiPaths.tasks}
           schema={task}
           query={query}
           list={tasks}

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useDownload } from "#web/platform/download.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
@@ -14,18 +15,18 @@ const ExportItems = lazyPart(async () => (await import("./export-items.tsx")).Ex
 
 type ExportMenuProps = {
   view: ListView;
-  /** The path of the list, and what narrows and sorts it, as its call takes it. */
-  path: string;
+  /** What narrows and sorts the list, as its call takes it. */
   query: Record<string, string | null | undefined>;
   /** The records that are selected; all of the list where none are named. */
   ids?: string[];
 };
 
 /** Saves a list, or what is selected in it, as a file: a table with the columns that it shows, or with all. */
-export function ExportMenu({ view, path, query, ids }: ExportMenuProps) {
+export function ExportMenu({ view, query, ids }: ExportMenuProps) {
   const { mutate: download, isPending } = useDownload("The export was refused");
   // Files are made of what is.
   if (view.asOf !== null) return null;
+  const path = listPaths[view.kind];
   const save = (choice: ExportChoice) => {
     if (!ids) return download({ path: withQuery(`${path}/export`, { ...query, ...choice }) });
     // An address is too short for so many ids; they are sent in the table's order.

@@ -7,7 +7,6 @@ import { taggedEntities } from "#shared/tags.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { OwnerName } from "#web/settings/members/owner-name.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
@@ -52,7 +51,7 @@ const last = new Set<RecordFieldType>(["longText", "picture", "moment"]);
 export function RecordDetails<Shown extends Item>(props: RecordDetailsProps<Shown>) {
   const { kind, changes } = props;
   const mayWrite = useMay("records.write");
-  const writes = useCellWrites<Shown>({ kind, path: listPaths[kind] });
+  const writes = useCellWrites<Shown>(kind);
   const [record = props.record] = writes.shown([props.record]);
   const facts = useFacts({ ...props, record });
   const name = textOf(valueOf(record, kindDefinitions[kind].nameField));

@@ -15,8 +15,7 @@ interface ListHeaderProps {
   /** The search box, and what narrows the list beside its filter. */
   children: ReactNode;
   view: ListView;
-  /** The path of the list, and what narrows and sorts it, as its call takes it. */
-  path: string;
+  /** What narrows and sorts the list, as its call takes it. */
   query: Record<string, string | null | undefined>;
   /** What the button says that adds a record. */
   addLabel: string;
@@ -32,7 +31,7 @@ export function ListHeader({ view, addLabel, onAdd, children, ...props }: ListHe
       narrowing={children}
       secondary={
         <>
-          <ExportMenu view={view} path={props.path} query={props.query} />
+          <ExportMenu view={view} query={props.query} />
           <Permitted to="records.write">
             {merged && (
               <Button asChild>

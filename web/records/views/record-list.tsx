@@ -1,5 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import type { z } from "zod";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { BesideFilter } from "./beside-filter.tsx";
 import type { RecordTableProps } from "./record-table.tsx";
@@ -22,7 +24,7 @@ interface RecordListProps<Item extends TableRecord> extends Omit<
 
 export function RecordList<Item extends TableRecord>(props: RecordListProps<Item>) {
   const { schema, cards, children, ...table } = props;
-  const { view, list, path } = table;
+  const { view, list } = table;
   const isTable = cards === undefined || view.layout === "table";
   const loadedTable = recordTable.useCode(isTable);
   const selection = useRowSelection(list.items.map(({ id }) => id));
@@ -30,10 +32,12 @@ export function RecordList<Item extends TableRecord>(props: RecordListProps<Item
     <>
       <BesideFilter view={view}>
         {!isTable && cards}
-        {isTable && !loadedTable && <TableSkeleton label={table.label} />}
+        {isTable && !loadedTable && (
+          <TableSkeleton label={kindDefinitions[view.kind].words.title} />
+        )}
         {isTable && loadedTable && createElement(loadedTable<Item>, { ...table, selection })}
       </BesideFilter>
-      <RecordEditor schema={schema} path={path} loaded={list.items}>
+      <RecordEditor schema={schema} path={listPaths[view.kind]} loaded={list.items}>
         {children}
       </RecordEditor>
     </>

@@ -24,12 +24,11 @@ import { TableSkeleton } from "./table-skeleton.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { useTableCells } from "./use-table-cells.ts";
 import { useTableRows } from "./use-table-rows.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { useCellWrites } from "./use-cell-writes.ts";
 
 export interface RecordTableProps<Item extends TableRecord> {
   view: ListView;
-  label: string;
-  path: string;
   /** What narrows the list, as its call takes it. */
   query: ListQuery;
   list: InfiniteList<Item>;
@@ -53,7 +52,8 @@ export function RecordTable<Item extends TableRecord>(props: RecordTableProps<It
 }
 
 function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>) {
-  const { list, label } = props;
+  const { view, list } = props;
+  const label = kindDefinitions[view.kind].words.title;
   if (list.isPending || props.columns.length === 0) {
     return <TableSkeleton label={label} />;
   }
@@ -70,9 +70,9 @@ function TableInItsState<Item extends TableRecord>(props: RecordTableProps<Item>
 }
 
 function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
-  const { view, list, selection, label } = props;
+  const { view, list, selection } = props;
   const mayWrite = useMay("records.write");
-  const writes = useCellWrites<Item>({ kind: view.kind, path: props.path });
+  const writes = useCellWrites<Item>(view.kind);
   const items = writes.shown(list.items);
   const shown = useShownColumns(view, props.columns);
   const { offset } = list;
@@ -101,7 +101,7 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
         ref={scroller}
         role="grid"
         tabIndex={-1}
-        aria-label={label}
+        aria-label={kindDefinitions[view.kind].words.title}
         aria-rowcount={list.total === null ? -1 : list.total + 1}
         aria-colcount={shown.length + (mayWrite ? 1 : 0)}
         aria-multiselectable={mayWrite}

@@ -9,6 +9,7 @@ import { beginOperation } from "#web/platform/operations/operations.api.ts";
 import { ExportMenu } from "#web/records/exports/export-menu.tsx";
 import { StartRulesMenu } from "#web/records/rules-by-hand/start-rules-menu.tsx";
 import { callApi, readJson } from "#web/platform/api-client.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,13 +23,12 @@ export type ListQuery = Record<string, string | null | undefined>;
 
 type SelectionBarProps = {
   view: ListView;
-  path: string;
   query: ListQuery;
   selection: RowSelection;
 };
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, path, query, view } = props;
+  const { selection, query, view } = props;
   const { set } = useViewParams();
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
   const { data: total } = useMatching(props, selection.count > 0);
@@ -40,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const begin = async (operation: "bulk-edit" | "bulk-delete", body: object = {}) => {
     setOpen(null);
     const id = await beginOperation(
-      `${path}/${operation}`,
+      `${listPaths[view.kind]}/${operation}`,
       { selection: selected, ...body },
       "Nothing was changed",
     );
@@ -62,12 +62,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       )}
       <span className="ml-auto flex flex-wrap gap-2">
-        <ExportMenu
-          view={view}
-          path={path}
-          query={query}
-          {...("ids" in selected && { ids: selected.ids })}
-        />
+        <ExportMenu view={view} query={query} {...("ids" in selected && { ids: selected.ids })} />
         {"ids" in selected && (
           <StartRulesMenu kind={view.kind} recordIds={selected.ids} onStarted={selection.clear} />
         )}
@@ -108,7 +103,8 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 /** How many records the list has in all, loaded or not. */
-function useMatching({ path, query }: SelectionBarProps, isWanted: boolean) {
+function useMatching({ view, query }: SelectionBarProps, isWanted: boolean) {
+  const path = listPaths[view.kind];
   return useQuery({
     queryKey: [path, "count", query],
     queryFn: async ({ signal }) => {

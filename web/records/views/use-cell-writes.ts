@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { showInLists } from "#web/platform/infinite-list.ts";
+import { raised } from "#shared/first-letters.ts";
+import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
@@ -21,13 +23,8 @@ type CellWrite = { id: string; name: string; seen: TableRecord } & CellChange;
 const answeredRecord = z.looseObject({ id: z.string() });
 
 /** Changes single fields of rows: shown at once, refused where someone else changed the same. */
-export function useCellWrites<Item extends TableRecord>({
-  kind,
-  path,
-}: {
-  kind: ListedKind;
-  path: string;
-}): CellWrites<Item> {
+export function useCellWrites<Item extends TableRecord>(kind: ListedKind): CellWrites<Item> {
+  const path = listPaths[kind];
   const name = `cell-${kind}`;
   const { mutate } = useRecordWrite({
     name,
@@ -39,7 +36,7 @@ export function useCellWrites<Item extends TableRecord>({
     }),
     label: (input) => `Changes of ${input.name}`,
     apply: (answer) => showAnswered(path, answeredRecord.parse(answer)),
-    done: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} updated successfully`,
+    done: `${raised(kind)} updated successfully`,
     failed: `The ${kind} was not changed`,
     canUndo: true,
     scope: name,
