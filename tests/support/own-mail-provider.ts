@@ -15,9 +15,13 @@ export function useMailProvider(
   signIn?: () => Promise<MailSignIn>,
 ): void {
   beforeAll(async () => {
-    provider = await startMailProvider(await signIn?.());
+    const signInServer = await signIn?.();
+    provider = await startMailProvider(signInServer);
     own = await OwnServer.begin({ ...provider.variables, ...variables }, provider);
-    return () => own.end();
+    return async () => {
+      await own.end();
+      await signInServer?.stop();
+    };
   });
 }
 

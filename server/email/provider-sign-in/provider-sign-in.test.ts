@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { auditEvent } from "#shared/audit.ts";
 import { connectionCheck, emailAccount } from "#shared/email.ts";
@@ -21,7 +21,6 @@ import { signUp, type TestClient } from "#tests/support/test-client.ts";
 let signIn: MailSignIn;
 
 useMailProvider({}, async () => (signIn = await startMailSignIn()));
-afterAll(() => signIn.stop());
 beforeEach(
   () => void Object.assign(signIn.state, { answer: "agrees", failure: null, waiting: null }),
 );

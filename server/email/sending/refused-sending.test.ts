@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { emailAccount } from "#shared/email.ts";
 import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
@@ -13,7 +13,6 @@ import { signUp, type TestClient } from "#tests/support/test-client.ts";
 let signIn: MailSignIn;
 
 useMailProvider({}, async () => (signIn = await startMailSignIn()));
-afterAll(() => signIn.stop());
 
 const path = "/api/outgoing-emails";
 
