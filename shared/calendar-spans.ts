@@ -6,7 +6,7 @@ interface Span {
 
 /**
  * The stretch about a day that an operator of a date names, such as the week that it lies in; null for an
- * operator that names none. A week begins on Monday (ISO 8601).
+ * operator that names none. A week begins on Sunday (spec section 9).
  */
 export function spanAbout(operator: string, day: string): Span | null {
   const date = new Date(day);
@@ -15,8 +15,8 @@ export function spanAbout(operator: string, day: string): Span | null {
     case "isToday":
       return { first: day, last: day };
     case "isThisWeek": {
-      const monday = ofMonth - ((date.getUTCDay() + 6) % 7);
-      return { first: dayOf(year, month, monday), last: dayOf(year, month, monday + 6) };
+      const sunday = ofMonth - date.getUTCDay();
+      return { first: dayOf(year, month, sunday), last: dayOf(year, month, sunday + 6) };
     }
     case "isThisMonth":
       return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 0) };

@@ -1,7 +1,7 @@
 import { dayAfter, periodAbout, periodAfter } from "#shared/forecast-periods.ts";
 import { format } from "#shared/format.ts";
 
-/** What dates are grouped by. A week begins on Monday (ISO 8601), a year in January. */
+/** What dates are grouped by. A week begins on Sunday (spec section 9), a year in January. */
 export const dateSteps = ["day", "week", "month", "quarter", "year"] as const;
 
 export type DateStep = (typeof dateSteps)[number];
@@ -9,7 +9,7 @@ export type DateStep = (typeof dateSteps)[number];
 /** The first day of the step that a day lies in. */
 export function stepAbout(step: DateStep, day: string): string {
   if (step === "day") return day;
-  if (step === "week") return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+  if (step === "week") return dayAfter(day, -new Date(day).getUTCDay());
   return periodAbout(step, day, 1).first;
 }
 
@@ -37,7 +37,7 @@ export function stepsBetween(step: DateStep, from: string, to: string, most: num
 
 const weekOf = "Week of ";
 
-/** Mar 5, 2026; Week of Mar 2, 2026; Mar 2026; Q1 2026; 2026. */
+/** Mar 5, 2026; Week of Mar 1, 2026; Mar 2026; Q1 2026; 2026. */
 export function stepLabel(step: DateStep, first: string): string {
   const year = first.slice(0, 4);
   switch (step) {

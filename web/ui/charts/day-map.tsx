@@ -21,7 +21,7 @@ type DayMapProps = {
   renderLink: (place: number, props: DayLinkProps) => ReactNode;
 };
 
-/** A square for each day, weeks as columns from Monday to Sunday; the more, the stronger the colour. */
+/** A square for each day, weeks as columns from Sunday to Saturday; the more, the stronger the colour. */
 export function DayMap(props: DayMapProps) {
   const { title, days } = props;
   const [ref, width] = useWidth();

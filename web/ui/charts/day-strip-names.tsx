@@ -3,11 +3,11 @@ import type { DayStrip } from "./day-strips.ts";
 
 type DayStripNamesProps = { strip: DayStrip; left: number; cell: number };
 
-/** Days of a week that began on a Monday, for their names alone. */
+/** Days of a week, by their row, for their names alone. */
 const namedWeekdays = [
-  { day: "2024-01-01", weekday: 0 },
-  { day: "2024-01-03", weekday: 2 },
-  { day: "2024-01-05", weekday: 4 },
+  { day: "2024-01-01", weekday: 1 },
+  { day: "2024-01-03", weekday: 3 },
+  { day: "2024-01-05", weekday: 5 },
 ];
 
 /** The year and its months above the squares, every second weekday beside them. @param left where the squares begin */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { dayStrips } from "./day-strips.ts";
 
-test("a year from Monday to Sunday is one strip, and several years have one each", () => {
+test("a year from Sunday to Saturday is one strip, and several years have one each", () => {
   const daysFrom = (first: string, count: number) =>
     Array.from({ length: count }, (_, day) =>
       new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10),
     );
-  const [strip, ...others] = dayStrips(daysFrom("2025-12-29", 364));
+  const [strip, ...others] = dayStrips(daysFrom("2025-12-28", 364));
   expect(others).toEqual([]);
   expect(strip).toMatchObject({ name: null, weeks: 52 });
   expect(strip?.days[0]).toEqual({ place: 0, week: 0, weekday: 0 });
@@ -16,6 +16,6 @@ test("a year from Monday to Sunday is one strip, and several years have one each
   // The leap year 2024 begins on a Monday.
   const years = dayStrips(daysFrom("2024-02-29", 700));
   expect(years.map(({ name }) => name)).toEqual(["2024", "2025", "2026"]);
-  expect(years[0]?.days[0]).toEqual({ place: 0, week: 8, weekday: 3 });
+  expect(years[0]?.days[0]).toEqual({ place: 0, week: 8, weekday: 4 });
   expect(years[0]?.months[0]).toEqual({ label: "Mar", week: 8 });
 });

@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, getISODay, parseISO } from "date-fns";
+import { differenceInCalendarDays, getDay, parseISO } from "date-fns";
 import { format } from "#shared/format.ts";
 
 /** Weeks beside each other, as columns. */
@@ -6,7 +6,7 @@ export type DayStrip = {
   /** The year; null where one strip has all days. */
   name: string | null;
   weeks: number;
-  /** Each with its column, and its row from 0 for Monday. @param place among all days */
+  /** Each with its column, and its row from 0 for Sunday. @param place among all days */
   days: { place: number; week: number; weekday: number }[];
   months: { label: string; week: number }[];
 };
@@ -44,7 +44,7 @@ function stripOf(
   before: number,
 ): DayStrip {
   const start = parseISO(begin);
-  const lead = getISODay(start) - 1;
+  const lead = getDay(start);
   const placed = days.map((day, index) => {
     const since = differenceInCalendarDays(parseISO(day), start) + lead;
     return { place: before + index, week: Math.floor(since / 7), weekday: since % 7, day };

@@ -24,7 +24,7 @@ function later(day: string, days: number): string {
 
 /** The days around each span's edges, and whether they are in it. */
 function edgesOf(today: string): Record<string, [day: string, isWithin: boolean][]> {
-  const monday = later(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const sunday = later(today, -new Date(today).getUTCDay());
   const firstOfMonth = `${today.slice(0, 8)}01`;
   const firstOfNext = `${later(firstOfMonth, 31).slice(0, 8)}01`;
   const about = (first: string, next: string): [string, boolean][] => [
@@ -35,7 +35,7 @@ function edgesOf(today: string): Record<string, [day: string, isWithin: boolean]
   ];
   return {
     isToday: about(today, later(today, 1)),
-    isThisWeek: about(monday, later(monday, 7)),
+    isThisWeek: about(sunday, later(sunday, 7)),
     isThisMonth: about(firstOfMonth, firstOfNext),
   };
 }

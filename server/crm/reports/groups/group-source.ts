@@ -74,9 +74,10 @@ export function valueOf({ grouping, operand }: GroupSource): SQL {
     return sql`width_bucket((${operand})::numeric, ${bounds}::numeric[])`;
   }
   if (grouping.way !== "date") return sql`${operand}`;
-  return grouping.step === "day"
-    ? sql`(${operand})::date`
-    : sql`date_trunc(${grouping.step}::text, (${operand})::timestamp)::date`;
+  if (grouping.step === "day") return sql`(${operand})::date`;
+  // PostgreSQL's weeks begin on Monday.
+  if (grouping.step === "week") return sql`(date_trunc('week', (${operand})::date + 1)::date - 1)`;
+  return sql`date_trunc(${grouping.step}::text, (${operand})::timestamp)::date`;
 }
 
 /** A select of the names of `value`, and of what makes two of them the same. Texts are the same whatever their case and accents. */
