@@ -2,7 +2,7 @@ import { raised } from "#shared/first-letters.ts";
 import { countText } from "#shared/count-text.ts";
 import { format } from "#shared/format.ts";
 import { parseFilter } from "#shared/filters.ts";
-import { customName, findField, isCustomName } from "#shared/known-fields.ts";
+import { findField, isCustomName } from "#shared/known-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { AddedStep } from "#shared/rules/added-records.ts";
@@ -17,6 +17,7 @@ import type {
 import { sayHours } from "#shared/rules/wait-words.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
 import { sayPeople } from "./assign-words.ts";
+import { valuesByName } from "./step-changes.ts";
 import { sayAway, sayHour, sayTimes } from "./time-words.ts";
 
 export interface RuleWording extends Wording {
@@ -224,7 +225,7 @@ function sayDays(days: number): string {
 }
 
 function sayChanges(kind: RuleKind, changes: Record<string, unknown>, wording: Wording): string {
-  const sentences = flat(changes).map(([name, value]) => {
+  const sentences = Object.entries(valuesByName(changes)).map(([name, value]) => {
     if (name === "addTags") return `add ${sayTags(value)}`;
     if (name === "removeTags") return `remove ${sayTags(value)}`;
     const label = labelOf(kind, name, wording);
@@ -235,15 +236,6 @@ function sayChanges(kind: RuleKind, changes: Record<string, unknown>, wording: W
     return `set ${label} to ${field?.choices?.[said] ?? person ?? said}`;
   });
   return raised(format.list(sentences));
-}
-
-/** The workspace's own fields by the names that filters have for them. */
-function flat({ customFields, ...changes }: Record<string, unknown>): [string, unknown][] {
-  const own = typeof customFields === "object" && customFields !== null ? customFields : {};
-  return [
-    ...Object.entries(changes),
-    ...Object.entries(own).map(([key, value]): [string, unknown] => [customName(key), value]),
-  ];
 }
 
 function labelOf(kind: RuleKind, name: string, { known }: Wording): string {

@@ -3,6 +3,7 @@ import type { ListedKind } from "#shared/filter-fields.ts";
 import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { BulkEditForm } from "./bulk-edit-form.tsx";
+import { useBulkFields } from "./bulk-fields.ts";
 
 type BulkEditDialogProps = {
   kind: ListedKind;
@@ -15,6 +16,8 @@ const formId = "bulk-edit";
 
 /** One field and its new value, for all the records that are selected. */
 export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialogProps) {
+  const fields = useBulkFields(kind);
+  const [name, setName] = useState(fields[0]?.name ?? "");
   const [isChanged, setIsChanged] = useState(false);
   const guard = useCloseGuard({ isChanged, title: "Leave the edit unsaved?" });
   const close = () => guard.close(onClose);
@@ -28,7 +31,8 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
       <DialogBody>
         <BulkEditForm
           id={formId}
-          kind={kind}
+          {...{ kind, fields, name }}
+          onNameChange={setName}
           onEdit={() => setIsChanged(true)}
           onSubmit={onSubmit}
         />

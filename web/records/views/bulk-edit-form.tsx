@@ -1,8 +1,7 @@
-import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { type BulkField, useBulkFields } from "./bulk-fields.ts";
+import type { BulkField } from "./bulk-fields.ts";
 import { CustomBulkForm } from "./custom-bulk-form.tsx";
 import { ProductBulkForm } from "./product-bulk-form.tsx";
 import { TagsBulkForm } from "./tags-bulk-form.tsx";
@@ -11,37 +10,63 @@ type BulkEditFormProps = {
   /** Of the form, for the button below it. */
   id: string;
   kind: ListedKind;
+  fields: BulkField[];
+  /** Of the field that is chosen; empty for none. */
+  name: string;
+  onNameChange: (name: string) => void;
+  /** Whether no field may be chosen: nothing is changed then. */
+  hasNone?: boolean;
+  /** What the field is set to so far; undefined where it is not yet. */
+  given?: unknown;
   /** Called for each choice and each letter. */
   onEdit: () => void;
   onSubmit: (changes: object) => void;
 };
 
 /** One field and its new value. */
-export function BulkEditForm({ id, kind, onEdit, onSubmit }: BulkEditFormProps) {
-  const fields = useBulkFields(kind);
-  const [name, setName] = useState(fields[0]?.name ?? "");
+export function BulkEditForm(props: BulkEditFormProps) {
+  const { fields, name, onNameChange, hasNone = false, onEdit, ...form } = props;
   const chosen = fields.find((field) => field.name === name);
   const own = fields.filter(({ custom }) => custom);
   return (
     <div className="grid gap-4" onChange={onEdit}>
       <Field label="Field">
         {(control) => (
-          <Select {...control} value={name} onChange={({ target }) => setName(target.value)}>
+          <Select {...control} value={name} onChange={({ target }) => onNameChange(target.value)}>
+            {hasNone && <option value="">No other field</option>}
             {fields.filter(({ custom }) => !custom).map(toOption)}
             {own.length > 0 && <optgroup label="Custom fields">{own.map(toOption)}</optgroup>}
           </Select>
         )}
       </Field>
-      {chosen && <NewValue key={name} {...{ id, kind, onEdit, onSubmit }} field={chosen} />}
+      {chosen && <NewValue key={name} {...form} onEdit={onEdit} field={chosen} />}
+      {!chosen && hasNone && <NoValue {...form} />}
     </div>
   );
 }
 
-function NewValue({ kind, field, onEdit, ...form }: BulkEditFormProps & { field: BulkField }) {
+type ValueFormProps = Pick<BulkEditFormProps, "id" | "kind" | "given" | "onEdit" | "onSubmit"> & {
+  field: BulkField;
+};
+
+function NewValue({ kind, field, onEdit, ...form }: ValueFormProps) {
   if (field.custom) return <CustomBulkForm {...form} field={field.custom} />;
   if (!field.tagged) return <ProductBulkForm {...form} kind={kind} field={field} />;
   const { tagged, name, label } = field;
   return <TagsBulkForm {...form} {...{ name, label, onEdit }} entity={tagged} />;
+}
+
+function NoValue({ id, onSubmit }: Pick<BulkEditFormProps, "id" | "onSubmit">) {
+  return (
+    <form
+      id={id}
+      hidden
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({});
+      }}
+    />
+  );
 }
 
 function toOption({ name, label }: BulkField) {

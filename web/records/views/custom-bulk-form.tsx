@@ -7,15 +7,17 @@ import { FormFields } from "#web/platform/form-fields.tsx";
 type CustomBulkFormProps = {
   id: string;
   field: CustomField;
+  given?: unknown;
   onSubmit: (changes: object) => void;
 };
 
 type Values = { customFields: Record<string, unknown> };
 
 /** The new value of a field of the workspace's own, in the control that a record's form has for it. */
-export function CustomBulkForm({ id, field, onSubmit }: CustomBulkFormProps) {
+export function CustomBulkForm({ id, field, given, onSubmit }: CustomBulkFormProps) {
   const { key, label, type, required } = field;
-  const form = useForm<Values>({ defaultValues: { customFields: { [key]: firstValue(type) } } });
+  const first = given ?? firstValue(type);
+  const form = useForm<Values>({ defaultValues: { customFields: { [key]: first } } });
   const submit = form.handleSubmit(({ customFields }) => {
     const written = { [key]: customFields[key] ?? null };
     const { data, error } = customFieldValues([field], "change").safeParse(written);

@@ -5,18 +5,21 @@ import { useOwnerChoices } from "#web/settings/members/owner-choices.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import type { ProductBulkField } from "./bulk-fields.ts";
 
 type ProductBulkFormProps = {
   id: string;
   kind: ListedKind;
   field: ProductBulkField;
+  given?: unknown;
   onSubmit: (changes: object) => void;
 };
 
 /** The new value of one of the product's fields. */
-export function ProductBulkForm({ id, kind, field, onSubmit }: ProductBulkFormProps) {
-  const [value, setValue] = useState(Object.keys(field.choices ?? {})[0] ?? "");
+export function ProductBulkForm({ id, kind, field, given, onSubmit }: ProductBulkFormProps) {
+  const begun = given === undefined ? undefined : textOf(given);
+  const [value, setValue] = useState(begun ?? Object.keys(field.choices ?? {})[0] ?? "");
   const [problem, setProblem] = useState<string>();
   const submit = () => {
     const changes = { [field.name]: value || null };
@@ -33,22 +36,28 @@ export function ProductBulkForm({ id, kind, field, onSubmit }: ProductBulkFormPr
         submit();
       }}
     >
-      <NewValue field={field} value={value} problem={problem} onChange={setValue} />
+      <NewValue field={field} begun={begun} value={value} problem={problem} onChange={setValue} />
     </form>
   );
 }
 
+/** An empty text clears a field, as null does. */
+function textOf(given: unknown): string {
+  return typeof given === "string" ? given : "";
+}
+
 type NewValueProps = {
   field: ProductBulkField;
+  /** What the field was set to before; undefined where it was not. */
+  begun: string | undefined;
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
 };
 
-function NewValue({ field, value, problem, onChange }: NewValueProps) {
-  const owners = useOwnerChoices(null);
-  const choices = field.type === "member" ? owners : field.choices;
-  const hasChoices = choices !== undefined && Object.keys(choices).length > 0;
+function NewValue({ field, begun, value, problem, onChange }: NewValueProps) {
+  const choices = useChoices(field, begun);
+  const hasChoices = Object.keys(choices).length > 0;
   const isHinted = !hasChoices && !field.isRequired;
   return (
     <Field
@@ -65,6 +74,8 @@ function NewValue({ field, value, problem, onChange }: NewValueProps) {
               </option>
             ))}
           </Select>
+        ) : begun?.includes("\n") ? (
+          <Textarea {...control} value={value} onChange={({ target }) => onChange(target.value)} />
         ) : (
           <Input
             {...control}
@@ -76,4 +87,14 @@ function NewValue({ field, value, problem, onChange }: NewValueProps) {
       }
     </Field>
   );
+}
+
+/** What there is to choose from; none for a field that is typed. What was chosen before stays among them. */
+function useChoices({ type, choices = {} }: ProductBulkField, begun: string | undefined) {
+  const isMember = type === "member";
+  const owners = useOwnerChoices((isMember && begun) || null);
+  const offered = isMember ? owners : choices;
+  const isMissing = begun !== undefined && !Object.hasOwn(offered, begun);
+  if (!isMissing || Object.keys(offered).length === 0) return offered;
+  return { ...offered, [begun]: begun === "" ? "None" : isMember ? "Former member" : begun };
 }

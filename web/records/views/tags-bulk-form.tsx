@@ -10,14 +10,15 @@ type TagsBulkFormProps = {
   /** What is done with the tags, as the changes name it. */
   name: string;
   label: string;
+  given?: unknown;
   /** Called where a press adds or removes a tag, too. */
   onEdit: () => void;
   onSubmit: (changes: object) => void;
 };
 
 export function TagsBulkForm(props: TagsBulkFormProps) {
-  const { id, entity, name, label, onEdit, onSubmit } = props;
-  const [tags, setTags] = useState<string[]>([]);
+  const { id, entity, name, label, given, onEdit, onSubmit } = props;
+  const [tags, setTags] = useState(Array.isArray(given) ? given.map(String) : []);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const submit = () => {

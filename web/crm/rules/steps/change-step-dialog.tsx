@@ -1,32 +1,70 @@
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
+import { type RuleWording, sayStep, stepLabels } from "#web/crm/rules/rule-words.ts";
+import { changesOf, valuesByName } from "#web/crm/rules/step-changes.ts";
 import { BulkEditForm } from "#web/records/views/bulk-edit-form.tsx";
-import { StepFrame } from "./step-form.tsx";
+import { useBulkFields } from "#web/records/views/bulk-fields.ts";
+import { type StepEdit, StepFrame } from "./step-form.tsx";
 
-type ChangeDialogProps = {
-  kind: RuleKind;
-  onSave: (step: RuleStep) => void;
-  onClose: () => void;
-};
+type ChangeStep = Extract<RuleStep, { type: "change" }>;
+
+type ChangeDialogProps = StepEdit<ChangeStep> & { kind: RuleKind; wording: RuleWording };
 
 const formId = "change-step";
 
 /** One field and its new value, for each record for which the rule runs. */
-export function ChangeDialog({ kind, onSave, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ kind, wording, step, onSave, onClose }: ChangeDialogProps) {
   const [isChanged, setIsChanged] = useState(false);
+  const { values, kept, ...choice } = useChosenField(kind, step);
+  const save = (changes: object) =>
+    onSave(changeStep({ ...kept, ...valuesByName({ ...changes }) }));
+  const saveUnchanged = (event: SyntheticEvent) => {
+    if (!step || isChanged) return;
+    // What the step does by now may not be open to choice: it stays nevertheless.
+    event.preventDefault();
+    event.stopPropagation();
+    onSave(step);
+  };
   return (
     <StepFrame
-      title="Change a field or tags"
+      title={stepLabels.change}
       description="What each record gets for which the rule runs."
       {...{ isChanged, formId, onClose }}
     >
-      <BulkEditForm
-        id={formId}
-        kind={kind}
-        onEdit={() => setIsChanged(true)}
-        onSubmit={(changes) => onSave({ type: "change", changes: { ...changes } })}
-      />
+      <div className="grid gap-4" onSubmitCapture={saveUnchanged}>
+        <BulkEditForm
+          id={formId}
+          {...{ kind, ...choice }}
+          given={values[choice.name]}
+          onEdit={() => setIsChanged(true)}
+          onSubmit={save}
+        />
+        {Object.keys(kept).length > 0 && (
+          <p className="text-sm break-words text-ink-muted">
+            {`What else the step does stays: ${sayStep(kind, changeStep(kept), wording)}.`}
+          </p>
+        )}
+      </div>
     </StepFrame>
   );
+}
+
+function changeStep(values: Record<string, unknown>): ChangeStep {
+  return { type: "change", changes: changesOf(values) };
+}
+
+/** The field to be changed, at first one that the step changes; `kept` is what the step sets besides. */
+function useChosenField(kind: RuleKind, step: ChangeStep | undefined) {
+  const fields = useBulkFields(kind);
+  const [chosen, setChosen] = useState<string>();
+  const values = valuesByName(step?.changes ?? {});
+  const offered = fields.map(({ name }) => name);
+  const [first = ""] = step
+    ? Object.keys(values).filter((name) => offered.includes(name))
+    : offered;
+  const name = chosen ?? first;
+  const replaced = Object.hasOwn(values, name) ? name : first;
+  const { [replaced]: _, ...kept } = values;
+  return { fields, name, onNameChange: setChosen, hasNone: first === "", values, kept };
 }

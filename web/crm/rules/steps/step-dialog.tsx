@@ -1,6 +1,6 @@
-import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
+import type { RuleWording } from "#web/crm/rules/rule-words.ts";
 import { AddedDialog } from "./added-step-dialog.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { BranchDialog } from "./branch-dialog.tsx";
@@ -21,7 +21,7 @@ import { WebhookStepDialog } from "./webhook-step-dialog.tsx";
 type StepDialogProps = {
   kind: RuleKind;
   trigger: TriggerType;
-  known: KnownFields;
+  wording: RuleWording;
   type: StepType;
   /** Undefined for a new one. */
   step: RuleStep | undefined;
@@ -30,11 +30,15 @@ type StepDialogProps = {
 };
 
 /** Asks what a step is to do. */
-export function StepDialog({ kind, trigger, known, type, step, onSave, onClose }: StepDialogProps) {
+export function StepDialog(props: StepDialogProps) {
+  const { kind, trigger, wording, type, step, onSave, onClose } = props;
+  const { known } = wording;
   const way = { onSave, onClose };
   switch (type) {
-    case "change":
-      return <ChangeDialog kind={kind} {...way} />;
+    case "change": {
+      const change = step?.type === type ? step : undefined;
+      return <ChangeDialog {...{ kind, wording }} step={change} {...way} />;
+    }
     case "assign":
       return <AssignDialog kind={kind} step={step?.type === type ? step : undefined} {...way} />;
     case "assign-by-territory": {

@@ -114,7 +114,7 @@ function StepList(props: StepListProps) {
         <StepDialog
           kind={kind}
           trigger={trigger}
-          known={wording.known}
+          wording={wording}
           type={open.type}
           step={open.place === null ? undefined : own[open.place]}
           onSave={save}
