@@ -56,17 +56,22 @@ test("an import that waits for the contact changes it where a teammate becomes i
   expect(changed).toMatchObject({ name: "Janet" });
 });
 
-test.each(["team", "own"] as const)(
-  "an import that waits for the contact refuses its row where it goes to someone else: visibility %s",
-  async (visibility) => {
-    const { admin, colleague, userId, contactId, winnerId, record, giveAway } = await newTeam();
+test.each([
+  ["team", "someone else", "giveAway"],
+  ["own", "someone else", "giveAway"],
+  ["team", "no one", "giveToNoOne"],
+  ["own", "no one", "giveToNoOne"],
+] as const)(
+  "an import that waits for the contact refuses its row: visibility %s, it goes to %s",
+  async (visibility, _name, change) => {
+    const { admin, colleague, userId, contactId, winnerId, record, ...made } = await newTeam();
     await admin.update(`/api/contacts/${contactId}`, contact, { ownerId: userId });
     await admin.update(`/api/members/${userId}`, member, { visibility });
     const file = await triedFile(colleague);
     const { answer } = await locks().answerWaiting(
       record,
       () => runImport(colleague, file),
-      giveAway,
+      made[change],
     );
     expect(answer).toMatchObject({ state: "done", done: 1, refused: 1 });
     const failed = { method: "GET", path: `/api/imports/${file.id}/failed-rows.csv` };

@@ -32,6 +32,7 @@ export async function newTeam() {
     userId,
     leave: () => admin.update(`/api/members/${ownerId}`, member, { teamId: null }),
     giveAway: (changing: Client) => give(changing, contactId, adminId),
+    giveToNoOne: (changing: Client) => give(changing, contactId, null),
     handOver: (changing: Client) => give(changing, contactId, userId),
     rights: { lock: ofRights, workspaceId, id: userId },
     record: { lock: ofContact, workspaceId, id: contactId },
@@ -67,7 +68,7 @@ export async function newTeam() {
 export type Team = Awaited<ReturnType<typeof newTeam>>;
 
 /** In the transaction that has locked the contact. */
-async function give(changing: Client, contactId: string, ownerId: string): Promise<void> {
+async function give(changing: Client, contactId: string, ownerId: string | null): Promise<void> {
   await changing.query(`select set_config('crm.change_set_id', gen_random_uuid()::text, true),
     set_config('crm.channel', 'web', true)`);
   await changing.query("update contacts set owner_id = $2 where id = $1", [contactId, ownerId]);

@@ -95,7 +95,8 @@ async function selectFound(
   };
   const owned = kindColumns[entity];
   const isVisible = whereVisible(owned, access);
-  // A record that goes to another owner while its lock is waited for is not found as a locked one, and its row would add it again.
+  // Asked in a subselect, which is not read again once the lock is there: a row that gets another owner meanwhile, or
+  // none, stays found, and is refused. Not found, it would be added again.
   const isFound =
     isLocked && access.visibility !== "all"
       ? sql`${table.id} in (select ${table.id} from ${from} where ${condition} and ${isVisible})`
@@ -103,7 +104,7 @@ async function selectFound(
   const { rows } = await db.execute(sql`
     select ${key} as key, to_jsonb(${table}) - 'search_text' as record,
       ${nameOf("company")} as "companyName", ${nameOf("contact")} as "contactName",
-      ${whereOwnerLockable(owned.ownerId, access) ?? sql`true`} as "isVisible"
+      coalesce(${whereOwnerLockable(owned.ownerId, access) ?? sql`true`}, false) as "isVisible"
     from ${from}
     where ${condition} and ${isFound}
     order by ${table}.id ${isLocked ? sql`for update of ${table}` : sql``}`);
