@@ -145,6 +145,20 @@ test("a period stands beside the one before, and that of a year ago, step by ste
   expect(before.before).toMatchObject({ first: "2025-11-01", last: "2025-12-31" });
 });
 
+test("a week goes from Sunday to Saturday, and its key is the Sunday", async () => {
+  const user = await signUp();
+  for (const expectedCloseDate of ["2026-03-07", "2026-03-08", "2026-03-14"]) {
+    await user.create("/api/deals", deal, { title: "Sale", value: "1", expectedCloseDate });
+  }
+  const groups = [{ field: "expectedCloseDate", step: "week" }];
+  const weeks = await ask(user, { kind: "deal", groups });
+  expect(weeks.groups[0]?.values.map(({ key }) => key)).toEqual(["2026-03-01", "2026-03-08"]);
+  expect(weeks.cells.map(({ at, count }) => [at, count])).toEqual([
+    [[0], 1],
+    [[1], 2],
+  ]);
+});
+
 test("the largest groups are shown, and the rest is summed up and can be opened", async () => {
   const user = await signUp();
   await addField(user, "Code", "text");

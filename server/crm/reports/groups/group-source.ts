@@ -75,8 +75,9 @@ export function valueOf({ grouping, operand }: GroupSource): SQL {
   }
   if (grouping.way !== "date") return sql`${operand}`;
   if (grouping.step === "day") return sql`(${operand})::date`;
-  // PostgreSQL's weeks begin on Monday.
-  if (grouping.step === "week") return sql`(date_trunc('week', (${operand})::date + 1)::date - 1)`;
+  // PostgreSQL's weeks begin on Monday. A timestamp, for a date would be taken to be in the session's time zone.
+  if (grouping.step === "week")
+    return sql`(date_trunc('week', ((${operand})::date + 1)::timestamp)::date - 1)`;
   return sql`date_trunc(${grouping.step}::text, (${operand})::timestamp)::date`;
 }
 
