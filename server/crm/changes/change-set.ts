@@ -13,10 +13,13 @@ import { transactWithRights } from "#server/accounts/workspaces/transact-with-ri
 
 type Channel = (typeof changeChannels)[number];
 
-/** Runs the last statement of a change set, stored with it: see `commitWith`. */
+/**
+ * Runs the last statements of a change set, all asked in the same turn of the event loop; it is stored with them: see
+ * `commitWith`.
+ */
 export type RunLast = <Result>(tx: Db, ask: () => Promise<Result>) => Promise<Result>;
 
-/** For what is not the last statement. */
+/** For what is not among the last statements. */
 export const runNow: RunLast = (_tx, ask) => ask();
 
 interface SetSettings {
@@ -40,7 +43,10 @@ export async function inChangeSet<Result extends object | void>(
 interface ExpectedSet<Result> {
   /** Whether all is as `run` takes it to be. */
   expected: Expected;
-  /** Writes records by its last statement, and asks nothing behind it. */
+  /**
+   * Writes records by its last statements, all asked in the same turn of the event loop, and asks nothing behind
+   * them.
+   */
   run: (tx: Db, runLast: RunLast) => Promise<Result>;
   /** The same, whatever it finds. */
   otherwise: (tx: Db) => Promise<Result>;

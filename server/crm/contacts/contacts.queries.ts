@@ -112,7 +112,8 @@ export async function patchContact(
 ): Promise<Contact> {
   const patched = statements.patch(tx, access, id, changes, line);
   if (changes.email === undefined && changes.otherEmails === undefined) return patched;
-  // A trigger finds the mail of other addresses, which a statement sees that is sent behind the update.
+  // A trigger finds the mail of other addresses, which a statement sees that is sent behind the update. Neither may be
+  // awaited before the other is asked: COMMIT goes with them (`commitWith`).
   const [, changed] = await Promise.all([patched, statements.read(tx, access, id)]);
   return changed;
 }

@@ -191,7 +191,7 @@ interface Transaction {
   queue: StatementQueue;
   /** Statements whose answers no one waits for before the transaction's end. */
   sentAlong: Promise<unknown>[];
-  /** Where COMMIT went with the last statement. */
+  /** Where COMMIT went with the last statements. */
   committed: Promise<unknown> | undefined;
 }
 
@@ -226,9 +226,10 @@ export function sendAlong(tx: Db, statement: { execute: () => Promise<unknown> }
 }
 
 /**
- * Sends the last statement of a transaction together with COMMIT, without a round trip between them. It is stored once
- * it is answered: the transaction must have nothing left to ask or to check.
- * @param ask asks that one statement, at once
+ * Sends the last statements of a transaction, all asked in the same turn of the event loop, together with COMMIT, without
+ * a round trip between them. They are stored once they are answered: the transaction must have nothing left to ask or to
+ * check.
+ * @param ask asks those statements, at once
  * @throws AfterCommitError from whatever is asked behind it
  */
 export async function commitWith<Result>(tx: Db, ask: () => Promise<Result>): Promise<Result> {
@@ -255,7 +256,7 @@ export async function commitWith<Result>(tx: Db, ask: () => Promise<Result>): Pr
 class AfterCommitError extends Error {
   constructor() {
     super(
-      "The transaction has been committed with its last statement: nothing can be asked behind it",
+      "The transaction has been committed with its last statements: nothing can be asked behind them",
     );
   }
 }
