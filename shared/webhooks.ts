@@ -135,9 +135,11 @@ export const delivery = z.object({
     .string()
     .nullable()
     .describe(
-      "As it is now; of a deleted record the last one. Null for a test, and where you may not see the record",
+      "As it is now; of a deleted record the last one, and of an erased contact the words `an erased contact`. Null for a test, and where you may not see the record",
     ),
-  isRecordDeleted: z.boolean(),
+  isRecordDeleted: z
+    .boolean()
+    .describe("Whether the record is deleted or erased; false where `recordName` is null"),
   state: z.enum(deliveryStates),
   attempts: z.int(),
   /** When it is sent next; null for what waits no longer. */

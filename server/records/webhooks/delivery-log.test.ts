@@ -74,6 +74,8 @@ test("the log forgets an erased contact", async () => {
   expect((await user.ask(erase)).status).toBe(200);
   await webhookEndpoint().hear(path, 2);
   expect(JSON.stringify(await logOf(user, address))).not.toContain("contact.created");
+  const erased = { recordName: "an erased contact", isRecordDeleted: true };
+  expect(await logOf(user, address)).toMatchObject([erased]);
   for (const { id } of await logOf(user, address)) {
     const { body } = await user.get(`${address}/deliveries/${id}`, deliveryWithBody);
     expect(JSON.stringify(body)).not.toContain(jane.email);
