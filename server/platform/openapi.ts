@@ -131,7 +131,10 @@ async function openReference(
   const reference = fastify({ exposeHeadRoutes: false });
   reference.setValidatorCompiler(() => () => true);
   reference.setSerializerCompiler(() => JSON.stringify);
-  reference.addHook("onSend", async (_request, _reply, payload) => fitPhones(payload));
+  reference.addHook("onSend", async (_request, reply, payload) => {
+    const isPage = String(reply.getHeader("content-type")).startsWith("text/html");
+    return isPage ? fitPhones(payload) : payload;
+  });
   await reference.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -164,7 +167,7 @@ async function openReference(
   return reference;
 }
 
-/** The library's page does not say so, and phones would show it as wide as a desk's screen. */
+/** The library's page does not say so, and phones would show it as wide as a desktop screen. */
 function fitPhones(payload: unknown): unknown {
   const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
   return typeof payload === "string" ? payload.replace("</title>", `</title>${viewport}`) : payload;

@@ -111,6 +111,7 @@ test("the reference can be read in a browser", async () => {
   const page = await send({ method: "GET", path: "/api/docs/" });
   expect(page.status).toBe(200);
   expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.body).toContain('<meta name="viewport"');
   const policy = page.headers.get("content-security-policy");
   for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy).toContain(rule);
