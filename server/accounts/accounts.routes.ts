@@ -33,7 +33,7 @@ export function accountsRoutes(
       {
         schema: {
           tags,
-          summary: "Go to the sign-in page, or on with a session",
+          summary: "Go to the sign-in page, or straight to `next` when signed in",
           querystring: loginQuery,
         },
       },
