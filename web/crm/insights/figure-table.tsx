@@ -27,7 +27,9 @@ export function FigureTable({ label, head, nameColumns = 1, rows }: FigureTableP
           <tr className="border-b border-line">
             {head.map((title, place) => (
               <th
-                key={title}
+                // A field's title may be that of another column.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={place}
                 scope="col"
                 className={place === 0 ? `${nameStyle} align-bottom` : headStyle(isName(place))}
               >
@@ -45,7 +47,8 @@ export function FigureTable({ label, head, nameColumns = 1, rows }: FigureTableP
                 <NamesBelow names={cells.slice(0, more)} />
               </th>
               {cells.map((cell, place) => (
-                <td key={head[place + 1]} className={cellStyle(isName(place + 1))}>
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={place} className={cellStyle(isName(place + 1))}>
                   {typeof cell === "string" ? <span className="px-2">{cell}</span> : cell}
                 </td>
               ))}

@@ -18,7 +18,7 @@ const labels = { owner: "Owner", size: "Size", tag: "Tag" } as const;
 
 /** What rates can be grouped by, in the words of the page. */
 export function useGroupings(): ShownGrouping[] {
-  const { data: members } = useMembers();
+  const members = useMembers();
   const memberName = (key: string) => nameOfMember(members, key);
   const names = {
     owner: (key: string | null) => (key === null ? "No owner" : memberName(key)),
