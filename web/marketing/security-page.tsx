@@ -11,6 +11,7 @@ import {
   UserRoundCheck,
 } from "lucide-react";
 import { claims } from "#shared/claims.ts";
+import { raised } from "#shared/first-letters.ts";
 import { paths } from "#web/platform/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { IconTile } from "./icon-tile.tsx";
@@ -37,7 +38,7 @@ const badges: Point[] = [
   { icon: Activity, name: `${claims.uptime} uptime`, text: claims.downtime },
   {
     icon: SearchCheck,
-    name: `${capitalized(claims.auditRhythm)} audits`,
+    name: `${raised(claims.auditRhythm)} audits`,
     text: "By people who are paid to find something",
   },
 ];
@@ -101,10 +102,6 @@ const practices = [
     "There is a plan, and it is rehearsed. If an incident concerns your data, you hear it from us, without delay.",
   ],
 ] as const;
-
-function capitalized(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
-}
 
 export default function SecurityPage() {
   return (
