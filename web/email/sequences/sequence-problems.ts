@@ -1,3 +1,5 @@
+import { variantsOf } from "#shared/sequence-emails.ts";
+import type { SequenceStep } from "#shared/sequences.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import { valueAt } from "#web/platform/value-at.ts";
 import type { DraftStep, SequenceDraft } from "./sequence-draft.ts";
@@ -57,6 +59,18 @@ function isSame(place: string, before: SequenceDraft, now: SequenceDraft): boole
   const [id = "", ...field] = place.split(".");
   // What a step lacks may stand in the one beside it.
   if (field.length === 0) return before.steps === now.steps;
+  // Another email may be the first one now, which alone needs a subject.
+  if (field.at(-1) === "subject" && orderOf(before) !== orderOf(now)) return false;
   const [was, is] = [before, now].map(({ steps }) => steps.find((one) => one.id === id)?.step);
+  // Another variant may stand in the place of one that was removed.
+  if (field[0] === "variants" && countVariants(was) !== countVariants(is)) return false;
   return valueAt(was, field.join(".")) === valueAt(is, field.join("."));
+}
+
+function orderOf({ steps }: SequenceDraft): string {
+  return steps.map(({ id }) => id).join(" ");
+}
+
+function countVariants(step: SequenceStep | undefined): number {
+  return step?.kind === "email" ? variantsOf(step).length : 0;
 }
