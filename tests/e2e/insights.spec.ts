@@ -98,3 +98,18 @@ for (const { path, row } of [
     await expect(page.getByRole("table").filter({ has: head })).toContainText("Ada Lovelace");
   });
 }
+
+test("win rates stay readable where the members could not be loaded", async ({
+  page,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/500/);
+  await records.addSampleData();
+  await page.route("**/api/members", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/app/win-rates");
+  const table = page.getByRole("table", { name: "Win rates" });
+  await expect(table).toContainText("Unknown member");
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await expect(page.getByText("Former member")).toHaveCount(0);
+});

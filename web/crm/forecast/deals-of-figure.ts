@@ -57,7 +57,7 @@ function whose(of: FigureDeals["of"], { members }: Known): FilterNode[] {
   if (!of || of.by === "pipeline") return [];
   const hasNone = { field: "ownerId", operator: "isEmpty" };
   if (of.by === "person") return [of.key === "none" ? hasNone : isAnyOf("ownerId", [of.key])];
-  const own = (members ?? []).filter(({ teamId }) => (teamId ?? "none") === of.key);
+  const own = (members.data ?? []).filter(({ teamId }) => (teamId ?? "none") === of.key);
   const isOwn =
     own.length > 0
       ? [

@@ -104,7 +104,7 @@ function totalOf(quotas: ReadonlyMap<string, number>): number | null {
 }
 
 function useKnown(): Known {
-  const { data: members } = useMembers();
+  const members = useMembers();
   const { data: teams } = useTeams();
   const { data: pipelines = [] } = usePipelines();
   return { members, teams, pipelines };

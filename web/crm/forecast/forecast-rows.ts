@@ -1,8 +1,8 @@
 import type { ForecastCell } from "#shared/forecast.ts";
-import type { Member, Team } from "#shared/members.ts";
+import type { Team } from "#shared/members.ts";
 import { addMoney } from "#shared/money.ts";
 import type { ForecastCategory, Pipeline } from "#shared/pipelines.ts";
-import { nameOfMember } from "#web/settings/members/members.api.ts";
+import { type MembersQuery, nameOfMember } from "#web/settings/members/members.api.ts";
 import type { Grouping } from "./forecast-view.ts";
 
 export interface Figure {
@@ -57,8 +57,8 @@ export interface ForecastRow {
 }
 
 export interface Known {
-  /** Undefined while they are loading, as are the teams. */
-  members: readonly Member[] | undefined;
+  members: MembersQuery;
+  /** Undefined while they are loading. */
   teams: readonly Team[] | undefined;
   pipelines: readonly Pipeline[];
 }
@@ -86,8 +86,8 @@ export function forecastRows(
 function keyOf({ ownerId, pipelineId }: ForecastCell, by: Grouping, { members }: Known): string {
   if (by === "pipeline") return pipelineId;
   if (by === "person") return ownerId ?? "none";
-  if (!members) return "loading";
-  return members.find(({ userId }) => userId === ownerId)?.teamId ?? "none";
+  if (!members.data) return "loading";
+  return members.data.find(({ userId }) => userId === ownerId)?.teamId ?? "none";
 }
 
 const namesOfNone: Record<Grouping, string> = {
@@ -100,6 +100,6 @@ function nameOf(key: string, by: Grouping, { members, teams, pipelines }: Known)
   if (key === "none") return namesOfNone[by];
   if (by === "pipeline") return pipelines.find(({ id }) => id === key)?.name ?? "Pipeline";
   if (by === "person") return nameOfMember(members, key);
-  if (!members || !teams) return "Loading...";
+  if (!members.data || !teams) return "Loading...";
   return teams.find(({ id }) => id === key)?.name ?? "Team";
 }

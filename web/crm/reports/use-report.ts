@@ -63,7 +63,7 @@ function useQuestionWords(question: Question) {
   // Also for what is asked of the deals of other records.
   usePipelines();
   const known = useKnownFields("deal");
-  const { data: members } = useMembers();
+  const members = useMembers();
   const nameOf = (id: string) => wordsForMember(members, id);
   return { known, sentence: sayQuestion(question, { known, nameOf }) };
 }

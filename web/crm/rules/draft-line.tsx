@@ -39,7 +39,7 @@ export function DraftLine({ rule, draft, isNamed = false }: DraftLineProps) {
 export function DraftBy({ draft: { userName, savedAt } }: { draft: DraftNote }) {
   return (
     <>
-      {`Draft by ${userName ?? "someone who left"}, `}
+      {`Draft by ${userName ?? "someone who has left"}, `}
       <RelativeTime moment={savedAt} />
     </>
   );
@@ -59,7 +59,7 @@ function DiscardButton({ rule, draft, isNamed }: Required<DraftLineProps>) {
       {isAsking && (
         <ConfirmDialog
           title="Discard this draft?"
-          description={`It is by ${draft.userName ?? "someone who left"}, and cannot be brought back. The rule itself stays as it is.`}
+          description={`It is by ${draft.userName ?? "someone who has left"}, and cannot be brought back. The rule itself stays as it is.`}
           confirmLabel="Discard draft"
           pendingLabel="Discarding..."
           isPending={discard.isPending}

@@ -62,7 +62,7 @@ function RuleCard({ rule }: { rule: Rule }) {
       <p className="font-medium">{sayTrigger(rule, wording)}:</p>
       <StepSentences kind={rule.kind} steps={rule.steps} wording={wording} />
       <p className="mt-3 text-ink-muted">
-        {`Runs as ${rule.userName ?? "someone who left"}, with their rights.`}
+        {`Runs as ${rule.userName ?? "someone who has left"}, with their rights.`}
         {hasOrigins(rule.trigger) && rule.alsoFor.length > 0 && ` ${sayAlsoFor(rule.alsoFor)}`}
         {rule.dueAt && ` Looks for records next at ${format.moment(rule.dueAt, "minute")}.`}
       </p>

@@ -6,16 +6,15 @@ import { useIncomingWebhooks } from "#web/records/incoming-webhooks/incoming-web
 import { useWebForms } from "#web/records/web-forms/web-forms.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import type { RuleWording } from "./rule-words.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
 
 /** What the sentences of rules take their words from. */
 export function useRuleWording(kind: RuleKind): RuleWording {
   // Conditions on other kinds may name stages, too.
   usePipelines();
   const known = useKnownFields(kind);
-  const { data: members = [] } = useMembers();
-  const nameOf = (id: string) =>
-    members.find(({ userId }) => userId === id)?.name ?? "someone who left";
+  const members = useMembers();
+  const nameOf = (id: string) => wordsForMember(members, id);
   const { data: templates = [] } = useEmailTemplates();
   const templateOf = (id: string) =>
     templates.find((one) => one.id === id)?.name ?? "a template that was deleted";

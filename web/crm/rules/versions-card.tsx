@@ -50,7 +50,7 @@ function VersionItem({ rule, version }: { rule: Rule; version: RuleVersion }) {
           {isCurrent && <Badge tone="success">In use</Badge>}
         </p>
         <p className="mt-0.5 text-ink-muted">
-          {`${userName ?? "Someone who left"} · `}
+          {`${userName ?? "Someone who has left"} · `}
           <RelativeTime moment={createdAt} />
         </p>
         <details className="mt-1">

@@ -60,7 +60,7 @@ function ScoreItem({ contactId, score }: ScoreItemProps) {
       </div>
       {byHand && (
         <p className="break-words text-ink-muted">
-          {`Set by hand by ${byHand.userName ?? "someone who left"} on ${format.moment(byHand.at)}: ${byHand.reason}`}
+          {`Set by hand by ${byHand.userName ?? "someone who has left"} on ${format.moment(byHand.at)}: ${byHand.reason}`}
         </p>
       )}
       {problem !== null && <p className="text-danger-ink">{problem}</p>}

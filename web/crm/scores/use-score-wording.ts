@@ -1,6 +1,6 @@
 import type { Wording } from "#shared/filter-words.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 
 /** What the sentences of scores take their words from. */
@@ -8,8 +8,7 @@ export function useScoreWording(): Wording {
   // Conditions on deals may name stages.
   usePipelines();
   const known = useKnownFields("contact");
-  const { data: members = [] } = useMembers();
-  const nameOf = (id: string) =>
-    members.find(({ userId }) => userId === id)?.name ?? "someone who left";
+  const members = useMembers();
+  const nameOf = (id: string) => wordsForMember(members, id);
   return { known, nameOf };
 }

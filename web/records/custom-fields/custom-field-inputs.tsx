@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import { withScheme } from "#web/platform/website.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -76,10 +76,14 @@ function ChoiceInput({ name, field: { label, required, choices } }: InputProps) 
 
 function UserInput({ name, field: { label, required } }: InputProps) {
   const { field } = useController({ name });
-  const { data: members } = useMembers();
-  const options = (members ?? []).map((member) => ({ value: member.userId, text: member.name }));
+  const members = useMembers();
+  const options = (members.data ?? []).map((member) => ({
+    value: member.userId,
+    text: member.name,
+  }));
   const isKnown = !field.value || options.some(({ value }) => value === field.value);
-  const former = { value: String(field.value), text: members ? "Former member" : "Loading..." };
+  const value = String(field.value);
+  const former = { value, text: nameOfMember(members, value) };
   return (
     <OptionInput
       {...{ name, label, required }}

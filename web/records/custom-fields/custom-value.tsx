@@ -75,6 +75,6 @@ function WebLink({ address }: { address: string }) {
 }
 
 function MemberName({ userId }: { userId: string }) {
-  const { data: members } = useMembers();
+  const members = useMembers();
   return <>{nameOfMember(members, userId)}</>;
 }

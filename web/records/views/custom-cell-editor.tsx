@@ -2,7 +2,7 @@ import { useState } from "react";
 import { customFieldValues } from "#shared/custom-field-values.ts";
 import { type CustomField, isSameValue } from "#shared/custom-fields.ts";
 import { withScheme } from "#web/platform/website.ts";
-import { useMembers } from "#web/settings/members/members.api.ts";
+import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { ChoiceEditor, type EditorProps, TextEditor } from "./line-editors.tsx";
@@ -69,10 +69,10 @@ function choicesOf({ choices, required }: CustomField, before: unknown): Record<
 }
 
 function UserEditor(props: EditorProps & { problem?: string | undefined }) {
-  const { data: members } = useMembers();
-  const people = members?.map(({ userId, name }) => [userId, name] as const) ?? [];
+  const members = useMembers();
+  const people = members.data?.map(({ userId, name }) => [userId, name] as const) ?? [];
   const isKnown = props.before === "" || people.some(([userId]) => userId === props.before);
-  const former = isKnown ? {} : { [props.before]: members ? "Former member" : "Loading..." };
+  const former = isKnown ? {} : { [props.before]: nameOfMember(members, props.before) };
   return (
     <ChoiceEditor {...props} choices={{ "": "None", ...former, ...Object.fromEntries(people) }} />
   );

@@ -11,7 +11,7 @@ type FilterChipsProps = {
 
 /** What a list is filtered by, a chip for each condition: a press opens it, its cross takes it away. */
 export function FilterChips({ view, onOpen }: FilterChipsProps) {
-  const { data: members } = useMembers();
+  const members = useMembers();
   const { filter, kind, known } = view;
   if (!filter) return null;
   const nameOf = (id: string) => wordsForMember(members, id);

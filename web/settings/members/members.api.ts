@@ -20,16 +20,19 @@ export function useMember(userId: string | null): Member | undefined {
   return useMembers().data?.find((one) => one.userId === userId);
 }
 
-/** The name of someone of `members`, which are undefined while they are loading. */
-export function nameOfMember(members: readonly Member[] | undefined, userId: string): string {
-  if (!members) return "Loading...";
-  return members.find((one) => one.userId === userId)?.name ?? "Former member";
+/** What `useMembers` gives. */
+export type MembersQuery = { data: readonly Member[] | undefined; isError: boolean };
+
+/** The name of someone, or what is known of them without it. */
+export function nameOfMember({ data, isError }: MembersQuery, userId: string): string {
+  if (!data) return isError ? "Unknown member" : "Loading...";
+  return data.find((one) => one.userId === userId)?.name ?? "Former member";
 }
 
 /** As `nameOfMember`, within a sentence. */
-export function wordsForMember(members: readonly Member[] | undefined, userId: string): string {
-  if (!members) return "\u2026";
-  return members.find((one) => one.userId === userId)?.name ?? "someone who has left";
+export function wordsForMember({ data, isError }: MembersQuery, userId: string): string {
+  if (!data) return isError ? "someone" : "\u2026";
+  return data.find((one) => one.userId === userId)?.name ?? "someone who has left";
 }
 
 /** Whether the workspace has more than one person, so that it matters whose a record is. */

@@ -2,18 +2,22 @@ import type { CurrentUser } from "#shared/accounts.ts";
 import type { Member } from "#shared/members.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { sayMember } from "./absence-words.ts";
-import { useMembers } from "./members.api.ts";
+import { nameOfMember, useMembers } from "./members.api.ts";
 
 /** The members that a record can be given to, by id; the empty id is no one. @param chosen whose it is */
 export function useOwnerChoices(chosen: string | null): Record<string, string> {
   const user = useSignedInUser();
-  const { data: members } = useMembers();
-  const people = members
+  const members = useMembers();
+  const people = members.data
     ?.filter((one) => one.userId === chosen || mayOwn(one, user))
     .map((one) => [one.userId, sayMember(one, one.userId === user.id)] as const);
   return {
     ...(user.visibility === "all" || chosen === null ? { "": "No one" } : {}),
-    ...(people ? Object.fromEntries(people) : chosen === null ? {} : { [chosen]: "Loading..." }),
+    ...(people
+      ? Object.fromEntries(people)
+      : chosen === null
+        ? {}
+        : { [chosen]: nameOfMember(members, chosen) }),
   };
 }
 

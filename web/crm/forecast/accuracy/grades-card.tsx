@@ -70,14 +70,14 @@ function casesOf(cells: readonly AccuracyCell[]): number {
 }
 
 function useNames(by: Grouping): (cell: AccuracyCell) => string {
-  const { data: members } = useMembers();
+  const members = useMembers();
   const { data: teams } = useTeams();
   const stages = useStages();
   return ({ ownerId, stage }) => {
     if (by === "stage") return stages.nameOf(stage);
     if (by === "person") return ownerId ? nameOfMember(members, ownerId) : "No owner";
-    if (!members || !teams) return "Loading...";
-    const member = members.find(({ userId }) => userId === ownerId);
+    if (!members.data || !teams) return "Loading...";
+    const member = members.data.find(({ userId }) => userId === ownerId);
     return teams.find(({ id }) => id === member?.teamId)?.name ?? "No team";
   };
 }

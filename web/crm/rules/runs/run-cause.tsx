@@ -24,7 +24,7 @@ export function RunCause({ run, wording }: RunCauseProps) {
         {`${sayTrigger({ kind, trigger, filter, alsoFor: [] }, wording)}.`}
       </p>
       {startedBy && (
-        <p className="text-ink-muted">{`Started by hand by ${startedByName ?? "someone who left"}.`}</p>
+        <p className="text-ink-muted">{`Started by hand by ${startedByName ?? "someone who has left"}.`}</p>
       )}
       {cause && (
         <>
