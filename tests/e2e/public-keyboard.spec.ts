@@ -20,7 +20,7 @@ test("prices are switched and questions opened by keyboard", async ({ page }) =>
   await expect(page.getByText("$1,990 per year", { exact: true })).toBeVisible();
   await page.getByText("Is my data safe?").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("reviewed in quarterly audits")).toBeVisible();
+  await expect(page.getByText("daily backups and quarterly audits")).toBeVisible();
 });
 
 test("the phone's menu opens, closes on Escape and gives the focus back", async ({ page }) => {
