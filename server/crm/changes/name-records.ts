@@ -50,17 +50,17 @@ export async function findNamedRecords(
     const ids = [...new Set(keys.filter((key) => key.entity === entity).map(({ id }) => id))];
     return ids.length === 0
       ? []
-      : [stored(entity, table, access, ids), deleted(entity, access, ids)];
+      : [stored(entity, table, access, ids), deleted(entity, table, access, ids)];
   });
   if (queries.length === 0) return new Map();
   const { rows } = await db.execute(sql.join(queries, sql` union all `));
-  const found = z.array(named).parse(rows);
-  // A restored record is in the log as deleted, too: what there is of it now comes last, and stays.
-  const inOrder = found.toSorted((one, other) => Number(other.isDeleted) - Number(one.isDeleted));
   return new Map(
-    inOrder.flatMap(({ entity, id, name, isDeleted }) =>
-      name === null ? [] : [[`${entity} ${id}`, { name, isDeleted }]],
-    ),
+    z
+      .array(named)
+      .parse(rows)
+      .flatMap(({ entity, id, name, isDeleted }) =>
+        name === null ? [] : [[`${entity} ${id}`, { name, isDeleted }]],
+      ),
   );
 }
 
@@ -72,12 +72,20 @@ function stored(entity: Entity, table: RecordTable, access: RecordAccess, ids: s
       and ${whereOwnerVisible(ownerColumnOf(entity), access) ?? sql`true`})`;
 }
 
-function deleted(entity: Entity, access: RecordAccess, ids: string[]): SQL {
-  const owner = loggedOwner(sql`${entity}::text`, changes.before);
-  return sql`(select distinct on (entity_id) entity, entity_id,
+/**
+ * By the last deletion alone, so that former owners see no name by an earlier one. A record that is there again is left
+ * to its table: the log does not know who sees it.
+ */
+function deleted(entity: Entity, table: RecordTable, access: RecordAccess, ids: string[]): SQL {
+  const owner = loggedOwner(sql`${entity}::text`, sql`before`);
+  return sql`(select ${entity}::text, entity_id,
       case when before is null then ${`an erased ${entity}`} else before ->> ${nameColumnOf(entity)} end, true
-    from ${changes}
-    where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id in ${ids}
-      and action = 'delete' and (before is null or ${whereOwnerVisible(owner, access) ?? sql`true`})
-    order by entity_id, id desc)`;
+    from (select distinct on (entity_id) entity_id, before from ${changes}
+      where workspace_id = ${access.workspaceId} and entity = ${entity} and entity_id in ${ids}
+        and action = 'delete'
+      order by entity_id, id desc) as last
+    where (before is null or ${whereOwnerVisible(owner, access) ?? sql`true`})
+      and not exists (select from ${table} as record
+        where record.workspace_id = ${access.workspaceId} and record.id in ${ids}
+          and record.id = last.entity_id))`;
 }
