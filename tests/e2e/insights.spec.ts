@@ -1,3 +1,5 @@
+import { currentUser } from "#shared/accounts.ts";
+import { team } from "#shared/members.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 
@@ -113,3 +115,32 @@ test("win rates stay readable where the members could not be loaded", async ({
   await expect(page.getByText("Loading...")).toHaveCount(0);
   await expect(page.getByText("Former member")).toHaveCount(0);
 });
+
+for (const path of ["/app/forecast", "/app/forecast/accuracy"]) {
+  for (const missing of ["members", "teams"]) {
+    test(`${path} names teams plainly where the ${missing} could not be loaded`, async ({
+      page,
+      origin,
+      records,
+      expectProblem,
+    }) => {
+      expectProblem(/500/);
+      await records.addSampleData();
+      const headers = { origin };
+      const { id } = currentUser.parse(await (await page.request.get("/api/auth/user")).json());
+      const added = await page.request.post("/api/teams", { headers, data: { name: "East" } });
+      const data = { teamId: team.parse(await added.json()).id };
+      await page.request.put(`/api/members/${id}`, { headers, data });
+      await page.route(`**/api/${missing}`, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(path);
+      await page
+        .getByRole("group", { name: "Rows" })
+        .getByRole("button", { name: "Team", exact: true })
+        .click();
+      const head = page.getByRole("columnheader", { name: "Team", exact: true });
+      await expect(page.getByRole("table").filter({ has: head })).toContainText("Unknown team");
+      await expect(page.getByText("Loading...")).toHaveCount(0);
+      await expect(page.getByText("No team")).toHaveCount(0);
+    });
+  }
+}

@@ -104,10 +104,8 @@ function totalOf(quotas: ReadonlyMap<string, number>): number | null {
 }
 
 function useKnown(): Known {
-  const members = useMembers();
-  const { data: teams } = useTeams();
   const { data: pipelines = [] } = usePipelines();
-  return { members, teams, pipelines };
+  return { members: useMembers(), teams: useTeams(), pipelines };
 }
 
 const segments = [

@@ -1,8 +1,7 @@
 import type { ForecastCell } from "#shared/forecast.ts";
-import type { Team } from "#shared/members.ts";
 import { addMoney } from "#shared/money.ts";
 import type { ForecastCategory, Pipeline } from "#shared/pipelines.ts";
-import { type MembersQuery, nameOfMember } from "#web/settings/members/members.api.ts";
+import { nameOfMember, nameOfTeam, type TeamQueries } from "#web/settings/members/members.api.ts";
 import type { Grouping } from "./forecast-view.ts";
 
 export interface Figure {
@@ -56,10 +55,7 @@ export interface ForecastRow {
   figures: Figures;
 }
 
-export interface Known {
-  members: MembersQuery;
-  /** Undefined while they are loading. */
-  teams: readonly Team[] | undefined;
+export interface Known extends TeamQueries {
   pipelines: readonly Pipeline[];
 }
 
@@ -86,7 +82,7 @@ export function forecastRows(
 function keyOf({ ownerId, pipelineId }: ForecastCell, by: Grouping, { members }: Known): string {
   if (by === "pipeline") return pipelineId;
   if (by === "person") return ownerId ?? "none";
-  if (!members.data) return "loading";
+  if (!members.data) return "unknown";
   return members.data.find(({ userId }) => userId === ownerId)?.teamId ?? "none";
 }
 
@@ -96,10 +92,9 @@ const namesOfNone: Record<Grouping, string> = {
   pipeline: "No pipeline",
 };
 
-function nameOf(key: string, by: Grouping, { members, teams, pipelines }: Known): string {
+function nameOf(key: string, by: Grouping, known: Known): string {
   if (key === "none") return namesOfNone[by];
-  if (by === "pipeline") return pipelines.find(({ id }) => id === key)?.name ?? "Pipeline";
-  if (by === "person") return nameOfMember(members, key);
-  if (!members.data || !teams) return "Loading...";
-  return teams.find(({ id }) => id === key)?.name ?? "Team";
+  if (by === "pipeline") return known.pipelines.find(({ id }) => id === key)?.name ?? "Pipeline";
+  if (by === "person") return nameOfMember(known.members, key);
+  return nameOfTeam(known, key);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { z } from "zod";
-import { type Member, member, team } from "#shared/members.ts";
+import { type Member, member, type Team, team } from "#shared/members.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { readEarly } from "#web/platform/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
@@ -60,4 +60,18 @@ function ownerIn(members: readonly Member[] = [], userId: string | null): string
 
 export function useTeams() {
   return useQuery({ queryKey: [apiPaths.teams], queryFn: loadByKey(z.array(team)) });
+}
+
+/** What `useMembers` and `useTeams` give. */
+export type TeamQueries = {
+  members: MembersQuery;
+  teams: { data: readonly Team[] | undefined; isError: boolean };
+};
+
+/** The name of a member's team, or what is known of it without it. @param teamId null for none */
+export function nameOfTeam({ members, teams }: TeamQueries, teamId: string | null): string {
+  if (!members.data) return members.isError ? "Unknown team" : "Loading...";
+  if (teamId === null) return "No team";
+  if (!teams.data) return teams.isError ? "Unknown team" : "Loading...";
+  return teams.data.find(({ id }) => id === teamId)?.name ?? "Deleted team";
 }

@@ -2,7 +2,12 @@ import { type ReactNode, useState } from "react";
 import { fewestCases } from "#shared/fewest-cases.ts";
 import { type AccuracyCell, type Grade, gradeOf } from "#shared/forecast-accuracy.ts";
 import { format } from "#shared/format.ts";
-import { nameOfMember, useMembers, useTeams } from "#web/settings/members/members.api.ts";
+import {
+  nameOfMember,
+  nameOfTeam,
+  useMembers,
+  useTeams,
+} from "#web/settings/members/members.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -71,14 +76,13 @@ function casesOf(cells: readonly AccuracyCell[]): number {
 
 function useNames(by: Grouping): (cell: AccuracyCell) => string {
   const members = useMembers();
-  const { data: teams } = useTeams();
+  const teams = useTeams();
   const stages = useStages();
   return ({ ownerId, stage }) => {
     if (by === "stage") return stages.nameOf(stage);
     if (by === "person") return ownerId ? nameOfMember(members, ownerId) : "No owner";
-    if (!members.data || !teams) return "Loading...";
-    const member = members.data.find(({ userId }) => userId === ownerId);
-    return teams.find(({ id }) => id === member?.teamId)?.name ?? "No team";
+    const owner = members.data?.find(({ userId }) => userId === ownerId);
+    return nameOfTeam({ members, teams }, owner?.teamId ?? null);
   };
 }
 
