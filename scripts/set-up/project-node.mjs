@@ -29,7 +29,7 @@ export const engineFlags = ["--liftoff-only"];
 
 /**
  * Without pretenuring: V8 otherwise allocates rows in the old generation, where dead ones keep young ones
- * (docs/performance.md, "What was changed").
+ * (docs/performance.md, "What a read costs").
  *
  * An old generation that is collected when it has grown by 60%, not fourfold as where there is much memory, takes less.
  * Buffers that are used once, as of an upload, are freed when there are 20 MB of them, not 100; that flag's other
