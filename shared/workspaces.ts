@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { givenId, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
 
-const named = z.object({ name: requiredText("Workspace name", 80) });
+export const longestWorkspaceName = 80;
+
+const named = z.object({ name: requiredText("Workspace name", longestWorkspaceName) });
 
 const aMonth = "yearStartMonth must be the number of a month, from 1 to 12";
 

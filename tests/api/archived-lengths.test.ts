@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, inject, test } from "vitest";
 import { activity } from "#shared/activities.ts";
@@ -10,7 +11,9 @@ import {
   type Caller,
 } from "#tests/support/archives.ts";
 import { addField } from "#tests/support/custom-fields.ts";
-import { signUp } from "#tests/support/test-client.ts";
+import { cookieOf, send, signUp, someAddress, testPassword } from "#tests/support/test-client.ts";
+
+const longestName = 80;
 
 let caller: Caller;
 let text: string;
@@ -65,4 +68,32 @@ test.each(cases)("an archive with too long a text is refused: %s", async (...giv
   expect(refused.problem).toMatch(/^Line \d+ of the archive, one of its /);
   expect(refused.problem).toContain(`${field} must be at most ${format.number(most)} characters.`);
   expect(await importArchive(caller, await withLength(most))).toMatchObject({ status: "done" });
+});
+
+test("a workspace named after someone with a long name is exported and imported", async () => {
+  const person = { name: "x", firstName: "x".repeat(100), email: `${randomUUID()}@test.example` };
+  const signedUp = await send({
+    method: "POST",
+    path: "/api/auth/sign-up/email",
+    body: { ...person, password: testPassword },
+    headers: { "x-forwarded-for": someAddress() },
+  });
+  expect(signedUp.status).toBe(200);
+  const named = { baseUrl: caller.baseUrl, cookie: cookieOf(signedUp) };
+  const { cookie } = named;
+  const own = await send({ method: "GET", path: "/api/workspace", headers: { cookie } });
+  expect(own.body).toMatchObject({ name: `${"x".repeat(68)}'s workspace` });
+  const archive = await exportWorkspace(named);
+  expect(await importArchive(named, archive)).toMatchObject({ status: "done" });
+});
+
+test("a longer name that a former release gave a workspace is cut", async () => {
+  const longer = text.replace('"name":"Ada\'s workspace"', `"name":"${"x".repeat(112)}"`);
+  const { workspaceId } = await importArchive(caller, await packArchive(longer));
+  const answer = await send({
+    method: "GET",
+    path: "/api/workspace",
+    headers: { cookie: caller.cookie, "x-workspace-id": workspaceId },
+  });
+  expect(answer.body).toMatchObject({ name: "x".repeat(longestName) });
 });

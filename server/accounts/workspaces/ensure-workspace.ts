@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { longestWorkspaceName } from "#shared/workspaces.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
@@ -15,6 +16,12 @@ export async function ensureWorkspace(
     if (!user) throw new Error("a session was asked for a person who does not exist");
     const [member] = await tx.select().from(members).where(eq(members.userId, userId)).limit(1);
     if (member) return;
-    await createWorkspace(tx, { userId, address }, `${user.firstName ?? user.name}'s workspace`);
+    await createWorkspace(tx, { userId, address }, nameAfter(user.firstName ?? user.name));
   });
+}
+
+const ending = "'s workspace";
+
+function nameAfter(person: string): string {
+  return person.slice(0, longestWorkspaceName - ending.length).toWellFormed() + ending;
 }

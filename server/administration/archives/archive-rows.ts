@@ -22,6 +22,7 @@ import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import { newSequence, sequenceOptions } from "#shared/sequences.ts";
 import { layouts } from "#shared/views.ts";
+import { longestWorkspaceName } from "#shared/workspaces.ts";
 import { automationSections } from "#server/administration/archives/archived-automation.ts";
 import { archivedEvent } from "#server/administration/archives/archived-audit.ts";
 import { archivedSharing } from "#server/administration/archives/archived-sharing.ts";
@@ -77,7 +78,8 @@ function storedRecord(recordFields: RecordFields, parts: z.ZodRawShape) {
  */
 export const archiveRows = {
   workspace: z.strictObject({
-    name: text.min(1).max(80),
+    // Former releases gave longer ones, made of people's names.
+    name: text.min(1).transform((name) => name.slice(0, longestWorkspaceName).toWellFormed()),
     sampleChangeSetId: link,
     requiresSecondFactor: z.boolean(),
     requiresContactEmail: z.boolean().default(true),
