@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { format } from "#shared/format.ts";
+import { team } from "#shared/members.ts";
 import {
   exportWorkspace,
   importArchive,
@@ -11,6 +12,7 @@ import {
   type Caller,
 } from "#tests/support/archives.ts";
 import { addField } from "#tests/support/custom-fields.ts";
+import { makeRule, setTitle } from "#tests/support/rules.ts";
 import { cookieOf, send, signUp, someAddress, testPassword } from "#tests/support/test-client.ts";
 
 const longestName = 80;
@@ -20,6 +22,8 @@ let text: string;
 
 beforeAll(async () => {
   const owner = await signUp();
+  await owner.create("/api/teams", team, { name: "Field team" });
+  await makeRule(owner, { name: "Our rule", steps: [setTitle("Boss")] });
   await addField(owner, "Delivery", "text", { entity: "company" });
   await addField(owner, "Map", "link", { entity: "company" });
   await owner.create("/api/companies", company, {
@@ -36,6 +40,9 @@ beforeAll(async () => {
 type Case = [stored: string, longer: (filler: string) => string, most: number, field: string];
 
 const cases: Case[] = [
+  ["Field team", (filler) => filler, 80, "teams, cannot be read: name: Team name"],
+  ['"Price"', (filler) => `"${filler}"`, 100, "closeReasons, cannot be read: name: Reason"],
+  ['"Our rule"', (filler) => `"${filler}"`, 100, "rules, cannot be read: name: Name"],
   ["Acme", (filler) => filler, 200, "companies, cannot be read: name: Company Name"],
   ["vip", (filler) => filler, 50, "companies, cannot be read: tags: Tag"],
   ["To the gate", (filler) => filler, 5_000, "companies, cannot be read: delivery: Delivery"],

@@ -36,6 +36,8 @@ const id = z.uuid();
 const link = id.nullable();
 const text = z.string().max(100_000).refine(isStorableText);
 const optional = text.nullable();
+/** Its length is up to `WrittenLengths`, which asks the schemas of the API. */
+const name = text.min(1);
 const moment = z.iso.datetime();
 const day = z.iso.date();
 const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
@@ -89,7 +91,7 @@ export const archiveRows = {
     requiredOn: z.array(z.enum(customFieldEntities)).default([]),
     createdAt: moment,
   }),
-  teams: z.strictObject({ id, name: text.min(1).max(80), createdAt: moment }),
+  teams: z.strictObject({ id, name, createdAt: moment }),
   /** Members, and people who have left but are named in the history. */
   people: z.strictObject({
     id,
@@ -107,7 +109,7 @@ export const archiveRows = {
   /** Archives before version 8 have neither these nor stages: theirs are those of a new workspace. */
   pipelines: z.strictObject({
     id,
-    name: text.min(1).max(60),
+    name,
     position: z.int(),
     isDefault: z.boolean(),
     teamIds: z.array(id).nullable().default(null),
@@ -124,7 +126,7 @@ export const archiveRows = {
     .strict(),
   closeReasons: z.strictObject({
     type: z.enum(["won", "lost"]),
-    name: text.min(1).max(100),
+    name,
     position: z.int(),
   }),
   /** Of members, of people who left, and of teams. */
@@ -185,7 +187,7 @@ export const archiveRows = {
   views: z.strictObject({
     id,
     kind: z.enum(listedKinds),
-    name: text.min(1).max(60),
+    name,
     filter: optional,
     sort: optional,
     columns: z.array(text).max(100).nullable(),
@@ -198,7 +200,7 @@ export const archiveRows = {
   /** Those of one person alone included. */
   reports: z.strictObject({
     id,
-    name: text.min(1).max(80),
+    name,
     description: optional,
     question,
     picture: z.enum(pictures).nullable(),
@@ -208,7 +210,7 @@ export const archiveRows = {
   /** Those of one person alone included. */
   dashboards: z.strictObject({
     id,
-    name: text.min(1).max(80),
+    name,
     description: optional,
     tiles: newDashboard.shape.tiles.unwrap(),
     ...archivedSharing,
@@ -217,9 +219,9 @@ export const archiveRows = {
   /** Private ones included, in their last versions. */
   templates: z.strictObject({
     id,
-    name: text.min(1).max(100),
-    folder: text.max(60),
-    subject: text.max(500),
+    name,
+    folder: text,
+    subject: text,
     text,
     version: z.int(),
     ownerId: link,
@@ -237,7 +239,7 @@ export const archiveRows = {
   /** Without the contacts that are in them. */
   sequences: z.strictObject({
     id,
-    name: text.min(1).max(100),
+    name,
     steps: newSequence.shape.steps,
     ...sequenceOptions.shape,
     version: z.int(),

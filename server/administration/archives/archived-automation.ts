@@ -71,7 +71,7 @@ export const automationSections = {
   }),
   rules: z.strictObject({
     id,
-    name: text.min(1).max(100),
+    name: text.min(1),
     userId: id,
     version: z.int().min(1),
     createdAt: moment,

@@ -4,10 +4,14 @@ import { customValue } from "#shared/custom-field-values.ts";
 import { newCustomField } from "#shared/custom-fields.ts";
 import { newEmailTemplate } from "#shared/email-templates.ts";
 import { newSubmission } from "#shared/forecast-submissions.ts";
+import { newTeam } from "#shared/members.ts";
+import { closeReasons, newPipeline, writtenStage } from "#shared/pipelines.ts";
 import { kindDefinitions, kindLists, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { newDashboard } from "#shared/reports/dashboards.ts";
 import { newReport } from "#shared/reports/saved-reports.ts";
 import { noteStep } from "#shared/rules/rule-steps.ts";
+import { newRule } from "#shared/rules/rules.ts";
+import { newSequence } from "#shared/sequences.ts";
 import { newView } from "#shared/views.ts";
 import { newWebhook } from "#shared/webhooks.ts";
 import { workspaceChanges } from "#shared/workspaces.ts";
@@ -17,13 +21,19 @@ type Schemas = Partial<Record<string, z.ZodType>>;
 
 /** The API's schemas for the values of a section's rows. */
 const written: Partial<Record<Section, Schemas>> = {
-  workspace: workspaceChanges.shape,
+  workspace: workspaceChanges.omit({ name: true }).shape,
+  teams: newTeam.shape,
   fields: newCustomField.shape,
+  pipelines: newPipeline.shape,
+  stages: writtenStage.shape,
+  closeReasons: { name: closeReasons.shape.won.element },
   submissions: newSubmission.shape,
   views: newView.shape,
   reports: newReport.shape,
   dashboards: newDashboard.shape,
   templates: newEmailTemplate.shape,
+  sequences: { name: newSequence.shape.name },
+  rules: { name: newRule.shape.name },
   webhooks: newWebhook.shape,
   ...Object.fromEntries(kindsInOrder.map((kind) => [kindLists[kind], schemasOf(kind)])),
 };
