@@ -93,7 +93,9 @@ function buildDeal(index: number, { contacts, products }: Known, now: Date) {
     contactId: contact.id,
     companyId: contact.companyId,
     priority: pick(priorities, index),
-    expectedCloseDate: calendarDate(now, ((index * 11) % 75) - 10),
+    expectedCloseDate: isWon
+      ? calendarDate(new Date(stageEnteredAt), (index % 5) - 2)
+      : calendarDate(now, ((index * 11) % 75) - 10),
   };
 }
 
@@ -155,8 +157,8 @@ function datedBack(now: Date, daysAgo: number) {
   return { id: newId(createdAt), createdAt: createdAt.toISOString() };
 }
 
-function calendarDate(now: Date, daysAhead: number): string {
-  return new Date(now.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+function calendarDate(from: Date, daysAhead: number): string {
+  return new Date(from.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
 }
 
 function domainOf(companyName: string): string {

@@ -105,6 +105,19 @@ test("deals of the last weeks were won on different days, so that no chart leaps
   }
 });
 
+test("deals were won about when they were expected to close", async () => {
+  const user = await signUp();
+  await user.ask(load);
+  const won = allOf(is("stage", "isAnyOf", ["closed"]));
+  const deals = await user.get(`${filtered("deals", won)}&limit=200`, z.array(deal));
+  const daysApart = deals.map(
+    ({ closedAt, expectedCloseDate }) =>
+      Math.abs(Date.parse(closedAt ?? "") - Date.parse(expectedCloseDate ?? "")) / 86_400_000,
+  );
+  expect(daysApart.length).toBeGreaterThan(20);
+  expect(Math.max(...daysApart)).toBeLessThan(11);
+});
+
 test("deals are made of products, and are worth their lines where they follow them", async () => {
   const user = await signUp();
   await user.ask(load);
