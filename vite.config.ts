@@ -14,6 +14,7 @@ const toServer = [
   "/healthz",
   "/readyz",
   "/dev/outbox",
+  "/status",
   "^/newsletter/(confirm|unsubscribe)\\?",
 ];
 
@@ -44,6 +45,8 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(toServer.map((path) => [path, server])),
   },
+  // The build renders /api/docs, too, and there is no server then.
+  preview: { proxy: {} },
   // Public pages load their scripts as modules of their own, by `?worker&url`.
   worker: { format: "es" },
   build: { target: "baseline-widely-available" },

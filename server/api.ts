@@ -30,6 +30,7 @@ import { operatorRoutes } from "#server/administration/operator/operator.routes.
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { registerOpenApi } from "#server/platform/openapi.ts";
+import type { PageFrame } from "#server/platform/plain-page.ts";
 import { registerOriginCheck } from "#server/platform/origin-check.ts";
 import { checkSessionCookie } from "#server/accounts/sessions/check-session-cookie.ts";
 import { sessionCookieName } from "#server/accounts/sessions/cookie-names.ts";
@@ -46,14 +47,20 @@ import { samlAnswersRoutes } from "#server/accounts/single-sign-on/saml-answers.
 import { providerPurpose } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import { SignInQuestions } from "#server/accounts/single-sign-on/sign-in-questions.ts";
 import { ssoSignInRoutes } from "#server/accounts/single-sign-on/sso-sign-in.routes.ts";
-import { answerPolicy, referencePolicy } from "#server/site/security-headers.ts";
+import { answerPolicy, ownFilesPolicy } from "#server/site/security-headers.ts";
 import { workspacesRoutes } from "#server/administration/workspaces/workspaces.routes.ts";
 import { registerWorkspaceApi } from "#server/workspace-api.ts";
+
+interface ApiParts {
+  database: Pick<Database, "listen">;
+  environment: Environment;
+  referenceFrame: PageFrame | undefined;
+}
 
 /** Every call under /api: first those of visitors and of one's own account, then those of a workspace. */
 export async function registerApi(
   app: FastifyInstance,
-  { database, environment }: { database: Pick<Database, "listen">; environment: Environment },
+  { database, environment, referenceFrame: frame }: ApiParts,
 ): Promise<void> {
   // Records and accounts are no matter for a cache, not even the browser's own after logging out.
   app.addHook("onRequest", async (_request, reply) => {
@@ -63,7 +70,7 @@ export async function registerApi(
   registerOriginCheck(app, environment.allowedOrigins);
   const { baseUrl } = environment;
   const sessionCookie = sessionCookieName(baseUrl);
-  registerOpenApi(app, { baseUrl, sessionCookie, policy: referencePolicy });
+  registerOpenApi(app, { baseUrl, sessionCookie, policy: ownFilesPolicy(), frame });
   const joining = { payments: environment.payments.kind, onJoined: giveAwaited };
   const box = new SecretBox(environment, providerPurpose);
   acceptKeys(app, environment);

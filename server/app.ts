@@ -34,6 +34,7 @@ import { serializerCompiler } from "#server/platform/serializer.ts";
 import { addSecurityHeaders } from "#server/site/security-headers.ts";
 import { statusRoutes } from "#server/administration/installation/status/status.routes.ts";
 import { registerSite } from "#server/site/site.ts";
+import { readPageFrame } from "#server/site/written-pages.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -90,13 +91,15 @@ export async function buildApp(
   limitLoad(app);
   releaseMemory(app);
   registerHealth(app, readProductVersion());
-  await app.register(registerApi, { database, environment });
+  const { baseUrl, payments } = environment;
+  const referenceFrame = await readPageFrame(siteRoot, "/api/docs", baseUrl);
+  await app.register(registerApi, { database, environment, referenceFrame });
   await app.register(newsletterLinksRoutes);
   await app.register(unsubscribeLinksRoutes(new UnsubscribeLinks(environment)));
-  const { baseUrl, payments } = environment;
   await app.register(formPagesRoutes({ baseUrl, payments: payments.kind }));
   await app.register(receivingRoutes({ baseUrl, payments: payments.kind }));
-  await app.register(statusRoutes(environment, readProductVersion()));
+  const statusFrame = await readPageFrame(siteRoot, "/status", baseUrl);
+  await app.register(statusRoutes(environment, readProductVersion(), statusFrame));
   await registerSandbox(app, environment);
   if (showsOutbox(environment)) {
     const isSending = environment.mail.smtpUrl !== undefined;

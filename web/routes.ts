@@ -15,6 +15,8 @@ export default [
     route("privacy", "marketing/legal/privacy-page.tsx"),
     route("terms", "marketing/legal/terms-page.tsx"),
     route("cookies", "marketing/legal/cookies-page.tsx"),
+    route("status", "marketing/status-page.tsx"),
+    route("api/docs", "marketing/reference/reference-page.tsx"),
     route("newsletter/confirmed", "marketing/blog/newsletter-confirmed-page.tsx"),
     route("newsletter/unsubscribed", "marketing/blog/newsletter-unsubscribed-page.tsx"),
     route("newsletter/expired", "marketing/blog/newsletter-expired-page.tsx"),

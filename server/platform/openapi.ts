@@ -3,12 +3,15 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isOpenToKeys, type Permission } from "#shared/permissions.ts";
 import { errorBody } from "#shared/errors.ts";
+import { sendPlainPage, type PageFrame } from "#server/platform/plain-page.ts";
 
 /** 204. */
 export const noContent = z.null().describe("Done; there is no body.");
 
 /** 304. */
 export const notModified = z.null().describe("It is as it was; there is no body.");
+
+const title = "CRM Pro API";
 
 const description = `Every call answers JSON and, where it fails, \`{"error": "a sentence", "issues": [...]}\`.
 
@@ -99,6 +102,8 @@ interface DescribedSite {
   baseUrl: string;
   sessionCookie: string;
   policy: string;
+  /** The built page that shows the reference; the library's own stands in for it. */
+  frame: PageFrame | undefined;
 }
 
 const requestHeaders = {
@@ -116,10 +121,15 @@ export function registerOpenApi(app: FastifyInstance, site: DescribedSite): void
   const options = { schema: { hide: true } };
   app.get("/api/openapi.json", options, async () => (await open()).swagger());
   const answerPage: RouteHandlerMethod = async ({ url }, reply) => {
+    if (site.frame && isPage(url)) return sendPlainPage(reply, title, "", site.frame);
     const answer = await (await open()).inject({ method: "GET", url });
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
   };
   for (const url of ["/api/docs", "/api/docs/*"]) app.get(url, options, answerPage);
+}
+
+function isPage(url: string): boolean {
+  return /^\/api\/docs\/?(\?|$)/.test(url);
 }
 
 async function openReference(
@@ -138,7 +148,7 @@ async function openReference(
   await reference.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "CRM Pro API", version: "1", description },
+      info: { title, version: "1", description },
       servers: [{ url: baseUrl }],
       components: { securitySchemes: securitySchemes(sessionCookie) },
     },
@@ -155,7 +165,7 @@ async function openReference(
   await reference.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: policy,
-    theme: { title: "CRM Pro API" },
+    theme: { title },
     // The other layout has a bar with a logo of its own, whose style the policy refuses.
     uiConfig: { layout: "BaseLayout", docExpansion: "list", displayRequestDuration: true },
   });

@@ -56,15 +56,34 @@ export function plainPagePolicy({ scripts = [], formTargets = [] }: PageRights =
   ].join("; ");
 }
 
-export const plainPageHeaders = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": plainPagePolicy(),
-  "cache-control": "no-store",
-  "x-robots-tag": "noindex",
-};
+/** What stands around a page's body. */
+export interface PageFrame {
+  /** Its Content-Security-Policy. */
+  policy: string;
+  /** @param body HTML, escaped */
+  write: (title: string, body: string) => string;
+}
 
-export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
-  return reply.headers(plainPageHeaders).send(writePlainPage(title, body));
+const plainFrame: PageFrame = { policy: plainPagePolicy(), write: writePlainPage };
+
+export const plainPageHeaders = headersOf(plainFrame);
+
+function headersOf({ policy }: PageFrame) {
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  };
+}
+
+export function sendPlainPage(
+  reply: FastifyReply,
+  title: string,
+  body: string,
+  frame = plainFrame,
+): FastifyReply {
+  return reply.headers(headersOf(frame)).send(frame.write(title, body));
 }
 
 /**

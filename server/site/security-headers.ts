@@ -21,18 +21,25 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /** For answers that are no pages: shown as one, they could do nothing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the API reference: only its own files, and calls to this server. */
-export const referencePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // The reference draws its arrows and locks as data.
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/**
+ * For the API's reference and the status page: only files of this server, and calls to it.
+ * @param scriptHashes the inline scripts of the build
+ */
+export function ownFilesPolicy(scriptHashes: string[] = []): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(" "),
+    "style-src 'self'",
+    "font-src 'self'",
+    // The reference draws its arrows and locks as data.
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 /** @param scriptHashes the inline scripts of the build; no other may run */
 export function pagePolicy(scriptHashes: string[]): string {

@@ -32,3 +32,12 @@ export async function writeSiteManifest(root: string, manifest: SiteManifest): P
 export async function readSiteManifest(root: string): Promise<SiteManifest> {
   return siteManifest.parse(JSON.parse(await readFile(manifestFile(root), "utf8")));
 }
+
+export async function readManifestIfBuilt(root: string): Promise<SiteManifest | undefined> {
+  try {
+    return await readSiteManifest(root);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { toAppAddress } from "./app-addresses.ts";
 import { compileRoutePatterns } from "./route-patterns.ts";
 import { robotsTxt, sitemapXml } from "./search-engine-files.ts";
 import { readSentDocument, sendDocument, type SentDocument } from "./sent-documents.ts";
-import { readSiteManifest, type SiteManifest } from "./site-manifest.ts";
+import { readManifestIfBuilt, type SiteManifest } from "./site-manifest.ts";
 
 export type SiteOptions = {
   /** The folder of the built front end; its `client` folder is served. */
@@ -109,15 +109,6 @@ function registerUnbuiltSite(app: FastifyInstance): void {
       .type("text/plain; charset=utf-8")
       .send("The site is not built yet. Run: npm run build\n");
   });
-}
-
-async function readManifestIfBuilt(root: string): Promise<SiteManifest | undefined> {
-  try {
-    return await readSiteManifest(root);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
 }
 
 async function listFiles(client: string): Promise<ReadonlySet<string>> {

@@ -151,6 +151,27 @@ test("a visitor who chose the dark theme never sees the page flash light", async
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
+for (const [path, heading] of [
+  ["/status", "Everything works"],
+  ["/api/docs", "CRM Pro API"],
+] as const) {
+  test(`${path} has the header of the public pages, and the theme chosen there`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.body).getPropertyValue("background-color"));
+    expect(await background()).toBe("rgb(250, 250, 251)");
+    const banner = page.getByRole("banner");
+    await banner.getByRole("button", { name: "Switch to dark theme" }).click();
+    expect(await background()).toBe("rgb(15, 16, 19)");
+    await banner.getByRole("link", { name: "CRM Pro" }).click();
+    await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+  });
+}
+
 test("a visitor reads an article and goes on to the next", async ({ page }) => {
   await page.goto("/blog");
   await expect(page.getByRole("article")).toHaveCount(6);

@@ -8,7 +8,7 @@ test("every class on a public page has a rule", async ({ page, request, expectPr
   test.slow();
   expectProblem(/404/);
   const paths = await listKindsOfPages(request);
-  for (const path of [...paths, ...Object.values(newsletterPages), "/nothing-here"]) {
+  for (const path of [...paths, ...Object.values(newsletterPages), "/status", "/nothing-here"]) {
     await page.goto(path);
     expect(await classesWithoutRule(page), path).toEqual([]);
   }

@@ -26,6 +26,18 @@ test("prices, questions and the phone's menu work", async ({ page }) => {
   ).toBeVisible();
 });
 
+test("the status can be read, and the API's reference says where its facts are", async ({
+  page,
+}) => {
+  await page.goto("/status");
+  await expect(page.getByRole("heading", { name: "Everything works" })).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: "Saving" })).toBeVisible();
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { name: "CRM Pro API" })).toBeVisible();
+  await page.getByRole("link", { name: "the same as OpenAPI" }).click();
+  await expect(page).toHaveURL("/api/openapi.json");
+});
+
 test("no button is offered that needs a script", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: /theme/ })).toBeHidden();

@@ -1,4 +1,5 @@
 import { newsletterPages } from "#shared/newsletter.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { articles } from "./blog/articles.ts";
 import { positions } from "./careers/positions.ts";
@@ -19,5 +20,5 @@ export const listedPages = [
   paths.cookies,
 ];
 
-/** Pages that only a link in a mail leads to: prerendered, and not to be found. */
-export const unlistedPages = Object.values(newsletterPages);
+/** Pages that links in mails lead to, and those that are for people alone: prerendered, and not to be found. */
+export const unlistedPages = [...Object.values(newsletterPages), paths.status, apiPaths.docs];

@@ -4,6 +4,7 @@ import { withQuery } from "./paths.ts";
 /** A list's path begins the query keys of its records. */
 export const apiPaths = {
   docs: "/api/docs",
+  openApi: "/api/openapi.json",
   contactForm: "/api/contact-form",
   newsletter: "/api/newsletter",
   jobApplications: "/api/job-applications",

@@ -1,14 +1,18 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { Environment } from "#server/platform/environment.ts";
-import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { sendPlainPage, type PageFrame } from "#server/platform/plain-page.ts";
 import { readStatus, type Status } from "./read-status.ts";
 import { headlineOf, writeStatus } from "./status-page.ts";
 
 /** Limits queries, however many people look. */
 const keptMs = 15_000;
 
-/** A public page that needs neither scripts nor a database. */
-export function statusRoutes(environment: Environment, version: string): FastifyPluginAsync {
+/** A public page that needs neither scripts nor a database, and is plain where the site is not built. */
+export function statusRoutes(
+  environment: Environment,
+  version: string,
+  frame?: PageFrame,
+): FastifyPluginAsync {
   return async (app) => {
     let asked: { at: number; status: Promise<Status> } | null = null;
     let problem: string | null = null;
@@ -32,7 +36,7 @@ export function statusRoutes(environment: Environment, version: string): Fastify
     app.get("/status", options, async (_request, reply) => {
       const status = await read();
       note(status);
-      return sendPlainPage(reply, headlineOf(status.parts), writeStatus(status, version));
+      return sendPlainPage(reply, headlineOf(status.parts), writeStatus(status, version), frame);
     });
   };
 }

@@ -1,0 +1,32 @@
+import type { LinksFunction } from "react-router";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { unlistedMeta } from "#web/marketing/page-meta.ts";
+import referenceStyles from "./reference.css?url";
+import referenceScript from "./reference.script.ts?worker&url";
+
+export const meta = () => unlistedMeta("API");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: referenceStyles }];
+
+/** The library, which server/platform/openapi.ts serves, makes a `main` of its own. */
+export default function ReferencePage() {
+  return (
+    <div id="content" className="flex-1">
+      <div id="swagger-ui" />
+      <noscript>
+        <main className="page-width py-14 sm:py-20">
+          <h1 className="text-4xl font-semibold tracking-tight">CRM Pro API</h1>
+          <p className="mt-5 text-lg text-ink-muted">
+            A script draws the reference. Without scripts, read{" "}
+            <a href={apiPaths.openApi} className="font-medium text-accent-ink underline">
+              the same as OpenAPI
+            </a>
+            .
+          </p>
+        </main>
+      </noscript>
+      <script defer src={`${apiPaths.docs}/static/swagger-ui-bundle.js`} />
+      <script type="module" src={referenceScript} />
+    </div>
+  );
+}
