@@ -31,13 +31,17 @@ let database: Database;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   database = await home.open();
+  return () => database.close();
+});
+
+beforeAll(async () => {
   await makeMailQueue(database);
   await makeDeletionQueue(database);
-  return async () => {
-    await database.close();
-    await home.remove();
-  };
 });
 
 test("an address that was never confirmed is forgotten, others are kept", async () => {

@@ -16,11 +16,12 @@ const [first, second] = [randomBytes(32).toString("hex"), randomBytes(32).toStri
 
 beforeAll(async () => {
   idp = await startIdentityProvider();
+  return () => idp.stop();
+});
+
+beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
-  return async () => {
-    await product.stop();
-    await idp.stop();
-  };
+  return () => product.stop();
 });
 
 test("a new AUTH_SECRET signs no one out and locks no one out of app or single sign-on", async () => {

@@ -52,7 +52,15 @@ let billing: Billing;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   database = await home.open();
+  return () => database.close();
+});
+
+beforeAll(async () => {
   await database.db.insert(users).values(
     Array.from({ length: customerCount }, (_nothing, number) => ({
       id: newId(),
@@ -64,11 +72,9 @@ beforeAll(async () => {
   provider.listen(0, "127.0.0.1");
   await once(provider, "listening");
   billing = billingWith(portOf(provider.address()));
-  return async () => {
+  return () => {
     provider.closeAllConnections();
     provider.close();
-    await database.close();
-    await home.remove();
   };
 });
 

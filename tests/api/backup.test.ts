@@ -21,8 +21,20 @@ let cookie: string;
 
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), "crm-backups-"));
+  return () => rm(files, { recursive: true });
+});
+
+beforeAll(async () => {
   source = await createOwnDatabase();
+  return () => source.remove();
+});
+
+beforeAll(async () => {
   server = await startServer(source.variables);
+  return () => server.stop();
+});
+
+beforeAll(async () => {
   const email = `${randomUUID()}@test.example`;
   const person = { name: "Ada Tester", email, password: "correct horse battery" };
   const signedUp = await call("POST", "/api/auth/sign-up/email", person);
@@ -31,11 +43,6 @@ beforeAll(async () => {
     .map((one) => one.split(";")[0])
     .join("; ");
   await call("POST", "/api/sample-data");
-  return async () => {
-    await server.stop();
-    await source.remove();
-    await rm(files, { recursive: true });
-  };
 });
 
 async function call(method: string, path: string, body: unknown = {}): Promise<Response> {

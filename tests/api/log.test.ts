@@ -32,9 +32,17 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   smtp = await startSmtpServer({
     onRcptTo: ({ address }, _session, done) => done(refusal(550, `No mailbox for ${address}`)),
   });
+  return () => smtp.stop();
+});
+
+beforeAll(async () => {
   await breakTasks();
   server = await startServer({
     ...home.variables,
@@ -42,11 +50,7 @@ beforeAll(async () => {
     SMTP_URL: smtp.url,
     MAIL_FROM: "hello@crm.example",
   });
-  return async () => {
-    await server.kill();
-    await smtp.stop();
-    await home.remove();
-  };
+  return () => server.kill();
 });
 
 /** No task can be written any more: the database refuses, and quotes what it was to store. */

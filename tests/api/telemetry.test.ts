@@ -16,10 +16,22 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   smtp = await startSmtpServer({
     onRcptTo: ({ address }, _session, done) => done(refusal(550, `No mailbox for ${address}`)),
   });
+  return () => smtp.stop();
+});
+
+beforeAll(async () => {
   receiver = await startTraceReceiver();
+  return () => receiver.stop();
+});
+
+beforeAll(async () => {
   server = await startServer({
     ...home.variables,
     METRICS_TOKEN: token,
@@ -29,12 +41,7 @@ beforeAll(async () => {
     MAIL_FROM: "hello@crm.example",
     LOG_LEVEL: "silent",
   });
-  return async () => {
-    await server.stop();
-    await receiver.stop();
-    await smtp.stop();
-    await home.remove();
-  };
+  return () => server.stop();
 });
 
 function send(request: Request) {

@@ -20,19 +20,27 @@ let client: Client;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
-  const databaseUrl = home.variables["DATABASE_URL"] ?? "";
-  network = await openNetworkTo(databaseUrl);
+  return () => home.remove();
+});
+
+beforeAll(async () => {
+  network = await openNetworkTo(home.variables["DATABASE_URL"] ?? "");
+  return () => network.close();
+});
+
+beforeAll(async () => {
   server = await startServer({ ...home.variables, DATABASE_URL: network.url });
   sendTo(server.baseUrl);
-  client = new Client(databaseUrl);
-  await client.connect();
   return async () => {
-    await client.end();
     await server.stop();
     sendTo(null);
-    network.close();
-    await home.remove();
   };
+});
+
+beforeAll(async () => {
+  client = new Client(home.variables["DATABASE_URL"]);
+  await client.connect();
+  return () => client.end();
 });
 
 /** Messages of PostgreSQL's protocol, version 3: an Execute of the unnamed portal for all rows, and a Sync. */

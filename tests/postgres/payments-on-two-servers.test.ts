@@ -12,7 +12,16 @@ let home: OwnDatabase;
 let servers: ServerProcess[];
 
 beforeAll(async () => {
-  [proxy, home] = await Promise.all([startMollieProxy(), createOwnDatabase()]);
+  home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
+  proxy = await startMollieProxy();
+  return () => proxy.shut();
+});
+
+beforeAll(async () => {
   const settings = { ...home.variables, ...proxy.variables };
   servers = await Promise.all([startServer(settings), startServer(settings)]);
   const [first] = servers;
@@ -21,8 +30,6 @@ beforeAll(async () => {
   sendTo(first.baseUrl);
   return async () => {
     for (const server of servers) await server.stop();
-    await proxy.shut();
-    await home.remove();
   };
 });
 

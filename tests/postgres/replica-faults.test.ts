@@ -21,10 +21,13 @@ let servers: [ServerProcess, ServerProcess];
 
 beforeAll(async () => {
   replicated = await startReplicated();
+  return () => replicated.stop();
+});
+
+beforeAll(async () => {
   servers = [await replicated.startServer(), await replicated.startServer()];
   return async () => {
     for (const server of servers) await server.stop();
-    await replicated.stop();
   };
 });
 

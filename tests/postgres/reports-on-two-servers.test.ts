@@ -15,13 +15,17 @@ let other: ServerProcess;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   [one, other] = await Promise.all([startServer(home.variables), startServer(home.variables)]);
+  return () => Promise.all([one.stop(), other.stop()]);
+});
+
+beforeAll(async () => {
   [locking, watching] = await Promise.all([home.open(), home.open()]);
-  return async () => {
-    await Promise.all([locking.close(), watching.close()]);
-    await Promise.all([one.stop(), other.stop()]);
-    await home.remove();
-  };
+  return () => Promise.all([locking.close(), watching.close()]);
 });
 
 const path = "/api/reports/answer";

@@ -8,13 +8,14 @@ let second: ServerProcess;
 
 beforeAll(async () => {
   company = await startSamlCompany();
+  return () => company.stop();
+});
+
+beforeAll(async () => {
   // Behind one address, as two servers stand behind a proxy.
   const { variables, baseUrl } = company.product;
   second = await startServer({ ...variables, BASE_URL: baseUrl });
-  return async () => {
-    await second.stop();
-    await company.stop();
-  };
+  return () => second.stop();
 });
 
 /** Where the second server sends the browser that brings it an answer. */

@@ -15,6 +15,10 @@ let servingUrl: string;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
+  return () => postgres.stop();
+});
+
+beforeAll(async () => {
   const database = await createDatabase(postgres.url);
   await query(database, "CREATE ROLE crm LOGIN");
   await query(database, "CREATE ROLE crm_app LOGIN");
@@ -26,10 +30,7 @@ beforeAll(async () => {
     AUTH_SECRET: "of-a-server-with-two-roles-of-its-own",
   };
   server = await startServer(variables);
-  return async () => {
-    await server.stop();
-    await postgres.stop();
-  };
+  return () => server.stop();
 });
 
 test("the product works with a role that serves and owns nothing", async () => {

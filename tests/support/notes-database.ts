@@ -19,14 +19,17 @@ export function notesDatabase(kind: (typeof databaseKinds)[number]) {
 
   beforeAll(async () => {
     server = kind === "postgres" ? await startPostgres() : undefined;
-    const databaseUrl = server && (await createDatabase(server.url));
-    opened = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
     return async () => {
-      await opened?.close();
       await server?.stop();
       rmSync(dataDir, { recursive: true });
       rmSync(migrationsFolder, { recursive: true });
     };
+  });
+
+  beforeAll(async () => {
+    const databaseUrl = server && (await createDatabase(server.url));
+    opened = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+    return () => opened?.close();
   });
 
   const newId = (): number => (lastId += 1);

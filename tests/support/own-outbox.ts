@@ -22,12 +22,16 @@ let database: Database;
 export function useOutbox(): void {
   beforeAll(async () => {
     home = await createOwnDatabase();
+    return () => home.remove();
+  });
+
+  beforeAll(async () => {
     database = await home.open();
+    return () => database.close();
+  });
+
+  beforeAll(async () => {
     await makeMailQueue(database);
-    return async () => {
-      await database.close();
-      await home.remove();
-    };
   });
 
   afterEach(async () => {

@@ -15,14 +15,19 @@ let settings: Record<string, string>;
  */
 export function useOwnShop(variables: Record<string, string> = {}): void {
   beforeAll(async () => {
-    [proxy, home] = await Promise.all([startMollieProxy(), createOwnDatabase()]);
+    home = await createOwnDatabase();
+    return () => home.remove();
+  });
+
+  beforeAll(async () => {
+    proxy = await startMollieProxy();
+    return () => proxy.shut();
+  });
+
+  beforeAll(async () => {
     settings = { ...home.variables, ...proxy.variables, ...variables };
     await open();
-    return async () => {
-      await server.stop();
-      await proxy.shut();
-      await home.remove();
-    };
+    return () => server.stop();
   });
 }
 

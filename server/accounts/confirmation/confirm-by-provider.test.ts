@@ -11,11 +11,12 @@ let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
 
 beforeAll(async () => {
   idp = await startIdentityProvider();
+  return () => idp.stop();
+});
+
+beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
-  return async () => {
-    await product.stop();
-    await idp.stop();
-  };
+  return () => product.stop();
 });
 
 const endOthers = (cookie: string) =>

@@ -32,7 +32,15 @@ let withApp: Awaited<ReturnType<typeof addApp>>;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   await open();
+  return () => server.stop();
+});
+
+beforeAll(async () => {
   withPassword = await signUp();
   guessed = await signUp();
   replaced = await signUp();
@@ -42,10 +50,6 @@ beforeAll(async () => {
   await server.stop();
   await ageSessions(home);
   await open();
-  return async () => {
-    await server.stop();
-    await home.remove();
-  };
 });
 
 async function open(): Promise<void> {

@@ -22,12 +22,16 @@ let database: Database;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   database = await home.open();
+  return () => database.close();
+});
+
+beforeAll(async () => {
   await makeMailQueue(database);
-  return async () => {
-    await database.close();
-    await home.remove();
-  };
 });
 
 async function addUser(emailVerified: boolean) {

@@ -12,14 +12,18 @@ let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
 
 beforeAll(async () => {
   idp = await startIdentityProvider();
+  return () => idp.stop();
+});
+
+beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
+  return () => product.stop();
+});
+
+beforeAll(async () => {
   const owner = await product.register(taken);
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   await idp.start((await product.setUp(owner, settings)).callbackUrl);
-  return async () => {
-    await product.stop();
-    await idp.stop();
-  };
 });
 
 async function promisedLimit(row: string): Promise<number> {

@@ -15,15 +15,19 @@ let logoutUrl = "";
 
 beforeAll(async () => {
   idp = await startForgingProvider();
+  return () => idp.stop();
+});
+
+beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
+  return () => product.stop();
+});
+
+beforeAll(async () => {
   owner = await product.register(`boss@${domain}`);
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   const set = await product.setUp(owner, settings);
   if (set.protocol === "oidc") ({ logoutUrl } = set);
-  return async () => {
-    await product.stop();
-    await idp.stop();
-  };
 });
 
 const newAddress = () => `${randomUUID()}@${domain}`;

@@ -14,15 +14,19 @@ let owner: Person;
 
 beforeAll(async () => {
   idp = await startIdentityProvider();
+  return () => idp.stop();
+});
+
+beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
+  return () => product.stop();
+});
+
+beforeAll(async () => {
   owner = await product.register(`boss@${domain}`);
   const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
   const { callbackUrl } = await product.setUp(owner, settings);
   await idp.start(callbackUrl);
-  return async () => {
-    await product.stop();
-    await idp.stop();
-  };
 });
 
 /** @returns who got in, or why no one did */

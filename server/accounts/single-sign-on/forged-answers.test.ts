@@ -14,13 +14,17 @@ let owner: Person;
 
 beforeAll(async () => {
   idp = await startForgingProvider();
+  return () => idp.stop();
+});
+
+beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
+  return () => product.stop();
+});
+
+beforeAll(async () => {
   owner = await product.register(`boss@${domain}`);
   await product.setUp(owner, { protocol: "oidc", domain, issuer: idp.issuer, ...client });
-  return async () => {
-    await product.stop();
-    await idp.stop();
-  };
 });
 
 const newcomer = () => `${randomUUID()}@${domain}`;

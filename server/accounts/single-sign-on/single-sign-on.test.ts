@@ -18,14 +18,18 @@ let owner: Person;
 
 beforeAll(async () => {
   idp = await startIdentityProvider();
+  return () => idp.stop();
+});
+
+beforeAll(async () => {
   product = await startSsoServer([idp.issuer]);
+  return () => product.stop();
+});
+
+beforeAll(async () => {
   owner = await register(`boss@${domain}`);
   const { callbackUrl } = await setUp(owner);
   await idp.start(callbackUrl);
-  return async () => {
-    await product.stop();
-    await idp.stop();
-  };
 });
 
 const call = (...request: Parameters<typeof product.call>) => product.call(...request);

@@ -24,13 +24,16 @@ beforeAll(async () => {
       return waits ? done(refusal(451, "Come back later")) : done();
     },
   });
+  return () => smtp.stop();
+});
+
+beforeAll(async () => {
   operated = await startOperatedServer({ SMTP_URL: smtp.url, MAIL_FROM: "crm@crm.example" });
   return async () => {
     sendTo(null);
     // It logs failed mails as errors, which a test's server must not.
     await operated.server.kill();
     await operated.home.remove();
-    await smtp.stop();
   };
 });
 

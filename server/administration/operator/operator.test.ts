@@ -29,16 +29,22 @@ let operatorBefore: TestClient;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   const OPERATOR_EMAILS = `${operatorEmail}, ${unprovenEmail}`;
   server = await startServer({ ...home.variables, OPERATOR_EMAILS });
   sendTo(server.baseUrl);
-  operatorBefore = await signUp(operatorEmail);
-  await confirmAddress(operatorBefore);
   return async () => {
     sendTo(null);
     await server.stop();
-    await home.remove();
   };
+});
+
+beforeAll(async () => {
+  operatorBefore = await signUp(operatorEmail);
+  await confirmAddress(operatorBefore);
 });
 
 const calls = [

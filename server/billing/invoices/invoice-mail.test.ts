@@ -13,18 +13,23 @@ let home: OwnDatabase;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  [smtp, home] = await Promise.all([startSmtpServer(), createOwnDatabase()]);
+  home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  return () => smtp.stop();
+});
+
+beforeAll(async () => {
   server = await startServer({
     ...home.variables,
     SMTP_URL: smtp.url,
     MAIL_FROM: "CRM Pro <hello@crm.example>",
   });
   sendTo(server.baseUrl);
-  return async () => {
-    await server.stop();
-    await smtp.stop();
-    await home.remove();
-  };
+  return () => server.stop();
 });
 
 async function receive(subject: string) {

@@ -28,22 +28,28 @@ let server: ServerProcess;
 let users: TestClient[];
 let known: KnownFields;
 
-/** Records of all kinds, and emails of contacts, that differ in all that they can differ in, created over two years. */
 beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   server = await startServer(home.variables);
   sendTo(server.baseUrl);
+  return async () => {
+    sendTo(null);
+    await server.stop();
+  };
+});
+
+/** Records of all kinds, and emails of contacts, that differ in all that they can differ in, created over two years. */
+beforeAll(async () => {
   users = await fillForReports();
   known = await readKnown(users);
   await server.stop();
   await spreadOverTime();
   server = await startServer(home.variables);
   sendTo(server.baseUrl);
-  return async () => {
-    sendTo(null);
-    await server.stop();
-    await home.remove();
-  };
 });
 
 async function readKnown([owner]: TestClient[]): Promise<KnownFields> {

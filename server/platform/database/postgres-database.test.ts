@@ -25,6 +25,13 @@ let database: Database;
 
 beforeAll(async () => {
   server = await startPostgres();
+  return async () => {
+    await server.stop();
+    rmSync(migrationsFolder, { recursive: true });
+  };
+});
+
+beforeAll(async () => {
   databaseUrl = await createDatabase(server.url);
   database = await openDatabase({
     databaseUrl,
@@ -33,11 +40,7 @@ beforeAll(async () => {
     poolSize: 1,
     report,
   });
-  return async () => {
-    await database.close();
-    await server.stop();
-    rmSync(migrationsFolder, { recursive: true });
-  };
+  return () => database.close();
 });
 
 /** Ends every connection to the database but its own, as a restarting server would. */

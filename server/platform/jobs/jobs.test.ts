@@ -26,15 +26,18 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
 
   beforeAll(async () => {
     server = kind === "postgres" ? await startPostgres() : undefined;
+    return async () => {
+      await server?.stop();
+      rmSync(dataDir, { recursive: true });
+    };
+  });
+
+  beforeAll(async () => {
     database = await openDatabase({
       dataDir,
       databaseUrl: server && (await createDatabase(server.url)),
     });
-    return async () => {
-      await database.close();
-      await server?.stop();
-      rmSync(dataDir, { recursive: true });
-    };
+    return () => database.close();
   });
 
   afterEach(async () => {

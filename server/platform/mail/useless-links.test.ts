@@ -20,7 +20,15 @@ beforeAll(async () => {
       return address.startsWith("late-") ? done(refusal(451, "Come back later")) : done();
     },
   });
+  return () => smtp.stop();
+});
+
+beforeAll(async () => {
   home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
   server = await startServer({
     ...home.variables,
     SMTP_URL: smtp.url,
@@ -31,8 +39,6 @@ beforeAll(async () => {
     sendTo(null);
     // It logs given-up mails as errors, for which other ways to stop it fail.
     await server.kill();
-    await smtp.stop();
-    await home.remove();
   };
 });
 

@@ -13,13 +13,17 @@ let sftp: SftpServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "crm-places-"));
+  return () => rm(folder, { recursive: true });
+});
+
+beforeAll(async () => {
   s3 = await startS3("crm");
+  return () => s3.stop();
+});
+
+beforeAll(async () => {
   sftp = await startSftp(folder);
-  return async () => {
-    await s3.stop();
-    await sftp.stop();
-    await rm(folder, { recursive: true });
-  };
+  return () => sftp.stop();
 });
 
 const recipient = `age1${"q".repeat(58)}`;

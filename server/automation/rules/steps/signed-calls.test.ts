@@ -23,13 +23,18 @@ let server: ServerProcess;
 let endpoint: PlainEndpoint;
 
 beforeAll(async () => {
-  [home, endpoint] = await Promise.all([createOwnDatabase(), startPlainEndpoint()]);
+  home = await createOwnDatabase();
+  return () => home.remove();
+});
+
+beforeAll(async () => {
+  endpoint = await startPlainEndpoint();
+  return () => endpoint.stop();
+});
+
+beforeAll(async () => {
   await start({ AUTH_SECRET: authSecret });
-  return async () => {
-    await server.stop();
-    await endpoint.stop();
-    await home.remove();
-  };
+  return () => server.stop();
 });
 
 async function start(variables: Record<string, string>): Promise<void> {
