@@ -1,4 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { writeNewKey } from "#server/administration/installation/backups/backup-keys.ts";
+import { takeDailyBackup } from "#server/administration/installation/backups/take-daily-backup.ts";
+import { readEnvironment } from "#server/platform/environment.ts";
 import { query } from "#tests/support/replicated-database.ts";
 import {
   createDatabase,
@@ -87,4 +93,17 @@ test("a second server starts beside it, and one role for both is refused with a 
   await second.stop();
   const one = { ...variables, DATABASE_URL: variables["DATABASE_MIGRATE_URL"] ?? "" };
   await expect(startServer(one)).rejects.toThrow("The server ended early.");
+});
+
+test("the owner makes the database in which a daily backup is proven", async () => {
+  await query(postgres.url, "ALTER ROLE crm CREATEDB");
+  const folder = await mkdtemp(join(tmpdir(), "crm-proof-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const backups = {
+    DATA_DIR: folder,
+    BACKUP_TO: join(folder, "kept"),
+    BACKUP_RECIPIENTS: await writeNewKey(join(folder, "key")),
+  };
+  const outcome = await takeDailyBackup(readEnvironment({ ...variables, ...backups }), []);
+  expect(outcome).toMatchObject({ problem: null, proof: "postgres" });
 });

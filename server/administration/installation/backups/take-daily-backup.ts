@@ -33,7 +33,7 @@ async function storeAndProve(
   unproven: string[],
   outcome: DailyOutcome,
 ): Promise<void> {
-  const { databaseUrl, directUrl = databaseUrl, dataDir } = environment;
+  const { databaseUrl, directUrl = databaseUrl, migrateUrl = directUrl, dataDir } = environment;
   const place = { databaseUrl: directUrl, dataDir };
   // A temporary recipient for the proof: the recipients' secret keys need not be on this machine.
   const passing = await makeKeyPair();
@@ -51,7 +51,9 @@ async function storeAndProve(
   outcome.rows = [...rows.values()].reduce((total, count) => total + count, 0);
   for (const former of unproven) await store.remove(former);
   const open = () => decryptWith(() => [passing.identity], store.read(name));
-  outcome.proof = await proveBackup(open, place, outcome.rows);
+  // The role that serves may make no database.
+  const owned = { databaseUrl: migrateUrl, dataDir };
+  outcome.proof = await proveBackup(open, owned, outcome.rows);
 }
 
 async function* counted(
