@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { address } from "#server/platform/setting-values.ts";
 
 export type BackupPlace =
   | { kind: "folder"; path: string }
@@ -18,7 +19,32 @@ export interface BackupSettings {
   keep: { days: number; weeks: number; months: number };
 }
 
-const recipient = z.string().regex(/^age1[0-9a-z]{58,}$/, "must be a public key of age: age1...");
+const recipient = z.string().refine(isAgeKey, {
+  error: ({ input }) =>
+    `${String(input)} must be a public key of age, which begins with age1 and is copied in full`,
+});
+
+/** A key of which a letter is wrong or missing would let each backup fail. Bech32's checksum, as BIP 173 has it. */
+function isAgeKey(given: string): boolean {
+  const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+  const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
+  const [, prefix = "", data = ""] = /^(age(?:1[a-z]+)?)1([^1]{58,})$/.exec(given) ?? [];
+  const codes = Array.from(prefix, (letter) => letter.charCodeAt(0));
+  const values = [
+    ...codes.map((code) => code >> 5),
+    0,
+    ...codes.map((code) => code & 31),
+    ...Array.from(data, (letter) => letters.indexOf(letter)),
+  ];
+  if (prefix === "" || values.includes(-1)) return false;
+  let sum = 1;
+  for (const value of values) {
+    const top = sum >> 25;
+    sum = ((sum & 0x1ffffff) << 5) ^ value;
+    for (const [bit, generator] of generators.entries()) if ((top >> bit) & 1) sum ^= generator;
+  }
+  return sum === 1;
+}
 
 export const backupVariables = {
   BACKUP_TO: z
@@ -39,7 +65,7 @@ export const backupVariables = {
     .string()
     .regex(/^[1-9]\d{0,3},\d{1,3},\d{1,3}$/, "must be days,weeks,months, such as 7,4,12")
     .default("7,4,12"),
-  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_ENDPOINT: address("https://s3.eu-central-1.amazonaws.com").optional(),
   BACKUP_S3_REGION: z.string().min(1).default("us-east-1"),
   BACKUP_S3_KEY_ID: z.string().min(1).optional(),
   BACKUP_S3_SECRET: z.string().min(1).optional(),
@@ -81,8 +107,8 @@ export function missingOfBackups(
 }
 
 const needsRecipients =
-  "required for these backups, which a key that is lost with the machine could not open. " +
-  "Make a key: npm run backup -- --new-key crm-backup.key";
+  "required for this BACKUP_TO. Make a key, which you keep away from this machine, and set what is " +
+  "printed: npm run backup -- --new-key crm-backup.key";
 const needsHostKey = "required for sftp://, from: ssh-keyscan HOST | ssh-keygen -lf -";
 const needsProof = "required for sftp://, or BACKUP_SFTP_KEY_FILE";
 

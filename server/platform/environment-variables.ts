@@ -1,26 +1,29 @@
 import { z } from "zod";
 import { backupVariables, missingOfBackups } from "#server/platform/backup-settings.ts";
 import { mailbox } from "#server/platform/mailbox.ts";
+import { unreadableFiles } from "#server/platform/secret-files.ts";
+import {
+  address,
+  dnsServer,
+  fraction,
+  list,
+  mailAddress,
+  mailHost,
+  oneOf,
+  origin,
+  postgresAddress,
+  secret,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from "#server/platform/setting-values.ts";
 import { signInVariables, wrongOfSignIn } from "#server/platform/sign-in-clients.ts";
 
-function list(value: z.ZodType<string, string>) {
-  return z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(value));
-}
-
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).optional();
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const variables = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(5_000),
+  NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
+  PORT: wholeNumber(0, 65_535).default(5_000),
   HOST: z.string().min(1).optional(),
   TLS_CERT_FILE: z.string().min(1).optional(),
   TLS_KEY_FILE: z.string().min(1).optional(),
@@ -30,50 +33,43 @@ const variables = z.object({
   /** Owns and migrates the database; the role of DATABASE_URL then only serves. */
   DATABASE_MIGRATE_URL: postgresAddress,
   DATABASE_REPLICA_URL: postgresAddress,
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  AUTH_SECRET: z.string().min(32).optional(),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  BASE_URL: origin("https://crm.example.com").optional(),
+  AUTH_SECRET: secret(32).optional(),
   /** Still accepted while AUTH_SECRET is exchanged. */
-  AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
-  PASSWORD_RANGE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  AUTH_SECRET_PREVIOUS: secret(32).optional(),
+  PASSWORD_RANGE_URL: address("https://api.pwnedpasswords.com/range").optional(),
+  TRUST_PROXY: wholeNumber(0, 9).default(0),
+  SMTP_URL: address("smtps://user:secret@mail.example.com:465", /^smtps?$/).optional(),
   MAIL_FROM: mailbox.optional(),
-  TEAM_MAIL: z.email().optional(),
-  OPERATOR_EMAILS: list(z.email()),
-  SSO_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
-  EMAIL_PRIVATE_HOSTS: list(
-    z
-      .string()
-      .regex(
-        /^[^\s/@]+:\d{1,5}$/,
-        "must name hosts with their ports, such as mail.intranet.example:993",
-      ),
-  ),
-  WEBHOOK_PRIVATE_ORIGINS: list(z.url({ protocol: /^https?$/ })),
-  DNS_SERVERS: list(z.string().regex(/^[\d.]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i)),
+  TEAM_MAIL: mailAddress.optional(),
+  OPERATOR_EMAILS: list(mailAddress),
+  SSO_PRIVATE_ORIGINS: list(origin("https://login.intranet.example")),
+  EMAIL_PRIVATE_HOSTS: list(mailHost),
+  WEBHOOK_PRIVATE_ORIGINS: list(origin("http://orders.intranet.example:8080")),
+  DNS_SERVERS: list(dnsServer),
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(test|live)_\w{8,}$/, "must be a key of Mollie's, which begins with test_ or live_")
     .optional(),
-  MOLLIE_SANDBOX: z.stringbool().default(false),
-  MOLLIE_SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
-  SELLER_NAME: z.string().trim().min(1).max(200).optional(),
-  SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
-  SELLER_VAT_NUMBER: z.string().trim().min(1).max(30).optional(),
-  SELLER_VAT_PERCENT: z.coerce.number().min(0).max(99).multipleOf(0.01).default(20),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  MOLLIE_SANDBOX: yesOrNo().default(false),
+  MOLLIE_SANDBOX_URL: address("http://localhost:6000/sandbox/mollie/v2", /^http$/).optional(),
+  SELLER_NAME: text(200).optional(),
+  SELLER_ADDRESS: text(500).optional(),
+  SELLER_VAT_NUMBER: text(30).optional(),
+  SELLER_VAT_PERCENT: fraction(0, 99).multipleOf(0.01, "may have two decimals").default(20),
+  METRICS_TOKEN: secret(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address("http://localhost:4318").optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default("crm-pro"),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(6).optional(),
+  OTEL_TRACES_SAMPLER_ARG: fraction(0, 1).default(1),
+  STOP_NOTICE_SECONDS: fraction(0, 6).optional(),
   /** The job queue accepts no less than ten. */
-  JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(600).default(30),
+  JOB_HEARTBEAT_SECONDS: wholeNumber(10, 600).default(30),
   ...backupVariables,
   ...signInVariables,
   INCIDENTS_FILE: z.string().min(1).optional(),
-  ALLOW_NEWER_DATABASE: z.stringbool().default(false),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ALLOW_NEWER_DATABASE: yesOrNo().default(false),
+  LOG_LEVEL: oneOf(levels).default("info"),
 });
 
 export type Variables = z.infer<typeof variables>;
@@ -91,7 +87,7 @@ export const checkedVariables = variables
     path: ["TLS_CERT_FILE"],
     message: "goes with NODE_ENV=production and real payments: the sandbox calls itself by HTTP",
   })
-  .refine((values) => values.DATABASE_URL || values.WEB_CONCURRENCY === 1, {
+  .refine((values) => values.DATABASE_URL || values.WEB_CONCURRENCY <= 1, {
     path: ["WEB_CONCURRENCY"],
     message:
       "must be 1 on the embedded database, which one process alone may open; set DATABASE_URL",
@@ -120,9 +116,15 @@ export const checkedVariables = variables
     path: ["SELLER_ADDRESS"],
     message: "goes with SELLER_NAME: both stand on invoices",
   })
+  .refine((values) => !values.SELLER_VAT_NUMBER || values.SELLER_NAME, {
+    path: ["SELLER_NAME"],
+    message: "required where SELLER_VAT_NUMBER is set: both stand on invoices",
+  })
   .superRefine((values, context) => {
-    for (const wrong of [...missingOfBackups(values), ...wrongOfSignIn(values)])
-      context.addIssue({ code: "custom", ...wrong });
+    const { TLS_CERT_FILE, TLS_KEY_FILE, BACKUP_SFTP_KEY_FILE } = values;
+    const files = { TLS_CERT_FILE, TLS_KEY_FILE, BACKUP_SFTP_KEY_FILE };
+    const wrong = [missingOfBackups(values), wrongOfSignIn(values), unreadableFiles(files)];
+    for (const one of wrong.flat()) context.addIssue({ code: "custom", ...one });
   });
 
 function isForReal({ NODE_ENV, MOLLIE_SANDBOX }: Variables): boolean {

@@ -2,6 +2,7 @@ import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makeKeyPair } from "#server/platform/backup/age-file.ts";
 import { isMailOff, readEnvironment } from "./environment.ts";
 
 function temporaryFolder(): string {
@@ -137,6 +138,63 @@ test.each([
   expect(() => readEnvironment(source)).toThrow(new RegExp(`^.*\n  ${name}: .+`));
 });
 
+test.each([
+  ["NODE_ENV", "prod", "must be one of production, development, test"],
+  ["PORT", "eighty", "must be a whole number from 0 to 65535"],
+  ["PORT", "70000", "must be a whole number from 0 to 65535"],
+  ["WEB_CONCURRENCY", "1.5", "must be a whole number from 1 to 64"],
+  ["STOP_NOTICE_SECONDS", "30", "must be a number from 0 to 6"],
+  ["SELLER_VAT_PERCENT", "1.234", "may have two decimals"],
+  ["ALLOW_NEWER_DATABASE", "perhaps", "must be true or false"],
+  ["AUTH_SECRET", "short", "must have at least 32 characters (try: openssl rand -base64 32)"],
+  ["DATABASE_URL", "localhost", "must be an address such as postgres://crm:secret@localhost"],
+  [
+    "BASE_URL",
+    "https://crm.example.com/app",
+    "https://crm.example.com/app must be an address with",
+  ],
+  ["WEBHOOK_PRIVATE_ORIGINS", "https://a.example,b:80/x", "b:80/x must be an address without a"],
+  ["SSO_PRIVATE_ORIGINS", "http://a.example/path", "http://a.example/path must be an address with"],
+  ["EMAIL_PRIVATE_HOSTS", "mail.example:70000", "mail.example:70000 must be a host with its port"],
+  ["DNS_SERVERS", "10.0.0.53, 999.1.2.3", "999.1.2.3 must be an address such as 10.0.0.53"],
+  ["DNS_SERVERS", "dns.example", "dns.example must be an address such as 10.0.0.53"],
+  ["OPERATOR_EMAILS", "me", "me must be a mail address"],
+  ["BACKUP_RECIPIENTS", `age1${"q".repeat(58)}`, `age1${"q".repeat(58)} must be a public key of`],
+  ["EMAIL_SIGN_IN_SANDBOX_URL", "http://mail.example", "must be an address on this machine"],
+])("%s=%s is refused by a sentence", (name, value, sentence) => {
+  const source = { DATA_DIR: temporaryFolder(), [name]: value };
+  expect(() => readEnvironment(source)).toThrow(`\n  ${name}: ${sentence}`);
+});
+
+test.each(["TLS_CERT_FILE", "TLS_KEY_FILE", "BACKUP_SFTP_KEY_FILE"])(
+  "%s names a file that can be read",
+  (name) => {
+    const source = { DATA_DIR: temporaryFolder(), [name]: "/nowhere.pem" };
+    const sentence = `\n  ${name}: /nowhere.pem cannot be read (ENOENT)`;
+    expect(() => readEnvironment(source)).toThrow(sentence);
+  },
+);
+
+test("origins are compared as browsers write them, also where a slash ends them", () => {
+  const environment = readEnvironment({
+    DATA_DIR: temporaryFolder(),
+    WEBHOOK_PRIVATE_ORIGINS: "http://Orders.example:80/, https://b.example",
+    SSO_PRIVATE_ORIGINS: "https://login.example/",
+    DNS_SERVERS: "10.0.0.53,10.0.0.54:5353,[2001:db8::53]:53",
+  });
+  expect(environment).toMatchObject({
+    webhookPrivateOrigins: ["http://orders.example", "https://b.example"],
+    ssoPrivateOrigins: ["https://login.example"],
+    dnsServers: ["10.0.0.53", "10.0.0.54:5353", "[2001:db8::53]:53"],
+  });
+});
+
+test("keys that age makes are taken, also in one list", async () => {
+  const keys = [(await makeKeyPair()).recipient, (await makeKeyPair()).recipient];
+  const source = { DATA_DIR: temporaryFolder(), BACKUP_RECIPIENTS: keys.join(", ") };
+  expect(readEnvironment(source).backups.recipients).toEqual(keys);
+});
+
 test("behind a public address only that address may write", () => {
   const environment = readEnvironment({
     DATA_DIR: temporaryFolder(),
@@ -197,6 +255,7 @@ test("a secret's file that is missing or empty, or comes with the secret itself,
       `  AUTH_SECRET_FILE: ${folder}/missing cannot be read (ENOENT)`,
       `  SMTP_URL_FILE: ${empty} is empty`,
       "  METRICS_TOKEN_FILE: METRICS_TOKEN is set as well; leave one of them out",
+      "See .env.example for every variable.",
     ].join("\n"),
   );
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import { backupSettings, type BackupSettings } from "#server/platform/backup-settings.ts";
-import { withSecretsFromFiles } from "#server/platform/secret-files.ts";
+import { UnusableEnvironment, withSecretsFromFiles } from "#server/platform/secret-files.ts";
 import { checkedVariables, type Variables } from "#server/platform/environment-variables.ts";
 import type { TlsFiles } from "#server/platform/tls-server.ts";
 import { codeOf } from "#server/platform/error-code.ts";
@@ -83,13 +83,13 @@ interface MailSettings {
 /** @throws Error with a sentence for each variable that is wrong */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const parsed = checkedVariables.safeParse(withSecretsFromFiles(withoutEmpty(source)));
-  if (!parsed.success) throw new Error(describeIssues(parsed.error));
+  if (!parsed.success) throw new UnusableEnvironment(listIssues(parsed.error));
   const values = parsed.data;
   const isProduction = values.NODE_ENV === "production";
   const authSecret = values.AUTH_SECRET ?? ownSecret(values.DATA_DIR, isProduction);
   const tls = tlsFiles(values);
   const scheme = tls ? "https" : "http";
-  const baseUrl = new URL(values.BASE_URL ?? `${scheme}://localhost:${values.PORT}`).origin;
+  const baseUrl = values.BASE_URL ?? new URL(`${scheme}://localhost:${values.PORT}`).origin;
   return {
     isProduction,
     port: values.PORT,
@@ -190,16 +190,16 @@ function withoutEmpty(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 }
 
-function describeIssues(error: z.ZodError): string {
-  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  return `The environment is not usable:\n${lines.join("\n")}\nSee .env.example for every variable.`;
+function listIssues({ issues }: z.ZodError): string[] {
+  // Of a list the sentence names the value, not its place.
+  return [...new Set(issues.map(({ path, message }) => `${String(path[0])}: ${message}`))];
 }
 
 function ownSecret(dataDir: string, isProduction: boolean): string {
   if (isProduction) {
-    throw new Error(
-      "The environment is not usable:\n  AUTH_SECRET: required in production, at least 32 characters (try: openssl rand -base64 32)",
-    );
+    throw new UnusableEnvironment([
+      "AUTH_SECRET: required in production, at least 32 characters (try: openssl rand -base64 32)",
+    ]);
   }
   makeOwnDirectory(dataDir);
   const file = join(dataDir, "auth-secret");

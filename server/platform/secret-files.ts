@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
 import { codeOf } from "#server/platform/error-code.ts";
 
 const secrets = [
@@ -17,6 +17,14 @@ const secrets = [
   "BACKUP_SFTP_PASSWORD",
 ] as const;
 
+export class UnusableEnvironment extends Error {
+  /** @param problems each begins with a setting's name */
+  constructor(problems: string[]) {
+    const lines = problems.map((problem) => `  ${problem}`).join("\n");
+    super(`The environment is not usable:\n${lines}\nSee .env.example for every variable.`);
+  }
+}
+
 /**
  * Reads each secret from the file that its `..._FILE` names, so that it is not in the environment, which crash reports show.
  * @throws Error with a line for each file that cannot be read, and each secret that is given twice
@@ -30,12 +38,10 @@ export function withSecretsFromFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessE
     if (source[name] === undefined) {
       const content = readSecret(path);
       if (content.problem === null) found[name] = content.secret;
-      else problems.push(`  ${name}_FILE: ${content.problem}`);
-    } else problems.push(`  ${name}_FILE: ${name} is set as well; leave one of them out`);
+      else problems.push(`${name}_FILE: ${content.problem}`);
+    } else problems.push(`${name}_FILE: ${name} is set as well; leave one of them out`);
   }
-  if (problems.length > 0) {
-    throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
-  }
+  if (problems.length > 0) throw new UnusableEnvironment(problems);
   return { ...source, ...found };
 }
 
@@ -49,4 +55,18 @@ function readSecret(path: string): Content {
   } catch (error) {
     return { problem: `${path} cannot be read (${codeOf(error) ?? "unknown"})` };
   }
+}
+
+/** @param files paths by the settings that name them */
+export function unreadableFiles(
+  files: Record<string, string | undefined>,
+): { path: string[]; message: string }[] {
+  return Object.entries(files).flatMap(([name, path]) => {
+    try {
+      if (path !== undefined) accessSync(path, constants.R_OK);
+      return [];
+    } catch (error) {
+      return [{ path: [name], message: `${path} cannot be read (${codeOf(error) ?? "unknown"})` }];
+    }
+  });
 }

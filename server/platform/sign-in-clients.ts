@@ -24,7 +24,11 @@ export const signInVariables = {
     .default("common"),
   /** What it is sent are a client's secret and people's tokens, so it may only be on this machine. */
   EMAIL_SIGN_IN_SANDBOX_URL: z
-    .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
+    .url({
+      protocol: /^http$/,
+      hostname: /^(127\.0\.0\.1|localhost)$/,
+      error: "must be an address on this machine, such as http://127.0.0.1:9000",
+    })
     .optional(),
 };
 

@@ -7,6 +7,9 @@ export function describeStartFailure(error: unknown): string {
   if ("path" in error && (code === "EACCES" || code === "EPERM")) {
     return `This user has no right to read or write ${String(error.path)}: give it that right, or start as the user who owns it.`;
   }
+  if (code === "ENOTFOUND" && "hostname" in error) {
+    return `This machine knows no address of ${String(error.hostname)}: correct HOST, or leave it out.`;
+  }
   return error.message;
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
+import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { FastifyBaseLogger, FastifyServerFactory } from "fastify";
 
@@ -35,7 +36,7 @@ export function serveTls(
   log: FastifyBaseLogger,
 ): FastifyServerFactory {
   return (handler) => {
-    const server = createServer({ ...protocol, ...readPair(files) }, handler);
+    const server = createChecked(files, handler);
     Object.assign(server, timeouts);
     const renew = () => {
       try {
@@ -54,6 +55,20 @@ export function serveTls(
     });
     return server;
   };
+}
+
+/** @throws Error with a sentence where the two are no certificate and its key */
+function createChecked(files: TlsFiles, handler: RequestListener) {
+  try {
+    return createServer({ ...protocol, ...readPair(files) }, handler);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${files.certFile} and ${files.keyFile} cannot be used (${reason}): TLS_CERT_FILE must name a ` +
+        "certificate (PEM), and TLS_KEY_FILE its key without a password.",
+      { cause: error },
+    );
+  }
 }
 
 function readPair({ certFile, keyFile }: TlsFiles) {

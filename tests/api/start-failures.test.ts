@@ -79,3 +79,24 @@ test("a port that is in use is reported in a sentence, by one process and by sev
     expect(code).toBe(1);
   }
 });
+
+test("a HOST that no one knows is refused in a sentence", async () => {
+  const home = await createOwnDatabase();
+  onTestFinished(() => home.remove());
+  expect(await startAndFail({ ...home.variables, HOST: "nowhere.invalid" })).toEqual({
+    said: "This machine knows no address of nowhere.invalid: correct HOST, or leave it out.\n",
+    code: 1,
+  });
+});
+
+test("files that are no certificate and its key are refused in a sentence", async () => {
+  const home = await createOwnDatabase();
+  onTestFinished(() => home.remove());
+  const file = join(await makeFolder(), "file.pem");
+  await writeFile(file, "not a certificate");
+  const https = { NODE_ENV: "production", TLS_CERT_FILE: file, TLS_KEY_FILE: file };
+  const { said, code } = await startAndFail({ ...home.variables, ...https });
+  expect(said).toContain(`${file} and ${file} cannot be used (`);
+  expect(said).toContain("TLS_KEY_FILE its key without a password.");
+  expect(code).toBe(1);
+});
