@@ -41,7 +41,15 @@ const operation = z.object({
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
 });
 
-const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const apiDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+const withShapes = z.object({
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+const reference = z.object({ $ref: z.string() });
+const node = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]);
 
 /** A call as the API's document describes it. */
 export interface DescribedCall {
@@ -77,7 +85,7 @@ const partingCalls = new Set([
 
 export async function describedCalls(baseUrl: string): Promise<DescribedCall[]> {
   const answer = await fetch(`${baseUrl}/api/openapi.json`);
-  const { paths } = document.parse(await answer.json());
+  const { paths } = apiDocument.parse(withoutReferences(await answer.json()));
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, { parameters, requestBody }]) => {
       const method = name.toUpperCase();
@@ -86,4 +94,23 @@ export async function describedCalls(baseUrl: string): Promise<DescribedCall[]> 
       return { method, path, parameters, body, isParting };
     }),
   );
+}
+
+/** The document with each named shape where it is referred to. What contains itself may be anything there. */
+function withoutReferences(whole: unknown): unknown {
+  const shapes = withShapes.parse(whole).components.schemas;
+  const resolve = (part: unknown, within: readonly string[]): unknown => {
+    const { data: referring } = reference.safeParse(part);
+    if (referring) {
+      const name = referring.$ref.replace("#/components/schemas/", "");
+      return within.includes(name) ? {} : resolve(shapes[name], [...within, name]);
+    }
+    const { data } = node.safeParse(part);
+    if (!data) return part;
+    if (Array.isArray(data)) return data.map((one) => resolve(one, within));
+    return Object.fromEntries(
+      Object.entries(data).map(([key, one]) => [key, resolve(one, within)]),
+    );
+  };
+  return resolve(whole, []);
 }

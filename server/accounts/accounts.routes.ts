@@ -10,6 +10,7 @@ import { readSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { type Environment, isMailOff } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { redirection } from "#server/platform/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];
@@ -35,6 +36,7 @@ export function accountsRoutes(
           tags,
           summary: "Go to the sign-in page, or straight to `next` when signed in",
           querystring: loginQuery,
+          response: { 302: redirection },
         },
       },
       async (request, reply) => {
@@ -46,7 +48,13 @@ export function accountsRoutes(
 
     app.get(
       "/api/logout",
-      { schema: { tags, summary: "End the session and go to the public site" } },
+      {
+        schema: {
+          tags,
+          summary: "End the session and go to the public site",
+          response: { 302: redirection },
+        },
+      },
       async (request, reply) => {
         requireOwnPage(request);
         const session = await auth.api.getSession({ headers: libraryHeaders(request) });

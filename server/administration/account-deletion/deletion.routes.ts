@@ -21,7 +21,13 @@ export function deletionRoutes(auth: Auth): FastifyPluginAsyncZod {
 
     app.get(
       "/api/account/export",
-      { schema: { tags, summary: "Download what is stored about oneself" } },
+      {
+        schema: {
+          tags,
+          summary: "Download what is stored about oneself",
+          produces: ["application/json"],
+        },
+      },
       async (request, reply) => {
         await limitCostlyCalls(app.db, "export", request.signedIn.user.id);
         const exported = await exportAccount(app.db, request.signedIn);

@@ -17,6 +17,7 @@ export function workspaceExportRoutes(dataDir: string): FastifyPluginAsyncZod {
           summary: "Download all of the workspace",
           description:
             "People, teams, records and the history of their changes, as an archive that another installation can import.",
+          produces: ["application/gzip"],
         },
       },
       async ({ session }, reply) => {

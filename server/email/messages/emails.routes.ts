@@ -114,6 +114,7 @@ export function emailsRoutes(
           tags,
           summary: "Download a file of a message",
           params: attachmentPath,
+          produces: ["application/octet-stream"],
         },
       },
       async ({ session, params }, reply) => {

@@ -44,6 +44,7 @@ export const contactFilesRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Download a file that a contact sent by a web form",
         params: recordPath.extend({ fileId: givenId() }),
+        produces: ["application/octet-stream"],
       },
     },
     async ({ session, params: { id, fileId } }, reply) => {

@@ -69,7 +69,12 @@ export function entriesRoutes(baseUrl: string): FastifyPluginAsyncZod {
       `${path}/:entryId/files/:fileId`,
       {
         config,
-        schema: { tags, summary: "Download a file of an entry", params: entryFilePath },
+        schema: {
+          tags,
+          summary: "Download a file of an entry",
+          params: entryFilePath,
+          produces: ["application/octet-stream"],
+        },
       },
       async ({ session: { workspaceId }, params }, reply) => {
         const { id: formId, entryId, fileId } = params;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+const described = z.looseObject({
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+const reference = /"#\/components\/schemas\/(\w+)"/g;
+
+/**
+ * The API's document as JSON, with the shapes that it refers to. The library has each shape twice, as it is answered and
+ * as it is taken: `Deal` and `DealInput`. What is only taken has its plain name.
+ */
+export function writeDocument(document: object): string {
+  const { components, ...rest } = described.parse(document);
+  const used = referredTo(JSON.stringify(rest), components.schemas);
+  const nameOf = (name: string) => {
+    const plain = name.replace(/Input$/, "");
+    return used.has(plain) ? name : plain;
+  };
+  const schemas = Object.fromEntries(
+    Object.entries(components.schemas)
+      .filter(([name]) => used.has(name))
+      .map(([name, shape]) => [nameOf(name), shape]),
+  );
+  return JSON.stringify({ ...rest, components: { ...components, schemas } }).replaceAll(
+    reference,
+    (_all, name: string) => `"#/components/schemas/${nameOf(name)}"`,
+  );
+}
+
+/** Names of the shapes that a text refers to, and of those that these contain. */
+function referredTo(text: string, shapes: Record<string, unknown>): Set<string> {
+  const found = new Set<string>();
+  const waiting = [text];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [, name = ""] of next.matchAll(reference)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      waiting.push(JSON.stringify(shapes[name]));
+    }
+  }
+  return found;
+}
