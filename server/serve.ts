@@ -6,7 +6,7 @@ import { resealEmailAccounts } from "#server/email/connections/reseal-email-acco
 import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
-import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
+import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
@@ -22,15 +22,15 @@ const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 /** Serves the whole product from this process until it gets the signal to stop. */
 export async function serve(environment: Environment, onStopSignal: OnStopSignal): Promise<void> {
   const log = openLog(environment.logLevel);
-  for (const address of [environment.directUrl, environment.databaseUrl]) {
-    if (address) await awaitPostgres(address, (line) => process.stdout.write(`${line}\n`));
-  }
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  await awaitDatabase(environment, say);
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     directUrl: environment.directUrl,
     migrateUrl: environment.migrateUrl,
     replicaUrl: environment.replicaUrl,
     dataDir: environment.dataDir,
+    awaitPooler: (address) => awaitPostgres({ name: "DATABASE_URL", address }, say),
     allowNewer: environment.allowsNewerDatabase,
     report: (problem) => log.warn({ err: problem }, "something is wrong with the database"),
   });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
 import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
@@ -53,19 +53,28 @@ test("a server that waits for its PostgreSQL ends in order on a stop signal", as
 
 test("a PostgreSQL that does not come is given up with a sentence", async () => {
   const port = await findFreePort();
-  const waiting = awaitPostgres(`postgresql://ada:secret@127.0.0.1:${port}/crm`, () => {}, 1);
-  await expect(waiting).rejects.toThrow(
-    `PostgreSQL at 127.0.0.1:${port} did not answer for 0 seconds. Start it, or`,
+  const address = `postgresql://ada:secret@127.0.0.1:${port}/crm`;
+  await expect(awaitPostgres({ name: "DATABASE_URL", address }, () => {}, 1)).rejects.toThrow(
+    `PostgreSQL at 127.0.0.1:${port} does not answer (ECONNREFUSED), after 0 seconds. Start it, or correct DATABASE_URL.`,
   );
 });
 
-test("what PostgreSQL refuses is not waited for", async () => {
+test.each([
+  ["a database that is not there", { pathname: "nowhere" }, "OWNER ...), or correct DATABASE_URL."],
+  ["a role that is not there", { username: "nobody" }, "Correct DATABASE_URL."],
+  [
+    "TLS where it has none",
+    { search: "?sslmode=verify-full" },
+    "leave sslmode out of DATABASE_URL.",
+  ],
+])("PostgreSQL's refusal is not waited for: %s", async (_what, wrong, remedy) => {
   const home = await createOwnDatabase();
-  const address = new URL(home.variables["DATABASE_URL"] ?? "");
-  address.pathname = "nowhere";
+  onTestFinished(() => home.remove());
+  const address = Object.assign(new URL(home.variables["DATABASE_URL"] ?? ""), wrong);
   const said: string[] = [];
-  const waiting = awaitPostgres(address.href, (sentence) => said.push(sentence));
-  await expect(waiting).rejects.toMatchObject({ code: "3D000" });
+  const setting = { name: "DATABASE_URL", address: address.href };
+  const waiting = awaitPostgres(setting, (sentence) => said.push(sentence));
+  await expect(waiting).rejects.toThrow(`PostgreSQL at ${address.host} refuses DATABASE_URL: `);
+  await expect(waiting).rejects.toThrow(remedy);
   expect(said).toEqual([]);
-  await home.remove();
 });

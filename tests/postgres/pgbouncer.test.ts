@@ -62,6 +62,16 @@ test("sessions behind the pooler have our time zone and limits, whichever serves
   await database.close();
 });
 
+test("the first server limits the sessions of a new pooler before it opens one", async () => {
+  const url = await createDatabase(inject("postgresUrl") ?? "");
+  const fresh = await startPgbouncer(inject("postgresUrl") ?? "", 3);
+  const place = { DATABASE_URL: fresh.through(url), DATABASE_DIRECT_URL: url };
+  const server = await startPooledServer({ ...place, LOG_LEVEL: "warn" });
+  await server.stop();
+  await fresh.stop();
+  expect(server.log.filter((line) => line.includes("not limited in time"))).toEqual([]);
+});
+
 test("two servers share a few sessions, and hear of each other's mails at once", async () => {
   const smtp = await startSmtpServer();
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: "hello@crm.example" };

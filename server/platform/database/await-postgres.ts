@@ -1,27 +1,58 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Client, DatabaseError } from "pg";
+import { Client } from "pg";
+import type { Environment } from "#server/platform/environment.ts";
+import { describeRefusal, isFinal } from "./postgres-refusals.ts";
 
 const betweenTriesMs = 500;
 const betweenWordsMs = 5_000;
 const tryMs = 5_000;
 
-/** Says so while it waits. @throws DatabaseError at once for a refusal, such as a wrong password; Error for a silent server */
+/** How long a server waits for a PostgreSQL that starts beside it. */
+const serverWaitsMs = 120_000;
+
+export interface PostgresSetting {
+  name: string;
+  address: string;
+}
+
+type Say = (sentence: string) => void;
+
+type Addresses = Pick<Environment, "databaseUrl" | "directUrl" | "migrateUrl">;
+
+/** @param longestMs 0 for a command, which waits for nothing @throws Error with a sentence, as below */
+export async function awaitDatabase(
+  { databaseUrl, directUrl, migrateUrl }: Addresses,
+  say: Say,
+  longestMs = serverWaitsMs,
+): Promise<void> {
+  // A pooler keeps the sessions that it opens, so it is asked once they have their limits.
+  const serving = directUrl
+    ? { name: "DATABASE_DIRECT_URL", address: directUrl }
+    : { name: "DATABASE_URL", address: databaseUrl };
+  for (const { name, address } of [serving, { name: "DATABASE_MIGRATE_URL", address: migrateUrl }])
+    if (address) await awaitPostgres({ name, address }, say, longestMs);
+}
+
+/** Says so while it waits. @throws Error with a sentence: at once for a refusal, such as a wrong password */
 export async function awaitPostgres(
-  address: string,
-  say: (sentence: string) => void,
-  longestMs = 120_000,
+  setting: PostgresSetting,
+  say: Say,
+  longestMs = serverWaitsMs,
 ): Promise<void> {
   const giveUpMs = performance.now() + longestMs;
-  const host = new URL(address).host || "the address given";
+  const host = new URL(setting.address).host || "the address given";
   let sayAtMs = 0;
   for (;;) {
-    const cause = await tryConnection(address);
+    const cause = await tryConnection(setting.address);
     if (cause === undefined) return;
+    if (isFinal(cause)) throw new Error(describeRefusal(setting, host, cause), { cause });
     const nowMs = performance.now();
     if (nowMs >= giveUpMs) {
-      const waited = `for ${Math.round(longestMs / 1_000)} seconds`;
-      const hint = "Start it, or correct the address in the settings.";
-      throw new Error(`PostgreSQL at ${host} did not answer ${waited}. ${hint}`, { cause });
+      const waited = longestMs > 0 ? `, after ${Math.round(longestMs / 1_000)} seconds` : "";
+      throw new Error(
+        `PostgreSQL at ${host} does not answer (${reasonOf(cause)})${waited}. Start it, or correct ${setting.name}.`,
+        { cause },
+      );
     }
     if (nowMs >= sayAtMs) {
       say(`PostgreSQL at ${host} does not answer yet (${reasonOf(cause)}); waiting for it`);
@@ -38,16 +69,12 @@ async function tryConnection(connectionString: string): Promise<Error | undefine
     await client.connect();
     return undefined;
   } catch (error) {
-    const isRefusal = error instanceof DatabaseError && !isNotUpYet.test(error.code ?? "");
-    if (isRefusal || !(error instanceof Error)) throw error;
+    if (!(error instanceof Error)) throw error;
     return error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
-
-/** SQLSTATE codes of a server that starts, stops, or has no room yet, or of a pooler before one. */
-const isNotUpYet = /^(08|53|57P)/;
 
 function reasonOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.message;

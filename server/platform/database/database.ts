@@ -41,6 +41,8 @@ export type DatabaseOptions = {
   /** A standby of the server, which takes over reading where it is up to date. */
   replicaUrl?: string | undefined;
   dataDir: string;
+  /** Waits until the pooler at `databaseUrl` answers. */
+  awaitPooler?: (databaseUrl: string) => Promise<void>;
   poolSize?: number | undefined;
   limits?: TimeLimits;
   migrationsFolder?: string;
@@ -66,7 +68,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const migrate = { migrationsFolder, allowNewer };
       await migrateAsOwner(options.migrateUrl, sessions, migrate, report);
     }
-    if (directUrl) await settlePooler(connections, limits, report);
+    if (databaseUrl && directUrl) {
+      const awaitPooler = async () => options.awaitPooler?.(databaseUrl);
+      await settlePooler(connections, limits, awaitPooler, report);
+    }
     return replicaUrl ? Replica.open(replicaUrl, poolSize, connections.pool, report) : null;
   });
   Object.assign(embeddedLimits, limits);

@@ -11,11 +11,14 @@ export async function setTimeZone(client: ClientBase): Promise<void> {
 export async function settlePooler(
   { pool, sessions }: Connections,
   limits: TimeLimits,
+  awaitPooler: () => Promise<void>,
   report: Report,
 ): Promise<void> {
   await limitRole(sessions, limits).catch((cause: unknown) => {
     report(new Error("The database's role cannot be given time limits", { cause }));
   });
+  // Not before: a session keeps the limits with which the pooler has opened it.
+  await awaitPooler();
   const { rows } = await pool.query<Settings>(readSettings);
   const [found] = rows;
   if (found?.zone !== "UTC") {
