@@ -222,7 +222,13 @@ test("the command line does the same, and logs it", async () => {
   const found = await admin("workspaces", "ADA@test");
   expect(found).toMatchObject({ exitCode: 0 });
   const id = found.output.slice(0, 36);
+  expect(found.output).toContain("  1 member  0 records");
   expect(await admin("suspend", id)).toMatchObject({ exitCode: 2 });
+  const misnamed = await admin("workspace", "Ada");
+  expect(misnamed).toMatchObject({ exitCode: 2 });
+  expect(misnamed.output).toContain('Ada is no id: "npm run admin -- workspaces" lists them.');
+  const unexplained = await admin("suspend", id, "--reason", " ");
+  expect(unexplained).toMatchObject({ exitCode: 2 });
   expect((await admin("suspend", id, "--reason", reason)).output).toContain("Suspended");
   expect((await admin("workspace", id)).output).toContain(reason);
   expect((await admin("free", id)).exitCode).toBe(0);
@@ -237,5 +243,8 @@ test("the command line does the same, and logs it", async () => {
     "command line  workspace.suspended",
   ]);
   expect(await admin("nothing")).toMatchObject({ exitCode: 2 });
+  const help = await admin("--help");
+  expect(help).toMatchObject({ exitCode: 0 });
+  expect(help.output).toContain("Usage: npm run admin -- COMMAND, one of");
   await own.remove();
 });

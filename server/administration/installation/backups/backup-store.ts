@@ -15,7 +15,8 @@ export async function withStore<Result>(
   place: BackupPlace | null,
   use: (store: BackupStore) => Promise<Result>,
 ): Promise<Result> {
-  if (!place) throw new Error("BACKUP_TO is not set: there is no place of backups.");
+  if (!place)
+    throw new Error("Set BACKUP_TO to where daily backups go: without it there are none.");
   const store = await openStore(place);
   try {
     return await use(store);

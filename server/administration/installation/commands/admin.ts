@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { countText } from "#shared/count-text.ts";
 import {
   operatedWorkspacesQuery,
   operatorLogQuery,
@@ -28,6 +30,7 @@ import {
   suspendWorkspace,
 } from "#server/administration/operator/suspend-workspace.ts";
 import { readDatabaseSize } from "#server/administration/operator/workspace-storage.queries.ts";
+import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
@@ -61,8 +64,10 @@ const commands: Record<string, Command> = {
     const query = operatedWorkspacesQuery.parse({ search, limit: 200 });
     const { rows, nextCursor } = await listOperatedWorkspaces(db, query);
     for (const one of rows) {
+      const members = countText(one.members, "member", "members");
+      const records = countText(one.records, "record", "records");
       const state = one.suspendedAt === null ? "" : "  suspended";
-      say(`${one.id}  ${one.name}  ${one.members} members  ${one.records} records${state}`);
+      say(`${one.id}  ${one.name}  ${members}  ${records}${state}`);
     }
     if (rows.length === 0) say("No workspace matches.");
     if (nextCursor !== null) say("There are more: search for a name or an address.");
@@ -72,8 +77,10 @@ const commands: Record<string, Command> = {
   },
   suspend: async ({ db, announcer }, id, { reason }) => {
     if (reason === undefined) throw new UsageError("Say why: its members read --reason.");
-    const parsed = suspension.parse({ reason });
-    const { name } = await db.transaction((tx) => suspendWorkspace(tx, by, id, parsed.reason));
+    const parsed = suspension.safeParse({ reason });
+    if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "");
+    const { data } = parsed;
+    const { name } = await db.transaction((tx) => suspendWorkspace(tx, by, id, data.reason));
     announcer.announce(toWorkspaceId(id));
     await announcer.settle();
     say(`Suspended ${name}.`);
@@ -102,7 +109,7 @@ const commands: Record<string, Command> = {
   "send-mail": async ({ db }, id) => {
     if (id === "all") {
       const { count } = await db.transaction((tx) => sendMailsAgain(tx, by));
-      say(`${count} mails are sent again as soon as a server runs.`);
+      say(`${countText(count, "mail is", "mails are")} sent again as soon as a server runs.`);
       return;
     }
     await db.transaction((tx) => sendMailAgain(tx, by, id));
@@ -122,6 +129,14 @@ const commands: Record<string, Command> = {
 
 const withoutSubject = new Set(["workspaces", "mails", "database", "log"]);
 
+/** Which command lists the ids that these take. */
+const takesId = new Map([
+  ["workspace", "workspaces"],
+  ["suspend", "workspaces"],
+  ["free", "workspaces"],
+  ["send-mail", "mails"],
+]);
+
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({
     options: { reason: { type: "string" }, days: { type: "string" }, until: { type: "string" } },
@@ -133,6 +148,12 @@ await runCommand(usage, async () => {
   if (subject === undefined && !withoutSubject.has(name)) {
     throw new UsageError(`Say what to ${name}.`);
   }
+  const isAllMails = name === "send-mail" && subject === "all";
+  if (takesId.has(name) && !isAllMails && !z.uuid().safeParse(subject).success) {
+    throw new UsageError(
+      `${subject} is no id: "npm run admin -- ${takesId.get(name)}" lists them.`,
+    );
+  }
   const options = { reason: values.reason, days: values.days, until: values.until };
   await withApp((app) => command(app, subject ?? "", options));
 });
@@ -140,6 +161,7 @@ await runCommand(usage, async () => {
 async function withApp(work: (app: FastifyInstance) => Promise<void>): Promise<void> {
   const environment = readEnvironment(process.env);
   const { databaseUrl, directUrl, migrateUrl, dataDir } = environment;
+  await awaitDatabase(environment, say, 0);
   const database = await openDatabase({ databaseUrl, directUrl, migrateUrl, dataDir });
   const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));

@@ -8,13 +8,14 @@ import {
   writeNewKey,
 } from "#server/administration/installation/backups/backup-keys.ts";
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
+import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
 import { takeBackup } from "#server/platform/backup/take-backup.ts";
 import { readEnvironment, type Environment } from "#server/platform/environment.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import { secretPrint } from "#server/platform/secret-print.ts";
 import { runCommand, say, showRows } from "./terminal.ts";
 
-const usage = "npm run backup [-- --to FILE] [-- --plain] [-- --new-key FILE]";
+const usage = "npm run backup -- [--to FILE] [--plain], or npm run backup -- --new-key FILE";
 
 await runCommand(usage, async () => {
   const { values } = parseArgs({
@@ -47,6 +48,7 @@ async function backUp(
   const to = named ?? join(dataDir, "backups", file);
   if (existsSync(to)) throw new Error(`${to} exists already: choose another name.`);
   const recipients = isPlain ? [] : await listRecipients(environment);
+  await awaitDatabase(environment, say, 0);
   const progress = showRows();
   await takeBackup({
     place: { databaseUrl: directUrl, dataDir },

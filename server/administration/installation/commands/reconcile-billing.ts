@@ -7,6 +7,7 @@ import type { Billing } from "#server/billing/billing.ts";
 import { reconcileAll, type ReconcileSums } from "#server/billing/reconcile-all.ts";
 import { openQueue } from "#server/jobs.ts";
 import { collectInSandbox } from "#server/billing/open-billing.ts";
+import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
@@ -17,11 +18,12 @@ const exitCodes = { failed: 1, foundByDryRun: 3 };
 
 const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
-await runCommand("npm run billing:reconcile [-- --dry-run]", async () => {
+await runCommand("npm run billing:reconcile -- [--dry-run]", async () => {
   const options = { "dry-run": { type: "boolean", default: false } } as const;
   const isDryRun = parseArgs({ options }).values["dry-run"];
   const environment = readEnvironment(process.env);
   const { databaseUrl, directUrl, migrateUrl, dataDir, payments } = environment;
+  await awaitDatabase(environment, say, 0);
   const database = await openDatabase({ databaseUrl, directUrl, migrateUrl, dataDir });
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));
   // Corrections may send mails.

@@ -9,6 +9,7 @@ import {
   withBackup,
 } from "#server/administration/installation/backups/find-backup.ts";
 import { restoreBackup, type Restored } from "#server/platform/backup/restore-backup.ts";
+import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
 import { ourMigrations } from "#server/platform/database/database.ts";
 import { readEnvironment, type Environment } from "#server/platform/environment.ts";
 import { secretPrint } from "#server/platform/secret-print.ts";
@@ -48,6 +49,7 @@ async function restore(
   const { databaseUrl, directUrl, migrateUrl, dataDir, authSecret, previousAuthSecret, backups } =
     environment;
   const owner = migrateUrl ?? directUrl ?? databaseUrl;
+  await awaitDatabase(environment, say, 0);
   say(`Checking ${name} ...`);
   const progress = showRows();
   const restored = await withBackup(

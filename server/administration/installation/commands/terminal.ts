@@ -1,4 +1,6 @@
 import { format } from "#shared/format.ts";
+import { AlreadyOpenError } from "#server/platform/database/directory-lock.ts";
+import { describeStartFailure } from "#server/platform/start-failure.ts";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
 export class UsageError extends Error {}
@@ -8,14 +10,20 @@ const misused = 2;
 
 /** Errors become a sentence and an exit code: 2 for a wrong call, else 1. */
 export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
+  if (process.argv.includes("--help")) return say(`Usage: ${usage}`);
   try {
     await command();
   } catch (error) {
     const isMisuse = error instanceof UsageError || isParseArgsError(error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describe(error);
     process.stderr.write(`${message}\n${isMisuse ? `Usage: ${usage}\n` : ""}`);
     process.exitCode = isMisuse ? misused : failed;
   }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof AlreadyOpenError)) return describeStartFailure(error);
+  return "Stop the server first: it has the embedded database open, which one process alone may.";
 }
 
 function isParseArgsError(error: unknown): boolean {
