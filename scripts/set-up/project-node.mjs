@@ -70,8 +70,9 @@ export function startedServer() {
 }
 
 function hasPostgres() {
-  if (process.env.DATABASE_URL) return true;
-  return existsSync(settingsFile) && /^\s*DATABASE_URL=./m.test(readFileSync(settingsFile, "utf8"));
+  if (process.env.DATABASE_URL || process.env.DATABASE_URL_FILE) return true;
+  if (!existsSync(settingsFile)) return false;
+  return /^\s*DATABASE_URL(_FILE)?=./m.test(readFileSync(settingsFile, "utf8"));
 }
 
 const commands = "server/administration/installation/commands";

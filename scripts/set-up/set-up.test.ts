@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildNoted, fingerprintOf } from "./built-parts.mjs";
 import { isInstalled } from "./installed-packages.mjs";
+import { builtServer, startedServer } from "./project-node.mjs";
 
 describe("the packages are installed", () => {
   const wanted = {
@@ -29,6 +30,17 @@ describe("the packages are installed", () => {
     expect(isInstalled(wanted, installed)).toBe(false);
   });
 });
+
+test.each(["DATABASE_URL", "DATABASE_URL_FILE"])(
+  "%s starts the server without the embedded database's limits",
+  (name) => {
+    vi.stubEnv("DATABASE_URL", "");
+    expect(startedServer()).not.toEqual(builtServer);
+    vi.stubEnv(name, "set");
+    expect(startedServer()).toEqual(builtServer);
+    vi.unstubAllEnvs();
+  },
+);
 
 describe("the site is stale", () => {
   let folder: string;
