@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { checkedVariables } from "#server/platform/environment-variables.ts";
+import { secrets } from "#server/platform/secret-files.ts";
 
 const names = Object.keys(checkedVariables.shape).toSorted();
 
@@ -15,6 +16,12 @@ test(".env.example names every setting once, and no other", async () => {
   const named = [...example.matchAll(/^# ?([A-Z_0-9]+)=/gm)].map(([, name = ""]) => name);
   // It stands for every secret that may come from a file.
   expect(named.filter((name) => name !== "AUTH_SECRET_FILE").toSorted()).toEqual(names);
+});
+
+test(".env.example names every secret that may come from a file", async () => {
+  const example = await readFile(".env.example", "utf8");
+  const [, listed = ""] = /^# A secret \(([^)]*)\)/m.exec(example) ?? [];
+  expect(listed.replaceAll("# ", "").split(/,\s+/)).toEqual([...secrets]);
 });
 
 test("the guide's table has every setting once, and no other", () => {

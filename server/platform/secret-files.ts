@@ -1,7 +1,8 @@
 import { accessSync, constants, readFileSync } from "node:fs";
 import { codeOf } from "#server/platform/error-code.ts";
 
-const secrets = [
+/** What may stand in a file. */
+export const secrets = [
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "DATABASE_URL",
