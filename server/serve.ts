@@ -15,7 +15,7 @@ import { resealWebhooks } from "#server/records/webhooks/reseal-webhooks.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import type { OnStopSignal } from "#server/platform/stop-signals.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import { servesOwnMachineAlone, type Environment } from "#server/platform/environment.ts";
 
 const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
@@ -40,6 +40,9 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
   await resealRules(database.db, environment);
   const app = await buildApp(database, environment, siteRoot, log);
   endByFailure(log);
+  if (servesOwnMachineAlone(environment)) {
+    log.warn(`BASE_URL is ${environment.baseUrl}: pages at other addresses cannot sign in or save`);
+  }
   const jobs = await openQueue(database, app, environment);
   const stopCopies = await copyOnRequest(database, environment, log);
   let jobsStopped: Promise<void> | undefined;

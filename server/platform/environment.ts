@@ -139,6 +139,11 @@ export function showsOutbox({ isProduction, baseUrl }: Environment): boolean {
 
 const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** Browsers elsewhere are refused, so that no one can sign in there; most often BASE_URL was forgotten. */
+export function servesOwnMachineAlone({ isProduction, baseUrl }: Environment): boolean {
+  return isProduction && ownMachine.has(new URL(baseUrl).hostname);
+}
+
 /** In production a waiting mail is missed by someone; elsewhere the outbox is a page. */
 export function isMailOff(environment: Environment): boolean {
   return environment.mail.smtpUrl === undefined && !showsOutbox(environment);

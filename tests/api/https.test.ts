@@ -57,6 +57,11 @@ function ask(options: ConnectionOptions = {}) {
   );
 }
 
+test("production on the address of one's own machine says that others cannot sign in", () => {
+  const said = "pages at other addresses cannot sign in or save";
+  expect(server.log.filter((line) => line.includes(said))).toHaveLength(1);
+});
+
 test("HTTPS is served by TLS 1.2 and 1.3 alone", async () => {
   for (const version of ["TLSv1.2", "TLSv1.3"] as const) {
     const answer = await ask({ minVersion: version, maxVersion: version });

@@ -23,7 +23,9 @@ export async function startBackups(
 ): Promise<void> {
   const { to, at } = environment.backups;
   if (to === null) {
-    if (environment.isProduction) app.log.warn("no daily backups are taken: BACKUP_TO is off");
+    if (environment.isProduction) {
+      app.log.warn("no daily backups are taken: set BACKUP_TO, unless PostgreSQL's own are enough");
+    }
     await jobs.unschedule(dailyBackupJob, {});
     await jobs.unschedule(backupWatchJob, {});
     return;
