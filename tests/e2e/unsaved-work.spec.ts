@@ -110,67 +110,6 @@ test("a rule's step asks before it closes over what a button changed", async ({ 
   await expect(branch).toBeHidden();
 });
 
-test("a rule's change of a field or tags asks before it closes over what was chosen", async ({
-  page,
-  records,
-}) => {
-  await records.addContact({ name: "Grace Hopper", email: "grace@example.com", tags: ["fair"] });
-  await page.goto("/app/settings/automation");
-  await page.getByRole("link", { name: "New rule" }).first().click();
-  const begin = async () => {
-    await page.getByRole("button", { name: "Add step" }).click();
-    await page.getByRole("menuitem", { name: "Change a field or tags" }).click();
-  };
-  const dialog = page.getByRole("dialog", { name: "Change a field or tags" });
-  const question = page.getByRole("dialog", { name: "Leave the step unsaved?" });
-  const field = dialog.getByLabel("Field");
-  await begin();
-  await field.press("Escape");
-  await expect(dialog).toBeHidden();
-  await begin();
-  await field.selectOption("Add tags");
-  await dialog.getByRole("combobox", { name: "Add tags" }).click();
-  await dialog.getByRole("option", { name: "fair" }).click();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog.getByText("fair")).toBeVisible();
-  await page.evaluate(() => history.back());
-  const ofRule = page.getByRole("dialog", { name: "Leave the rule unsaved?" });
-  await ofRule.getByRole("button", { name: "Cancel" }).click();
-  await field.press("Escape");
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(dialog).toBeHidden();
-  await begin();
-  await field.selectOption("title");
-  await dialog.getByLabel("New value").fill("Boss");
-  await dialog.getByRole("button", { name: "Save step" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("list", { name: "Steps of the rule" })).toContainText("Boss");
-});
-
-test("a bulk edit asks before it closes over what was typed", async ({ page, records }) => {
-  await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
-  await page.goto("/app/contacts?layout=table");
-  await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
-  const edit = page.getByRole("button", { name: "Edit", exact: true });
-  const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
-  const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
-  const value = dialog.getByLabel("New value");
-  await edit.click();
-  await value.press("Escape");
-  await expect(dialog).toBeHidden();
-  await edit.click();
-  await dialog.getByLabel("Field").selectOption("title");
-  await value.fill("Boss");
-  await value.press("Escape");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(value).toHaveValue("Boss");
-  await dialog.getByRole("button", { name: "Change" }).click();
-  await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Boss");
-  await expect(question).toBeHidden();
-});
-
 test("a rule's step that is not saved is not left by the browser's Back unasked", async ({
   page,
 }) => {

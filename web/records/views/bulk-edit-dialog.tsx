@@ -17,8 +17,10 @@ const formId = "bulk-edit";
 /** One field and its new value, for all the records that are selected. */
 export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialogProps) {
   const fields = useBulkFields(kind);
-  const [name, setName] = useState(fields[0]?.name ?? "");
-  const [isChanged, setIsChanged] = useState(false);
+  const [first] = useState(fields[0]?.name ?? "");
+  const [name, setName] = useState(first);
+  const [isEdited, setIsEdited] = useState(false);
+  const isChanged = isEdited || name !== first;
   const guard = useCloseGuard({ isChanged, title: "Leave the edit unsaved?" });
   const close = () => guard.close(onClose);
   return (
@@ -33,7 +35,7 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
           id={formId}
           {...{ kind, fields, name }}
           onNameChange={setName}
-          onEdit={() => setIsChanged(true)}
+          onEdit={setIsEdited}
           onSubmit={onSubmit}
         />
       </DialogBody>

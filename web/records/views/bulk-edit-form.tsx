@@ -18,18 +18,18 @@ type BulkEditFormProps = {
   hasNone?: boolean;
   /** What the field is set to so far; undefined where it is not yet. */
   given?: unknown;
-  /** Called for each choice and each letter. */
-  onEdit: () => void;
+  /** Called with whether the value differs from how it was opened; always the same function. */
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (changes: object) => void;
 };
 
 /** One field and its new value. */
 export function BulkEditForm(props: BulkEditFormProps) {
-  const { fields, name, onNameChange, hasNone = false, onEdit, ...form } = props;
+  const { fields, name, onNameChange, hasNone = false, ...form } = props;
   const chosen = fields.find((field) => field.name === name);
   const own = fields.filter(({ custom }) => custom);
   return (
-    <div className="grid gap-4" onChange={onEdit}>
+    <div className="grid gap-4">
       <Field label="Field">
         {(control) => (
           <Select {...control} value={name} onChange={({ target }) => onNameChange(target.value)}>
@@ -39,7 +39,7 @@ export function BulkEditForm(props: BulkEditFormProps) {
           </Select>
         )}
       </Field>
-      {chosen && <NewValue key={name} {...form} onEdit={onEdit} field={chosen} />}
+      {chosen && <NewValue key={name} {...form} field={chosen} />}
       {!chosen && hasNone && <NoValue {...form} />}
     </div>
   );
@@ -49,11 +49,11 @@ type ValueFormProps = Pick<BulkEditFormProps, "id" | "kind" | "given" | "onEdit"
   field: BulkField;
 };
 
-function NewValue({ kind, field, onEdit, ...form }: ValueFormProps) {
+function NewValue({ kind, field, ...form }: ValueFormProps) {
   if (field.custom) return <CustomBulkForm {...form} field={field.custom} />;
   if (!field.tagged) return <ProductBulkForm {...form} kind={kind} field={field} />;
   const { tagged, name, label } = field;
-  return <TagsBulkForm {...form} {...{ name, label, onEdit }} entity={tagged} />;
+  return <TagsBulkForm {...form} {...{ name, label }} entity={tagged} />;
 }
 
 function NoValue({ id, onSubmit }: Pick<BulkEditFormProps, "id" | "onSubmit">) {

@@ -3,21 +3,25 @@ import { customFieldValues } from "#shared/custom-field-values.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { FormFields } from "#web/platform/form-fields.tsx";
+import { useReportedChange } from "#web/platform/use-reported-change.ts";
+import { isSameValue } from "./same-value.ts";
 
 type CustomBulkFormProps = {
   id: string;
   field: CustomField;
   given?: unknown;
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (changes: object) => void;
 };
 
 type Values = { customFields: Record<string, unknown> };
 
 /** The new value of a field of the workspace's own, in the control that a record's form has for it. */
-export function CustomBulkForm({ id, field, given, onSubmit }: CustomBulkFormProps) {
+export function CustomBulkForm({ id, field, given, onEdit, onSubmit }: CustomBulkFormProps) {
   const { key, label, type, required } = field;
   const first = given ?? firstValue(type);
   const form = useForm<Values>({ defaultValues: { customFields: { [key]: first } } });
+  useReportedChange(!isSameValue(form.watch(`customFields.${key}`), first), onEdit);
   const submit = form.handleSubmit(({ customFields }) => {
     const written = { [key]: customFields[key] ?? null };
     const { data, error } = customFieldValues([field], "change").safeParse(written);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { bulkChanges } from "#shared/selection.ts";
 import { useOwnerChoices } from "#web/settings/members/owner-choices.ts";
+import { useReportedChange } from "#web/platform/use-reported-change.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -13,14 +14,18 @@ type ProductBulkFormProps = {
   kind: ListedKind;
   field: ProductBulkField;
   given?: unknown;
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (changes: object) => void;
 };
 
 /** The new value of one of the product's fields. */
-export function ProductBulkForm({ id, kind, field, given, onSubmit }: ProductBulkFormProps) {
+export function ProductBulkForm(props: ProductBulkFormProps) {
+  const { id, kind, field, given, onEdit, onSubmit } = props;
   const begun = given === undefined ? undefined : textOf(given);
-  const [value, setValue] = useState(begun ?? Object.keys(field.choices ?? {})[0] ?? "");
+  const [first] = useState(begun ?? Object.keys(field.choices ?? {})[0] ?? "");
+  const [value, setValue] = useState(first);
   const [problem, setProblem] = useState<string>();
+  useReportedChange(value !== first, onEdit);
   const submit = () => {
     const changes = { [field.name]: value || null };
     const checked = bulkChanges[kind].safeParse(changes);

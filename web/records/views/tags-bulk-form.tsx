@@ -2,7 +2,9 @@ import { useState } from "react";
 import { bulkChanges } from "#shared/selection.ts";
 import type { TaggedEntity } from "#shared/tags.ts";
 import { TagsInput, withTyped } from "#web/records/tags/tags-input.tsx";
+import { useReportedChange } from "#web/platform/use-reported-change.ts";
 import { Field } from "#web/ui/field.tsx";
+import { isSameValue } from "./same-value.ts";
 
 type TagsBulkFormProps = {
   id: string;
@@ -11,16 +13,17 @@ type TagsBulkFormProps = {
   name: string;
   label: string;
   given?: unknown;
-  /** Called where a press adds or removes a tag, too. */
-  onEdit: () => void;
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (changes: object) => void;
 };
 
 export function TagsBulkForm(props: TagsBulkFormProps) {
   const { id, entity, name, label, given, onEdit, onSubmit } = props;
-  const [tags, setTags] = useState(Array.isArray(given) ? given.map(String) : []);
+  const [begun] = useState(Array.isArray(given) ? given.map(String) : []);
+  const [tags, setTags] = useState(begun);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
+  useReportedChange(text !== "" || !isSameValue(tags, begun), onEdit);
   const submit = () => {
     const chosen = withTyped(tags, text);
     const changes = { [name]: chosen };
@@ -42,10 +45,7 @@ export function TagsBulkForm(props: TagsBulkFormProps) {
         {(control) => (
           <TagsInput
             {...{ control, entity, tags, text }}
-            onChange={(changed) => {
-              onEdit();
-              setTags(changed);
-            }}
+            onChange={setTags}
             onTextChange={setText}
             pushesDown
           />

@@ -15,8 +15,9 @@ const formId = "change-step";
 
 /** One field and its new value, for each record for which the rule runs. */
 export function ChangeDialog({ kind, wording, step, onSave, onClose }: ChangeDialogProps) {
-  const [isChanged, setIsChanged] = useState(false);
-  const { values, kept, ...choice } = useChosenField(kind, step);
+  const [isEdited, setIsEdited] = useState(false);
+  const { values, kept, isOther, ...choice } = useChosenField(kind, step);
+  const isChanged = isEdited || isOther;
   const save = (changes: object) =>
     onSave(changeStep({ ...kept, ...valuesByName({ ...changes }) }));
   const saveUnchanged = (event: SyntheticEvent) => {
@@ -37,7 +38,7 @@ export function ChangeDialog({ kind, wording, step, onSave, onClose }: ChangeDia
           id={formId}
           {...{ kind, ...choice }}
           given={values[choice.name]}
-          onEdit={() => setIsChanged(true)}
+          onEdit={setIsEdited}
           onSubmit={save}
         />
         {Object.keys(kept).length > 0 && (
@@ -54,7 +55,10 @@ function changeStep(values: Record<string, unknown>): ChangeStep {
   return { type: "change", changes: changesOf(values) };
 }
 
-/** The field to be changed, at first one that the step changes; `kept` is what the step sets besides. */
+/**
+ * The field to be changed, at first one that the step changes: `isOther` once it is another. `kept` is what the step
+ * sets besides.
+ */
 function useChosenField(kind: RuleKind, step: ChangeStep | undefined) {
   const fields = useBulkFields(kind);
   const [chosen, setChosen] = useState<string>();
@@ -66,5 +70,6 @@ function useChosenField(kind: RuleKind, step: ChangeStep | undefined) {
   const name = chosen ?? first;
   const replaced = Object.hasOwn(values, name) ? name : first;
   const { [replaced]: _, ...kept } = values;
-  return { fields, name, onNameChange: setChosen, hasNone: first === "", values, kept };
+  const isOther = name !== first;
+  return { fields, name, onNameChange: setChosen, hasNone: first === "", isOther, values, kept };
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, use, useId, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useId, useState } from "react";
 import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
+import { useReportedChange } from "#web/platform/use-reported-change.ts";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { OnStepChange } from "./on-step-change.ts";
 
@@ -58,12 +59,7 @@ export function StepFrame(props: StepFrameProps) {
   const { isChanged, formId, onClose, children, ...dialog } = props;
   const guard = useCloseGuard({ isChanged, title: "Leave the step unsaved?" });
   const close = () => guard.close(onClose);
-  const onStepChange = use(OnStepChange);
-  // Not in a later effect: Back may follow at once.
-  useLayoutEffect(() => {
-    onStepChange(isChanged);
-    return () => onStepChange(false);
-  }, [isChanged, onStepChange]);
+  useReportedChange(isChanged, use(OnStepChange));
   return (
     <Dialog {...dialog} onClose={close} keepOpenOnOutsidePress>
       <DialogBody>{children}</DialogBody>
