@@ -77,6 +77,33 @@ test("a user reads win rates by a field of their own, and why deals were lost", 
   await expect(page.getByRole("link", { name: "Too dear" })).toBeVisible();
 });
 
+test("a reason that is called “No reason” has a column of its own, wherever it moves", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Rollout", value: "1200", stage: "proposal" });
+  const reasonsOf = (...reasons: (string | null)[]) =>
+    reasons.map((reason) => ({ reason, counts: [1], value: "100.00" }));
+  const mostly = {
+    price: reasonsOf("Price", "No reason", null),
+    none: reasonsOf("No reason", null, "Price"),
+  };
+  let reasons = mostly.price;
+  await page.route("**/api/lost-reasons?*", (route) => {
+    const month = new URL(route.request().url()).searchParams.get("to") ?? "";
+    return route.fulfill({ json: { months: [month], reasons } });
+  });
+  await page.goto("/app/win-rates");
+  const figure = page.getByRole("figure", { name: "Lost deals by reason" });
+  await figure.getByText("Show as a table").click();
+  const heads = figure.getByRole("columnheader");
+  await expect(heads).toHaveText(["Month", "Price", "No reason", "No reason"]);
+  reasons = mostly.none;
+  await page.getByLabel("To", { exact: true }).selectOption({ index: 1 });
+  await expect(heads.last()).toHaveText("Price");
+  await expect(heads).toHaveText(["Month", "No reason", "No reason", "Price"]);
+});
+
 for (const { path, row } of [
   { path: "/app/win-rates", row: "Owner" },
   { path: "/app/forecast", row: "Person" },

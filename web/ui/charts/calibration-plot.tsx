@@ -16,6 +16,11 @@ type CalibrationPlotProps = { title: string; points: readonly CalibrationPoint[]
 
 const height = 280;
 const margin = { top: 12, right: 16, bottom: 40, left: 48 };
+const columns = [
+  { name: "said", label: "On average" },
+  { name: "happened", label: "Won" },
+  { name: "cases", label: "Cases" },
+];
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** What was said against what happened: on the diagonal both are the same. Each point says of how many it is. */
@@ -28,13 +33,13 @@ export function CalibrationPlot({ title, points }: CalibrationPlotProps) {
       </div>
       <ChartTable
         caption={title}
-        head={["Probability", "On average", "Won", "Cases"]}
-        rows={points.map(({ label, said, happened, cases }) => [
+        of="Probability"
+        columns={columns}
+        rows={points.map(({ label, said, happened, cases }) => ({
+          key: label,
           label,
-          percent(said),
-          percent(happened),
-          String(cases),
-        ])}
+          values: [percent(said), percent(happened), String(cases)],
+        }))}
       />
     </figure>
   );

@@ -3,13 +3,20 @@ import type { ReactNode } from "react";
 type ChartTableProps = {
   /** What the table is of, for those who do not see the picture. */
   caption: string;
-  head: readonly string[];
-  /** The name of a row, then its values. */
-  rows: readonly (readonly [string, ...ReactNode[]])[];
+  /** What a row is of, such as "Person". */
+  of: string;
+  /** Two may have the same label, never the same name. */
+  columns: readonly { name: string; label: string }[];
+  rows: readonly {
+    key: string;
+    label: string;
+    /** In the order of the columns. */
+    values: readonly ReactNode[];
+  }[];
 };
 
 /** The numbers of a picture, to read and to copy. */
-export function ChartTable({ caption, head, rows }: ChartTableProps) {
+export function ChartTable({ caption, of, columns, rows }: ChartTableProps) {
   return (
     <details className="mt-3 text-sm">
       <summary className="w-fit cursor-pointer rounded-md py-1 text-ink-muted hover:text-ink pointer-coarse:py-3">
@@ -20,22 +27,25 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
           <caption className="sr-only">{caption}</caption>
           <thead className="text-ink-muted">
             <tr>
-              {head.map((title, place) => (
-                <th key={title} scope="col" className={cellStyle(place)}>
-                  {title}
+              <th scope="col" className={nameStyle}>
+                {of}
+              </th>
+              {columns.map(({ name, label }) => (
+                <th key={name} scope="col" className={valueStyle}>
+                  {label}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...values]) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className={cellStyle(0)}>
-                  {name}
+            {rows.map(({ key, label, values }) => (
+              <tr key={key} className="border-t border-line">
+                <th scope="row" className={nameStyle}>
+                  {label}
                 </th>
-                {values.map((value, place) => (
-                  <td key={head[place + 1]} className={cellStyle(place + 1)}>
-                    {value}
+                {columns.map(({ name }, place) => (
+                  <td key={name} className={valueStyle}>
+                    {values[place]}
                   </td>
                 ))}
               </tr>
@@ -47,8 +57,5 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
   );
 }
 
-function cellStyle(place: number): string {
-  return place === 0
-    ? "py-1.5 pr-3 font-medium"
-    : "py-1.5 pl-3 text-right font-normal whitespace-nowrap";
-}
+const nameStyle = "py-1.5 pr-3 font-medium";
+const valueStyle = "py-1.5 pl-3 text-right font-normal whitespace-nowrap";

@@ -38,8 +38,13 @@ export function StackedAreas(props: StackedAreasProps) {
       table={
         <ChartTable
           caption={title}
-          head={["Day", ...parts.map(({ label }) => label)]}
-          rows={points.map(({ label, values }) => [label, ...values.map(write)])}
+          of="Day"
+          columns={parts}
+          rows={points.map(({ label, values }) => ({
+            key: label,
+            label,
+            values: values.map(write),
+          }))}
         />
       }
     >

@@ -71,14 +71,18 @@ export function StackedBars(props: StackedBarsProps) {
       </ul>
       <ChartTable
         caption={title}
-        head={[of, ...parts.map(({ label }) => label), ...(hasGoals ? [goalLabel] : [])]}
-        rows={bars.map((bar) => [
-          bar.label,
-          ...parts.map(({ name }, place) => (
-            <PartCell key={name} {...props} bar={bar} place={place} />
-          )),
-          ...(hasGoals ? [bar.goal === null ? "" : write(bar.goal)] : []),
-        ])}
+        of={of}
+        columns={hasGoals ? [...parts, { name: "goal", label: goalLabel }] : parts}
+        rows={bars.map((bar) => ({
+          key: bar.key,
+          label: bar.label,
+          values: [
+            ...parts.map(({ name }, place) => (
+              <PartCell key={name} {...props} bar={bar} place={place} />
+            )),
+            bar.goal === null ? "" : write(bar.goal),
+          ],
+        }))}
       />
     </figure>
   );
