@@ -52,6 +52,20 @@ test("the header and the footer lead where they say", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
+test("a newcomer who wants to get started is offered an account before any field", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Get Started Free" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  const offer = page.getByText("New to CRM Pro? Create an account");
+  const offered = await offer.boundingBox();
+  const field = await page.getByLabel("Email").boundingBox();
+  expect(offered?.y).toBeLessThan(field?.y ?? 0);
+  await offer.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+});
+
 function idsOf(page: Page): Promise<string[]> {
   return page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
 }

@@ -5,9 +5,9 @@ import { Card } from "#web/ui/card.tsx";
 
 type AccountCardProps = {
   title: string;
-  description: string;
-  /** The way to the other page, below the card. */
-  footer: ReactNode;
+  description: ReactNode;
+  /** The way to another page, below the card. */
+  footer?: ReactNode;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function AccountCard({ title, description, footer, children }: AccountCar
         <p className="mt-1 mb-6 text-ink-muted">{description}</p>
         {children}
       </Card>
-      <p className="text-ink-muted">{footer}</p>
+      {footer && <p className="text-ink-muted">{footer}</p>}
     </main>
   );
 }

@@ -44,8 +44,8 @@ export default function SignInPage() {
   return (
     <AccountCard
       title="Sign in"
-      description="Welcome back. Your pipeline is waiting."
-      footer={
+      // “Get Started Free” leads newcomers here, too.
+      description={
         <>
           New to CRM Pro? <NextLink to={paths.signUp}>Create an account</NextLink>
         </>
