@@ -4,13 +4,13 @@ import { sendPlainPage, type PageFrame } from "#server/platform/plain-page.ts";
 import type { DescribedSite, Reference } from "./reference/open-reference.ts";
 
 /** 204. */
-export const noContent = z.null().describe("Done; there is no body.");
+export const noContent = z.null();
 
 /** 302. */
-export const redirection = z.null().describe("It leads to another page.");
+export const redirection = z.null();
 
 /** 304. */
-export const notModified = z.null().describe("It is as it was; there is no body.");
+export const notModified = z.null();
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -33,6 +33,8 @@ test("the API describes itself, each call with what it takes and answers", async
     expect(Object.keys(responses), name).toContainEqual(expect.stringMatching(/^[23]/));
     expect(Object.keys(responses["4XX"]?.content ?? {}), name).toEqual(["application/json"]);
   }
+  const descriptions = calls.flatMap(({ responses }) => Object.values(responses));
+  for (const { description } of descriptions) expect(description).toMatch(/^[A-Z].+\.$/);
   expect(paths["/api/contacts/{id}"]?.put?.operationId).toBe("putContactsById");
 });
 

@@ -17,10 +17,21 @@ const requestHeaders = {
   "idempotency-key": "Names this call, so that sending it again gives the same answer, once.",
 } as const;
 
-const refusal = {
-  description: "What is wrong, in a sentence to act on.",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
+/** By status. */
+const meanings: Record<string, string> = {
+  200: "What was asked for.",
+  201: "What was added.",
+  202: "It has begun, and goes on in the background.",
+  204: "Done; there is no body.",
+  302: "It leads to another page.",
+  304: "It is as it was; there is no body.",
+  409: "It cannot be done as things are now.",
+  412: "It was changed meanwhile; with the record as it is now.",
+  "4XX": "What is wrong, in a sentence to act on.",
 };
+
+const errorShape = { $ref: "#/components/schemas/ErrorBody" };
+const bodiless = z.object({ type: z.literal("null") });
 
 /** A call as OpenAPI has it: what it takes, answers and is signed by. */
 export function describeCall(document: Document): Described {
@@ -28,10 +39,11 @@ export function describeCall(document: Document): Described {
   if (described.schema.hide) return described;
   const { schema, url } = described;
   const { produces, ...rest } = schema;
+  const own = typeof schema.response === "object" ? schema.response : {};
+  const answers = Object.entries({ ...own, "4XX": errorShape });
   const response = {
     ...(produces && { 200: fileAnswer(z.array(z.string()).parse(produces)) }),
-    ...(typeof schema.response === "object" && schema.response),
-    "4XX": refusal,
+    ...Object.fromEntries(answers.map(([status, shape]) => [status, answer(status, shape)])),
   };
   const headers = headersOf(document);
   return {
@@ -68,6 +80,12 @@ function operationIdOf({ route, url }: Document): string {
     .filter(Boolean);
   const capitalised = words.map((word) => word.replace(/^./, (first) => first.toUpperCase()));
   return `${[route.method].flat().join("").toLowerCase()}${capitalised.join("")}`;
+}
+
+function answer(status: string, shape: unknown) {
+  const description = meanings[status] ?? "";
+  if (bodiless.safeParse(shape).success) return { description };
+  return { description, content: { "application/json": { schema: shape } } };
 }
 
 function fileAnswer(types: string[]) {

@@ -4,6 +4,13 @@ const described = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
+const limited = z.looseObject({
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
 const reference = /"#\/components\/schemas\/(\w+)"/g;
 
 /**
@@ -20,12 +27,27 @@ export function writeDocument(document: object): string {
   const schemas = Object.fromEntries(
     Object.entries(components.schemas)
       .filter(([name]) => used.has(name))
-      .map(([name, shape]) => [nameOf(name), shape]),
+      .map(([name, shape]): [string, unknown] => [nameOf(name), shape])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
-  return JSON.stringify({ ...rest, components: { ...components, schemas } }).replaceAll(
+  const whole = { ...rest, components: { ...components, schemas } };
+  return JSON.stringify(whole, withoutNoise).replaceAll(
     reference,
     (_all, name: string) => `"#/components/schemas/${nameOf(name)}"`,
   );
+}
+
+/** A format says what its pattern says, and an integer without limits has none that JavaScript's numbers do not have. */
+function withoutNoise(_key: string, value: unknown): unknown {
+  const { data } = limited.safeParse(value);
+  if (!data) return value;
+  const { pattern, minimum, maximum, ...others } = data;
+  return {
+    ...others,
+    ...(pattern !== undefined && data.format === undefined && { pattern }),
+    ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+  };
 }
 
 /** Names of the shapes that a text refers to, and of those that these contain. */

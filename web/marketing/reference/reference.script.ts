@@ -36,6 +36,8 @@ SwaggerUIBundle({
   deepLinking: true,
   displayRequestDuration: true,
   docExpansion: "list",
+  // No list of shapes at the end: each stands where it is taken or answered.
+  defaultModelsExpandDepth: -1,
   // Its colours are made for a dark block, whatever the theme.
   syntaxHighlight: false,
   plugins: [accessibleParts],
