@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { signUp } from "#bench/sign-up.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { makeFolder, Postgres } from "./places.ts";
@@ -29,6 +32,8 @@ test.for(["embedded database", "PostgreSQL"])(
     await expect.poll(save).toEqual([503, sentence]);
     expect(await isReady()).toEqual([503, sentence]);
     expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200);
+    const page = await (await fetch(`${baseUrl}/status`)).text();
+    expect(page).toContain("<dt>Saving</dt><dd><strong>The disk is full</strong></dd>");
 
     await disk.makeRoom();
     await expect.poll(isReady).toEqual([200, undefined]);
@@ -65,3 +70,14 @@ function writeContact(baseUrl: string, cookie: string): Promise<[number, unknown
   const headers = { cookie, origin: baseUrl, "content-type": "application/json" };
   return read(`${baseUrl}/api/contacts`, { method: "POST", headers, body });
 }
+
+test("a server that starts on a full disk says so", { timeout: shortFormMs }, async () => {
+  await using stack = new AsyncDisposableStack();
+  const disk = await SmallDisk.mount(300, stack);
+  await disk.fill();
+  const env = { DATA_DIR: disk.folder, AUTH_SECRET: "of-a-server-that-has-no-room-at-all" };
+  const starting = promisify(execFile)(process.execPath, builtServer, { env });
+  await expect(starting).rejects.toMatchObject({
+    stderr: "The disk of DATA_DIR is full: make room on it, then start again.\n",
+  });
+});

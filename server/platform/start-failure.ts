@@ -7,10 +7,20 @@ export function describeStartFailure(error: unknown): string {
   if ("path" in error && (code === "EACCES" || code === "EPERM")) {
     return `This user has no right to read or write ${String(error.path)}: give it that right, or start as the user who owns it.`;
   }
+  if (isFullDisk(error, code)) {
+    return "The disk of DATA_DIR is full: make room on it, then start again.";
+  }
   if (code === "ENOTFOUND" && "hostname" in error) {
     return `This machine knows no address of ${String(error.hostname)}: correct HOST, or leave it out.`;
   }
   return error.message;
+}
+
+/** SQLite's number, which the database's lock is of. */
+const sqliteFull = 13;
+
+function isFullDisk(error: Error, code: string): boolean {
+  return code === "ENOSPC" || ("errcode" in error && error.errcode === sqliteFull);
 }
 
 interface ListenError extends Error {

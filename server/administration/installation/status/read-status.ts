@@ -34,13 +34,13 @@ const jobLateSeconds = 300;
 const backupLateSeconds = 25 * 3_600;
 
 export async function readStatus(
-  app: Pick<FastifyInstance, "db" | "billing">,
+  app: Pick<FastifyInstance, "db" | "disk" | "billing">,
   environment: Environment,
 ): Promise<Status> {
   const { db } = app;
   const parts = await Promise.all([
     ask("Reading", () => readOnce(db)),
-    ask("Saving", () => saveOnce(db)),
+    ask("Saving", () => saveOnce(app)),
     ask("Mail", () => readMail(db, environment)),
     ask("Background work", () => readJobs(db)),
     ask("Payments", () => readPayments(app, environment)),
@@ -72,7 +72,9 @@ async function readOnce(db: Db): Promise<Found> {
   return works;
 }
 
-async function saveOnce(db: Db): Promise<Found> {
+async function saveOnce({ db, disk }: Pick<FastifyInstance, "db" | "disk">): Promise<Found> {
+  // The row below has its place already, so it is saved where nothing new is.
+  if (await disk.isFull(db)) return { state: "down", text: "The disk is full" };
   const value = new Date().toISOString();
   await db
     .insert(sharedCounters)
