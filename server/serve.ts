@@ -6,7 +6,11 @@ import { resealEmailAccounts } from "#server/email/connections/reseal-email-acco
 import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
-import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
+import {
+  awaitDatabase,
+  awaitPostgres,
+  checkReplica,
+} from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
@@ -24,6 +28,7 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
   const log = openLog(environment.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   await awaitDatabase(environment, say);
+  if (environment.replicaUrl) await checkReplica(environment.replicaUrl);
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     directUrl: environment.directUrl,

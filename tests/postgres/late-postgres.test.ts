@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
-import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
+import { awaitPostgres, checkReplica } from "#server/platform/database/await-postgres.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startLastingPostgres } from "#tests/support/postgres-server.ts";
@@ -77,4 +77,15 @@ test.each([
   await expect(waiting).rejects.toThrow(`PostgreSQL at ${address.host} refuses DATABASE_URL: `);
   await expect(waiting).rejects.toThrow(remedy);
   expect(said).toEqual([]);
+});
+
+test("a replica's refusal is named, and one that is away is not", async () => {
+  const home = await createOwnDatabase();
+  onTestFinished(() => home.remove());
+  const address = Object.assign(new URL(home.variables["DATABASE_URL"] ?? ""), {
+    pathname: "nowhere",
+  });
+  await expect(checkReplica(address.href)).rejects.toThrow("refuses DATABASE_REPLICA_URL: ");
+  address.port = String(await findFreePort());
+  await expect(checkReplica(address.href)).resolves.toBeUndefined();
 });

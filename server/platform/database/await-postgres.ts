@@ -6,6 +6,7 @@ import { describeRefusal, isFinal } from "./postgres-refusals.ts";
 const betweenTriesMs = 500;
 const betweenWordsMs = 5_000;
 const tryMs = 5_000;
+const replicaTryMs = 1_000;
 
 /** How long a server waits for a PostgreSQL that starts beside it. */
 const serverWaitsMs = 120_000;
@@ -33,6 +34,18 @@ export async function awaitDatabase(
     if (address) await awaitPostgres({ name, address }, say, longestMs);
 }
 
+/** A replica that is away is waited for later. @throws Error with a sentence for a refusal, such as a wrong password */
+export async function checkReplica(address: string): Promise<void> {
+  const setting = { name: "DATABASE_REPLICA_URL", address };
+  const cause = await tryConnection(address, replicaTryMs);
+  if (!cause || !isFinal(cause)) return;
+  throw new Error(describeRefusal(setting, hostOf(address), cause), { cause });
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host || "the address given";
+}
+
 /** Says so while it waits. @throws Error with a sentence: at once for a refusal, such as a wrong password */
 export async function awaitPostgres(
   setting: PostgresSetting,
@@ -40,7 +53,7 @@ export async function awaitPostgres(
   longestMs = serverWaitsMs,
 ): Promise<void> {
   const giveUpMs = performance.now() + longestMs;
-  const host = new URL(setting.address).host || "the address given";
+  const host = hostOf(setting.address);
   let sayAtMs = 0;
   for (;;) {
     const cause = await tryConnection(setting.address);
@@ -62,8 +75,11 @@ export async function awaitPostgres(
   }
 }
 
-async function tryConnection(connectionString: string): Promise<Error | undefined> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: tryMs });
+async function tryConnection(
+  connectionString: string,
+  connectionTimeoutMillis = tryMs,
+): Promise<Error | undefined> {
+  const client = new Client({ connectionString, connectionTimeoutMillis });
   client.on("error", () => undefined);
   try {
     await client.connect();
