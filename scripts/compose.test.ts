@@ -104,3 +104,11 @@ test("the balancer sends to both servers, on the port that they have", () => {
     .map(([name, { environment }]) => `${name}:${environment?.["PORT"]}`);
   expect(balanced).toEqual(served);
 });
+
+test("each program that docs/running.md has a container run is built", () => {
+  const guide = readFileSync("docs/running.md", "utf8");
+  const programs = [...guide.matchAll(/dist\/node\/(\S+)\.js/g)].map(([, name = ""]) => name);
+  expect(programs).not.toHaveLength(0);
+  const built = readFileSync("scripts/build/build-server.ts", "utf8");
+  for (const program of programs) expect(built).toContain(`"${program}"`);
+});

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 
-test("docs/running.md says of each table where it lies past one database machine", async () => {
+test("docs/past-one-machine.md says of each table where it lies", async () => {
   const home = await createOwnDatabase();
   const { db, close } = await home.open();
   const { rows } = await db.execute(sql`select case table_schema when 'public' then table_name
@@ -17,7 +17,7 @@ test("docs/running.md says of each table where it lies past one database machine
 });
 
 async function documentedTables(): Promise<string[]> {
-  const text = await readFile("docs/running.md", "utf8");
+  const text = await readFile("docs/past-one-machine.md", "utf8");
   const rows = text.matchAll(/^\| (?:Distributed|Reference|Local).*?\|(.*)\|$/gm);
   const named = [...rows].flatMap(([, names = ""]) => names.split(",").map((one) => one.trim()));
   return named.filter((name) => /^[a-z_.]+$/.test(name) && name !== "drizzle").toSorted();
