@@ -111,3 +111,37 @@ test("a bulk edit asks before it closes over what was typed", async ({ page, rec
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Boss");
   await expect(question).toBeHidden();
 });
+
+for (const { to, way, left } of [
+  { to: "the cards of the list", way: "back", left: /\/app\/contacts$/ },
+  { to: "another list", way: "forward", left: /\/app\/companies$/ },
+] as const) {
+  test(`the browser's way ${way} to ${to} asks before a bulk edit is lost`, async ({
+    page,
+    records,
+  }) => {
+    await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
+    await page.goto("/app/contacts");
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await page.getByRole("link", { name: "Companies", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "No companies yet" })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
+    await dialog.getByLabel("Field").selectOption("title");
+    const value = dialog.getByLabel("New value");
+    await value.fill("Boss");
+    const leave = () => page.evaluate((direction) => history[direction](), way);
+    const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
+    await leave();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/app\/contacts\?layout=table$/);
+    await expect(value).toHaveValue("Boss");
+    await expect(value).toBeFocused();
+    await leave();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(left);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Path, useBlocker } from "react-router";
+import { NavigationType, type Path, useBlocker } from "react-router";
+import { passOverAddress } from "#web/platform/view-params.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type LeaveGuardOptions = {
@@ -8,6 +9,8 @@ type LeaveGuardOptions = {
   /** Of the question. */
   title: string;
 };
+
+type DialogGuardOptions = LeaveGuardOptions & { onClose: () => void };
 
 type CloseGuard = {
   /** To be rendered where the changes are. */
@@ -50,6 +53,34 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
       ),
     close: (onClose) => close(() => leave(onClose)),
     leave,
+  };
+}
+
+/**
+ * Asks before a dialog closes in which something is not saved, and at the browser's Back and Forward. The page below it may
+ * change its address meanwhile, as a list does that keeps its view there.
+ */
+export function useDialogGuard({ isChanged, title, onClose }: DialogGuardOptions) {
+  const { question, close } = useCloseGuard({ isChanged, title });
+  const blocker = useBlocker(({ historyAction }) => {
+    const isBlocked = isChanged && historyAction === NavigationType.Pop;
+    if (isBlocked) passOverAddress();
+    return isBlocked;
+  });
+  useBrowsersQuestion(isChanged);
+  const leave = () => {
+    blocker.proceed?.();
+    // The way may lead to another view of the same page.
+    onClose();
+  };
+  return {
+    question:
+      blocker.state === "blocked" ? (
+        <LeaveQuestion title={title} onLeave={leave} onStay={() => blocker.reset()} />
+      ) : (
+        question
+      ),
+    close: () => close(onClose),
   };
 }
 

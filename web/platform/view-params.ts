@@ -50,9 +50,21 @@ function useSearchText(): string {
   const { pathname, search } = useLocation();
   return useSyncExternalStore(
     follow,
-    () => (window.location.pathname === pathname ? window.location.search : search),
+    () => (isOfShown(pathname) ? window.location.search : search),
     () => search,
   );
+}
+
+function isOfShown(pathname: string): boolean {
+  return !isPassedOver && window.location.pathname === pathname;
+}
+
+let isPassedOver = false;
+
+/** For a Back that is blocked: until the router has taken it back, the address is that of a page which is not shown. */
+export function passOverAddress(): void {
+  isPassedOver = true;
+  window.addEventListener("popstate", () => (isPassedOver = false), { once: true });
 }
 
 const followers = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
+import { useDialogGuard } from "#web/platform/use-leave-guard.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { BulkEditForm } from "./bulk-edit-form.tsx";
 import { useBulkFields } from "./bulk-fields.ts";
@@ -21,13 +21,12 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
   const [name, setName] = useState(first);
   const [isEdited, setIsEdited] = useState(false);
   const isChanged = isEdited || name !== first;
-  const guard = useCloseGuard({ isChanged, title: "Leave the edit unsaved?" });
-  const close = () => guard.close(onClose);
+  const guard = useDialogGuard({ isChanged, title: "Leave the edit unsaved?", onClose });
   return (
     <Dialog
       title={title}
       description="One change of all of them, which can be undone."
-      onClose={close}
+      onClose={guard.close}
       keepOpenOnOutsidePress
     >
       <DialogBody>
@@ -39,7 +38,7 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
           onSubmit={onSubmit}
         />
       </DialogBody>
-      <SubmitFooter submitLabel="Change" form={formId} onCancel={close} />
+      <SubmitFooter submitLabel="Change" form={formId} onCancel={guard.close} />
       {guard.question}
     </Dialog>
   );
