@@ -19,10 +19,13 @@ export interface BackupSettings {
   keep: { days: number; weeks: number; months: number };
 }
 
-const recipient = z.string().refine(isAgeKey, {
-  error: ({ input }) =>
-    `${String(input)} must be a public key of age, which begins with age1 and is copied in full`,
-});
+// Not the value: someone may have given the secret key.
+const recipient = z
+  .string()
+  .refine(
+    isAgeKey,
+    "must be public keys of age, copied in full: each begins with age1, and is no secret key",
+  );
 
 /** A key of which a letter is wrong or missing would let each backup fail. Bech32's checksum, as BIP 173 has it. */
 function isAgeKey(given: string): boolean {

@@ -4,6 +4,7 @@ import { mailbox } from "#server/platform/mailbox.ts";
 import { unreadableFiles } from "#server/platform/secret-files.ts";
 import {
   address,
+  addressWithSecret,
   dnsServer,
   fraction,
   list,
@@ -40,7 +41,7 @@ const variables = z.object({
   AUTH_SECRET_PREVIOUS: secret(32).optional(),
   PASSWORD_RANGE_URL: address("https://api.pwnedpasswords.com/range").optional(),
   TRUST_PROXY: wholeNumber(0, 9).default(0),
-  SMTP_URL: address("smtps://user:secret@mail.example.com:465", /^smtps?$/).optional(),
+  SMTP_URL: addressWithSecret("smtps://user:secret@mail.example.com:465", /^smtps?$/),
   MAIL_FROM: mailbox.optional(),
   TEAM_MAIL: mailAddress.optional(),
   OPERATOR_EMAILS: list(mailAddress),

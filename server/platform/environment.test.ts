@@ -159,7 +159,8 @@ test.each([
   ["DNS_SERVERS", "10.0.0.53, 999.1.2.3", "999.1.2.3 must be an address such as 10.0.0.53"],
   ["DNS_SERVERS", "dns.example", "dns.example must be an address such as 10.0.0.53"],
   ["OPERATOR_EMAILS", "me", "me must be a mail address"],
-  ["BACKUP_RECIPIENTS", `age1${"q".repeat(58)}`, `age1${"q".repeat(58)} must be a public key of`],
+  ["BACKUP_RECIPIENTS", `age1${"q".repeat(58)}`, "must be public keys of age, copied in full"],
+  ["BACKUP_RECIPIENTS", "AGE-SECRET-KEY-1QQ", "must be public keys of age, copied in full"],
   ["EMAIL_SIGN_IN_SANDBOX_URL", "http://mail.example", "must be an address on this machine"],
 ])("%s=%s is refused by a sentence", (name, value, sentence) => {
   const source = { DATA_DIR: temporaryFolder(), [name]: value };

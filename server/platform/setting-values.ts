@@ -51,10 +51,16 @@ function hasOriginAlone(given: string): boolean {
   return pathname === "/" && `${search}${hash}${username}` === "";
 }
 
-export const postgresAddress = address(
-  "postgres://crm:secret@localhost:5432/crm; characters such as @ / # in a password are written as %40 %2F %23",
+/** An address with a password in it. */
+export function addressWithSecret(example: string, protocol: RegExp) {
+  const hint = "in a password @ is written as %40, / as %2F and # as %23";
+  return address(`${example}; ${hint}`, protocol).optional();
+}
+
+export const postgresAddress = addressWithSecret(
+  "postgres://crm:secret@localhost:5432/crm",
   /^postgres(ql)?$/,
-).optional();
+);
 
 export const mailAddress = z.email({
   error: ({ input }) => `${String(input)} must be a mail address, such as team@example.com`,
