@@ -2,14 +2,14 @@ import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { codeOf } from "#server/platform/error-code.ts";
 
-/** For this user alone. @throws Error with a sentence for the operator where it cannot be used */
-export function makeOwnDirectory(path: string): void {
+/** For this user alone. @throws Error with a sentence for the operator, which names the setting, where it cannot be used */
+export function makeOwnDirectory(path: string, setting = "DATA_DIR"): void {
   try {
     makeWithParents(resolve(path));
     accessSync(`${path}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(
-      `DATA_DIR is ${path}, and ${reasonOf(error)}. Set DATA_DIR to a folder that this user may write to.`,
+      `${setting} is ${path}, and ${reasonOf(error)}. Set ${setting} to a folder that this user may write to.`,
       { cause: error },
     );
   }

@@ -117,6 +117,14 @@ test("a backup is taken while the server runs, encrypted, proven, and restored b
   await expectRestoredByName(name);
 });
 
+test("a folder that cannot be written is reported at the start, and the server serves", async () => {
+  const server = await startServer({ ...variables, BACKUP_TO: join(keyFile, "below") });
+  await untilLogged(server, "daily backups cannot be stored");
+  await untilLogged(server, `BACKUP_TO is ${keyFile}/below, and a part of that path is a file.`);
+  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
+  await server.stop();
+});
+
 async function expectProof(): Promise<void> {
   const proof = inject("postgresUrl") === null ? "embedded" : "postgres";
   const rows = await withHome(({ db }) => db.select().from(backups));

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Environment } from "#server/platform/environment.ts";
+import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { ensureOwnKey, ownKeyFile } from "./backup-keys.ts";
@@ -30,11 +31,21 @@ export async function startBackups(
     await jobs.unschedule(backupWatchJob, {});
     return;
   }
+  if (to.kind === "folder") warnOfFolder(to.path, app.log);
   await sayHowToRestore(environment);
   await jobs.work(dailyBackupJob, backUpDaily(app));
   await jobs.schedule(dailyBackupJob, `${at.minute} ${at.hour} * * *`, {});
   await jobs.work(backupWatchJob, () => warnOfOldBackup(app, environment));
   await jobs.schedule(backupWatchJob, "41 * * * *", {});
+}
+
+/** At the start, when someone looks. It may be a disk that is mounted later, so the server serves. */
+function warnOfFolder(path: string, log: FastifyBaseLogger): void {
+  try {
+    makeOwnDirectory(path, "BACKUP_TO");
+  } catch (error) {
+    log.warn(error, "daily backups cannot be stored");
+  }
 }
 
 /** The key must be saved elsewhere before the machine is lost. */
