@@ -30,6 +30,28 @@ test("a user drags a deal to another stage by mouse", async ({ page, records }) 
   await expect(card(page, "Negotiation", "Renewal")).toBeVisible();
 });
 
+test("a deal that is let go over another stage is not drawn once more where it was", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "100" });
+  await page.goto("/app/pipeline");
+  await grab(page, "Renewal");
+  await dragOver(page, "Negotiation");
+  await expect(page.getByText("Over Negotiation.")).toBeAttached();
+  const drawn = await column(page, "Lead").evaluateHandle((lead) => {
+    const texts: (string | null)[] = [];
+    new MutationObserver(() => {
+      for (const { textContent } of lead.querySelectorAll("article")) texts.push(textContent);
+    }).observe(lead, { childList: true, subtree: true });
+    return texts;
+  });
+  await page.mouse.up();
+  await expect(page.getByText("Deal moved successfully", { exact: true })).toBeVisible();
+  await expect(card(page, "Negotiation", "Renewal")).toBeVisible();
+  expect(await drawn.jsonValue()).toEqual([]);
+});
+
 async function withholdDrag(page: Page): Promise<() => void> {
   const { promise: isTime, resolve: letCome } = Promise.withResolvers<void>();
   await page.route("**/assets/board-drag-*", async (route) => {

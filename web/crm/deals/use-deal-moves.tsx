@@ -21,12 +21,16 @@ export function useDealMoves(): DealMoves {
   const { stageOf } = useStages();
   const { mutate } = useMoveDeal();
   const [waiting, setWaiting] = useState<DealMove | null>(null);
+  // Has the move shown in the render in which the hand lets the deal go. The library reports it a task later, and for a
+  // frame the deal would stand where it was.
+  const [, showBegun] = useState<DealMove | null>(null);
   const stage = waiting && stageOf(waiting.stage);
   return {
     move: (move) => {
       const lacks = missingFields(stageOf(move.stage), move).length > 0;
-      if (lacks) setWaiting(move);
-      else mutate(move);
+      if (lacks) return setWaiting(move);
+      mutate(move);
+      showBegun(move);
     },
     waiting,
     dialog: waiting && stage && (
