@@ -5,14 +5,9 @@ import {
   searchReference,
   type Statement,
   updateReference,
+  type Owner,
 } from "./reference.ts";
-import { commonWord, type PickedContact, rareWord } from "./search-words.ts";
-
-export interface Owner {
-  userId: string;
-  workspaceId: string;
-  people: PickedContact[];
-}
+import { commonWord, rareWord } from "./search-words.ts";
 
 export interface HttpRequest {
   method: "GET" | "POST" | "PUT";

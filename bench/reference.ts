@@ -1,5 +1,11 @@
+import type { PickedContact } from "./search-words.ts";
 import type { Pool } from "pg";
-import type { Owner } from "./operations.ts";
+
+export interface Owner {
+  userId: string;
+  workspaceId: string;
+  people: PickedContact[];
+}
 
 /** A statement as the bare driver sends it. Its plan is kept where it has a name. */
 export interface Statement {

@@ -4,10 +4,10 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { buyEnterprise } from "./buy-enterprise.ts";
 import type { Database } from "./databases.ts";
-import type { Owner } from "./operations.ts";
 import { signUp } from "./sign-up.ts";
 import type { PickedContact } from "./search-words.ts";
 import { seedRows } from "./seed/seed-rows.ts";
+import type { Owner } from "./reference.ts";
 
 export interface Subject {
   database: Database;

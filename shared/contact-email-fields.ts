@@ -1,6 +1,6 @@
 import { contactStatusLabels } from "#shared/contacts.ts";
-import type { FilterField } from "#shared/filter-fields.ts";
 import type { PartDefinition } from "#shared/records/part-definition.ts";
+import type { FilterField } from "./filter-field.ts";
 
 const directionLabels = { sent: "Sent", received: "Received" };
 

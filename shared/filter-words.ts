@@ -1,8 +1,9 @@
 import { format } from "#shared/format.ts";
-import { relationsOf, type FilterField, type FilterKind } from "#shared/filter-fields.ts";
+import { relationsOf, type FilterKind } from "#shared/filter-fields.ts";
 import { findOperator } from "#shared/filter-operators.ts";
 import type { FilterNode } from "#shared/filters.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
+import type { FilterField } from "./filter-field.ts";
 
 /** What the words of a condition are taken from: the fields, and who someone is by their id. */
 export interface Wording {

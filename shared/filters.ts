@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FilterField, type FilterKind, relationsOf } from "#shared/filter-fields.ts";
+import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
 import { findOperator, operands } from "#shared/filter-operators.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type KnownFields,
   productFields,
 } from "#shared/known-fields.ts";
+import type { FilterField } from "./filter-field.ts";
 
 /** One field compared with a value. */
 export interface FieldCondition {

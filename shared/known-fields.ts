@@ -1,5 +1,5 @@
 import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
-import { type FilterField, filterFields, type FilterKind } from "#shared/filter-fields.ts";
+import { filterFields, type FilterKind } from "#shared/filter-fields.ts";
 import type { FieldType } from "#shared/filter-operators.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import type { Team } from "#shared/members.ts";
@@ -8,6 +8,7 @@ import { laterFields, laterStageOf } from "#shared/stage-move-fields.ts";
 import { isOfParts, perFilterKind } from "#shared/records/kind-definition.ts";
 import { partDefinitions } from "#shared/records/part-definitions.ts";
 import { lowered, raised } from "#shared/first-letters.ts";
+import type { FilterField } from "./filter-field.ts";
 
 /** The fields that filters, sorts and columns can name. */
 export interface KnownFields {

@@ -1,7 +1,7 @@
-import type { FilterField } from "#shared/filter-fields.ts";
 import { priorityLabels } from "#shared/priorities.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
 import type { PartDefinition } from "#shared/records/part-definition.ts";
+import type { FilterField } from "./filter-field.ts";
 
 /** What reports ask of the deal that something is a part of, beside its own fields of the workspace. */
 export const dealFieldsOfParts: Record<string, FilterField> = {

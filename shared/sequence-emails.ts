@@ -1,4 +1,4 @@
-import type { EmailStep, EmailVariant, SequenceStep } from "#shared/sequences.ts";
+import type { EmailStep, EmailVariant, SequenceStep } from "./sequence-steps.ts";
 
 /** Every variant of every email. */
 export function emailsOf(all: SequenceStep[]): EmailVariant[] {

@@ -1,5 +1,5 @@
 import { placedEmailsOf, variantsOf } from "#shared/sequence-emails.ts";
-import type { SequenceStep } from "#shared/sequences.ts";
+import type { SequenceStep } from "./sequence-steps.ts";
 
 /** Where it is among the steps, and what is wrong there. */
 type StepProblem = { path: (string | number)[]; message: string };

@@ -1,6 +1,6 @@
-import type { FilterField } from "#shared/filter-fields.ts";
 import { dealFieldsOfParts } from "#shared/line-item-fields.ts";
 import type { PartDefinition } from "#shared/records/part-definition.ts";
+import type { FilterField } from "./filter-field.ts";
 
 const stageMoveFields: Record<string, FilterField> = {
   toStage: { label: "Stage entered", type: "choice", choicesOf: "stages", isRequired: true },

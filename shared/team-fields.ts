@@ -1,4 +1,4 @@
-import type { FilterField } from "#shared/filter-fields.ts";
+import type { FilterField } from "./filter-field.ts";
 
 /** Fields with the team of each member that they name, as it is today. */
 export function withTeams(fields: Record<string, FilterField>): Record<string, FilterField> {

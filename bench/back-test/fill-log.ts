@@ -1,5 +1,5 @@
 import type { Database } from "#bench/databases.ts";
-import type { Owner } from "#bench/operations.ts";
+import type { Owner } from "#bench/reference.ts";
 
 const atOnce = 20_000;
 

@@ -1,8 +1,8 @@
 import { Pool } from "pg";
 import { postgresKind } from "#bench/databases.ts";
-import type { Owner } from "#bench/operations.ts";
 import { seedAround } from "#bench/seed/seed-around.ts";
 import { prepareSubject } from "#bench/subject.ts";
+import type { Owner } from "#bench/reference.ts";
 
 type Seed = (pool: Pool, owner: Owner, contacts: number) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RecordParts } from "#shared/records/record-parts.ts";
-import type { RecordFields } from "#shared/records/record-shapes.ts";
+import type { RecordFields } from "./record-fields.ts";
 
 /** The kinds of record. Each has its definition in the file of its name. */
 export const listedKinds = ["contact", "company", "deal", "task", "product"] as const;

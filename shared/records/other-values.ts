@@ -1,5 +1,5 @@
 import { phoneKey } from "#shared/phone-keys.ts";
-import type { RecordFields } from "#shared/records/record-shapes.ts";
+import type { RecordFields } from "./record-fields.ts";
 
 /** What makes two values of a field one and the same. */
 const keysOf = {

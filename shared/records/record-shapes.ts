@@ -2,8 +2,7 @@ import { z } from "zod";
 import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
 import { recordId } from "#shared/fields.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
-
-export type RecordFields = Record<string, RecordField>;
+import type { RecordFields } from "./record-fields.ts";
 
 type Written<Fields extends RecordFields> = {
   [

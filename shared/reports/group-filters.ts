@@ -1,10 +1,10 @@
 import { within } from "#shared/deal-filters.ts";
-import type { FilterField } from "#shared/filter-fields.ts";
 import { allOf, type FilterGroup, type FilterNode, parseFilter } from "#shared/filters.ts";
 import { type DateStep, daysOfStep } from "#shared/reports/date-steps.ts";
 import type { GroupingWay } from "#shared/reports/groupings.ts";
 import type { Answer } from "#shared/reports/questions.ts";
 import type { Span } from "#shared/reports/spans.ts";
+import type { FilterField } from "#shared/filter-field.ts";
 
 /** A grouping whose field is known. */
 export interface KnownGrouping {

@@ -1,6 +1,5 @@
 import { lowered } from "#shared/first-letters.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
-import type { FilterField } from "#shared/filter-fields.ts";
 import { parseFilter } from "#shared/filters.ts";
 import { format } from "#shared/format.ts";
 import { kindWords } from "#shared/kind-words.ts";
@@ -17,6 +16,7 @@ import type {
 } from "#shared/reports/questions.ts";
 import { type AskedSpan, type Comparison, namedSpan } from "#shared/reports/spans.ts";
 import { sayNode, type Wording } from "#shared/filter-words.ts";
+import type { FilterField } from "#shared/filter-field.ts";
 
 export const measureLabels: Record<MeasureName, string> = {
   count: "Number",

@@ -1,5 +1,5 @@
 import { addTag, addTask, ifAll, waitDays } from "#shared/rules/ready-parts.ts";
-import type { ReadyRule, ReadyWords } from "#shared/rules/ready-rules.ts";
+import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 const ofContacts = { kind: "contact", trigger: { type: "added" } } as const;
 const isStatus = (status: string) =>

@@ -1,5 +1,5 @@
 import { addTask, ifAll, waitDays } from "#shared/rules/ready-parts.ts";
-import type { ReadyRule, ReadyWords } from "#shared/rules/ready-rules.ts";
+import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 const isBig = { field: "value", operator: "isAtLeast", value: "25000" } as const;
 

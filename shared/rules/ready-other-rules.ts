@@ -1,5 +1,5 @@
 import { addTag, addTask, ifAll } from "#shared/rules/ready-parts.ts";
-import type { ReadyRule, ReadyWords } from "#shared/rules/ready-rules.ts";
+import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 export function otherRules({ userId }: ReadyWords): ReadyRule[] {
   return [

@@ -3,23 +3,7 @@ import { contactRules } from "#shared/rules/ready-contact-rules.ts";
 import { dealRules } from "#shared/rules/ready-deal-rules.ts";
 import { otherRules } from "#shared/rules/ready-other-rules.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
-
-/** A rule that teams often want, to begin with. */
-export interface ReadyRule extends Omit<NewRule, "alsoFor"> {
-  /** Names it in addresses. */
-  key: string;
-  description: string;
-}
-
-/** What ready rules need to know of a workspace. */
-export interface ReadyWords {
-  /** Who adds the rule. */
-  userId: string;
-  /** Where the hours of its rules are. */
-  timeZone: string;
-  /** The key of the default pipeline's stage of a type, of several the last; undefined where it has none. */
-  stageOf: (type: StageType) => string | undefined;
-}
+import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 /** Those that a workspace with these pipelines can have. */
 export function readyRules(

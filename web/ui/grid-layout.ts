@@ -1,13 +1,22 @@
 import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import type { VirtualGridProps } from "./virtual-grid.tsx";
 
-type GridMeasures = Pick<
-  VirtualGridProps<unknown>,
-  "label" | "items" | "places" | "minColumnWidth" | "gap" | "estimatedRowHeight"
->;
+export type GridMeasures<Item> = {
+  label: string;
+  items: readonly Item[];
+  /** How many places the list has so far, those before and after `items` included. */
+  places?: number;
+  /** Pixels below which a card is never squeezed; one column when it is left out. */
+  minColumnWidth?: number;
+  /** Pixels of a row before it is measured. */
+  estimatedRowHeight: number;
+  gap?: number;
+};
 
-export function useGridLayout(container: RefObject<HTMLElement | null>, measures: GridMeasures) {
+export function useGridLayout(
+  container: RefObject<HTMLElement | null>,
+  measures: GridMeasures<unknown>,
+) {
   const { minColumnWidth, gap = 12 } = measures;
   const { width, offsetTop } = useElementPlace(container, measures.label);
   const focusedRow = useFocusedRow(container);

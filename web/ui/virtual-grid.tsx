@@ -8,22 +8,13 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { useGridLayout } from "./grid-layout.ts";
+import { type GridMeasures, useGridLayout } from "./grid-layout.ts";
 import { afterStaying, useHasTime } from "./passing.ts";
 
-export type VirtualGridProps<Item> = {
-  label: string;
-  items: readonly Item[];
+export type VirtualGridProps<Item> = GridMeasures<Item> & {
   itemKey: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
-  /** Pixels below which a card is never squeezed; one column when it is left out. */
-  minColumnWidth?: number;
-  /** Pixels of a row before it is measured. */
-  estimatedRowHeight: number;
-  gap?: number;
   offset?: number;
-  /** How many places the list has so far, those before and after `items` included. */
-  places?: number;
   /** Stands at the place of an item that is not there yet. */
   placeholder?: ReactNode;
   /** How many records there are in all, loaded or not. */

@@ -1,22 +1,14 @@
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
-import { customField, customFieldEntities, customFieldsOfRecord } from "#shared/custom-fields.ts";
+import { customField, customFieldEntities } from "#shared/custom-fields.ts";
 import { suppressionReasons } from "#shared/email-suppressions.ts";
 import { mergeableEntities } from "#shared/duplicates.ts";
-import { isStorableText } from "#shared/fields.ts";
-import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { forecastCategories, stage } from "#shared/pipelines.ts";
 import { quotaMeasures, quotaSubjects } from "#shared/quotas.ts";
-import {
-  kindDefinitions,
-  type KindList,
-  kindLists,
-  kindsInOrder,
-} from "#shared/records/kind-definitions.ts";
-import { archivedShape, type RecordFields } from "#shared/records/record-shapes.ts";
+import { kindLists, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { newDashboard } from "#shared/reports/dashboards.ts";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
@@ -25,6 +17,8 @@ import { layouts } from "#shared/views.ts";
 import { longestWorkspaceName } from "#shared/workspaces.ts";
 import { automationSections } from "#server/administration/archives/archived-automation.ts";
 import { archivedEvent } from "#server/administration/archives/archived-audit.ts";
+import { recordSections } from "#server/administration/archives/archived-records.ts";
+import { text } from "#server/administration/archives/archived-text.ts";
 import { archivedSharing } from "#server/administration/archives/archived-sharing.ts";
 import { scoreSections } from "#server/administration/archives/archived-scores.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
@@ -34,7 +28,6 @@ export const archiveVersion = 13;
 
 const id = z.uuid();
 const link = id.nullable();
-const text = z.string().max(100_000).refine(isStorableText);
 const optional = text.nullable();
 /** Its length is up to `WrittenLengths`, which asks the schemas of the API. */
 const name = text.min(1);
@@ -42,37 +35,6 @@ const moment = z.iso.datetime();
 const day = z.iso.date();
 const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
 const fields = z.record(z.string().max(100), z.unknown());
-/** PostgreSQL can store each string, within the product's limits. */
-const storable = (record: object) =>
-  Object.values(record).every(
-    (value) => typeof value !== "string" || text.safeParse(value).success,
-  );
-
-function recordSections(): Record<KindList, typeof recordRow>;
-function recordSections(): Record<string, z.ZodType> {
-  return Object.fromEntries(
-    kindsInOrder.map((kind) => {
-      const parts = kind === "deal" ? dealParts : {};
-      return [kindLists[kind], storedRecord(kindDefinitions[kind].fields, parts)];
-    }),
-  );
-}
-
-/** What the records of all kinds have. */
-const recordRow = z.looseObject({ id, customFields: customFieldsOfRecord });
-
-/** Archives before version 6 have none of this. */
-const dealParts = {
-  lineItems: z.array(storedLineItem).max(maxLineItems).default([]),
-  followsLineItems: z.boolean().default(false),
-};
-
-function storedRecord(recordFields: RecordFields, parts: z.ZodRawShape) {
-  const shape = { ...archivedShape(recordFields), ...parts };
-  // Archives of version 1 have no custom fields.
-  const customFields = customFieldsOfRecord.default({});
-  return z.strictObject({ id, ...shape, customFields, createdAt: moment }).refine(storable);
-}
 
 /**
  * The sections in the order of the archive: a row comes after those that it references.

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { isStorableText } from "#shared/fields.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { isAuditedAction } from "#server/accounts/audit/audited-actions.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { text } from "#server/administration/archives/archived-text.ts";
 
-const text = z.string().max(100_000).refine(isStorableText);
 const optional = text.nullable();
 
 export const archivedEvent = z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isStorableText } from "#shared/fields.ts";
 import {
   mostIncomingWebhooks,
   newIncomingWebhook,
@@ -9,10 +8,10 @@ import { mostRules, ruleVersion } from "#shared/rules/rules.ts";
 import { mostWebForms, newWebForm, webFormEntry } from "#shared/web-forms.ts";
 import { mostWebhooks, newWebhook } from "#shared/webhooks.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { text } from "#server/administration/archives/archived-text.ts";
 
 const id = z.uuid();
 const link = id.nullable();
-const text = z.string().max(100_000).refine(isStorableText);
 const optional = text.nullable();
 const moment = z.iso.datetime();
 

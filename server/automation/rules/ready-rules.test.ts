@@ -5,9 +5,10 @@ import { pipeline } from "#shared/pipelines.ts";
 import { kindLists } from "#shared/records/kind-definitions.ts";
 import { type BackTest, backTest } from "#shared/rules/back-test.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";
-import { draftOf, readyRules, type ReadyRule } from "#shared/rules/ready-rules.ts";
+import { draftOf, readyRules } from "#shared/rules/ready-rules.ts";
 import { type NewRule, rule } from "#shared/rules/rules.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
+import type { ReadyRule } from "#shared/rules/ready-rule.ts";
 
 const found = z.array(z.object({ id: z.uuid() }));
 const sampleData = "/api/sample-data";

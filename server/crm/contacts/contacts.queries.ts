@@ -11,13 +11,13 @@ import {
   type RecordAccess,
   type AccessParameters,
 } from "#server/platform/access.ts";
-import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { keptTotal, type CountedList } from "#server/platform/record-totals.ts";
 import { companyNameOf } from "#server/crm/kinds/linked-names.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(contacts);
 

@@ -4,8 +4,9 @@ import { changedFields, describeChange } from "#server/crm/activities/describe-c
 import { withDistinctValues } from "#server/crm/contacts/distinct-values.ts";
 import { requireEmail } from "#server/crm/contacts/require-email.ts";
 import type { LockedContact } from "#server/crm/contacts/contacts.queries.ts";
-import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
+import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 /** The feed names only fields that really change. */
 export async function prepareContactUpdate(

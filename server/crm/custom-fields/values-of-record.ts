@@ -13,13 +13,9 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import type { Stored } from "./stored-values.ts";
 
 type Written = Record<string, unknown>;
-
-/** Fields with custom values in their stored form. */
-export type Stored<Fields> = Omit<Fields, "customFields"> & {
-  customFields?: CustomFieldsOfRecord;
-};
 
 /**
  * Reads definitions only where values are given or required.

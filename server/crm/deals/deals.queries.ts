@@ -3,7 +3,6 @@ import type { Deal, DealChanges, NewDeal } from "#shared/deals.ts";
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import { contactScoresOf } from "#server/crm/deals/contact-scores.ts";
 import { dealFacts } from "#server/crm/deals/deal-facts.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
@@ -20,6 +19,7 @@ import { requireStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { companyNameOf, contactNameOf } from "#server/crm/kinds/linked-names.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";
+import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 const {
   workspaceId: _workspaceId,

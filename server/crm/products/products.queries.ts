@@ -1,13 +1,13 @@
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewProduct, Product, ProductChanges } from "#shared/products.ts";
-import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import { whereLocked } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/record-totals.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";
+import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(products);
 

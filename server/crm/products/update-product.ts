@@ -1,9 +1,10 @@
 import type { Product, ProductChanges } from "#shared/products.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
+import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 /** The feed names only fields that really change. */
 export async function prepareProductUpdate(

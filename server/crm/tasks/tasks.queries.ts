@@ -1,13 +1,13 @@
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
-import type { Stored } from "#server/crm/custom-fields/values-of-record.ts";
 import { whereLocked, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { readTotals, type CountedList } from "#server/platform/record-totals.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
+import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 const { workspaceId: _workspaceId, searchText: _searchText, ...fields } = getTableColumns(tasks);
 

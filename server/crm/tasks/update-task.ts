@@ -1,9 +1,10 @@
 import type { Task, TaskChanges } from "#shared/tasks.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
-import { type Stored, withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
+import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
 import { requireRelated } from "#server/crm/tasks/require-related.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
+import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 /** The checkbox, too, sends the whole task. */
 export async function prepareTaskUpdate(

@@ -1,5 +1,4 @@
 import { newTask } from "#shared/tasks.ts";
-import type { SequenceStep, TaskStep } from "#shared/sequences.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
@@ -12,6 +11,7 @@ import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { SequenceStep, TaskStep } from "#shared/sequence-steps.ts";
 
 /** For the sender, about the contact, due today. @returns whether the workspace's rules for tasks allow it */
 export async function addTask(

@@ -6,7 +6,6 @@ import {
   maxSequences,
   type NewSequence,
   type Sequence,
-  type SequenceStep,
 } from "#shared/sequences.ts";
 import { may } from "#shared/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -23,6 +22,7 @@ import { requireFillable } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 export async function addSequence(tx: Db, by: Actor, input: NewSequence): Promise<Sequence> {
   const { workspaceId, userId: ownerId } = by;

@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Contact } from "#shared/contacts.ts";
 import { zoneOfContact } from "#shared/country-zones.ts";
-import type { SequenceStep } from "#shared/sequences.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
@@ -16,6 +15,7 @@ import { sequences, sequenceVersions } from "#server/email/sequences/sequences.t
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 /** All that a step is done with. */
 export interface RunContext {

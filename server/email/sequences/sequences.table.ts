@@ -9,9 +9,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { clocks, sendingDays, type SequenceStep } from "#shared/sequences.ts";
+import { clocks, sendingDays } from "#shared/sequences.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 export const sequences = pgTable(
   "sequences",

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
 import { emailsOf, variantsOf } from "#shared/sequence-emails.ts";
-import {
-  type EmailStep,
-  type EmailVariant,
-  type SequenceStep,
-  variantLetter,
-} from "#shared/sequences.ts";
+import { variantLetter } from "#shared/sequences.ts";
 import type { RunContext } from "#server/email/sequences/run-context.ts";
 import { sequenceTurns } from "#server/email/sequences/sequences.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { EmailStep, EmailVariant, SequenceStep } from "#shared/sequence-steps.ts";
 
 interface Taken {
   email: EmailVariant;

@@ -1,4 +1,8 @@
-import type { AppliedMigration } from "./migrations.ts";
+export interface AppliedMigration {
+  hash: string;
+  /** When it was generated, in ms since 1970: the order in which they are applied. */
+  createdAt: number;
+}
 
 /** What is left of the 62 migrations before November 2026, so that their backups can be restored. */
 const firstFormerMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";

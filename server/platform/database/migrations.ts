@@ -2,16 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import type { ClientBase, Pool } from "pg";
 import { databaseError } from "./database-error.ts";
-import { requireCurrentHistory } from "./former-history.ts";
+import { requireCurrentHistory, type AppliedMigration } from "./former-history.ts";
 
 /** Any number that no one else locks in this database. */
 export const migrationLock = 7_265_173_001;
-
-export interface AppliedMigration {
-  hash: string;
-  /** When it was generated, in ms since 1970: the order in which they are applied. */
-  createdAt: number;
-}
 
 /** Applies what is missing, once, however many processes start together. */
 export async function applyMigrations(

@@ -16,7 +16,7 @@ import {
   type SelectedFieldsOrdered,
 } from "drizzle-orm/pg-core";
 import { type CustomTypesConfig, types as driverTypes } from "pg";
-import type { RunQuery } from "./transactions.ts";
+import type { RunQuery } from "./run-query.ts";
 
 type NoSchema = Record<string, never>;
 type Driver = NodePgSession<NoSchema, NoSchema>;

@@ -1,7 +1,7 @@
 import { DatabaseError, type PoolClient } from "pg";
 import { answerOf, explainError } from "./connection-lost.ts";
 import { StatementBatch, type Statement } from "./statement-batch.ts";
-import type { RunQuery } from "./transactions.ts";
+import type { RunQuery } from "./run-query.ts";
 
 interface ShortReadsOptions {
   checkOut: () => Promise<PoolClient>;

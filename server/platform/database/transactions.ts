@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { NodePgTransaction, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
-import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { describeStatement } from "#server/platform/traces/statement-name.ts";
 import { watched } from "#server/platform/work.ts";
 import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connection-lost.ts";
@@ -9,11 +9,10 @@ import { Session } from "./session.ts";
 import { shortReads } from "./short-reads.ts";
 import { StatementNames } from "./statement-names.ts";
 import { StatementQueue } from "./statement-queue.ts";
+import type { RunQuery } from "./run-query.ts";
 
 /** The database or a transaction of it: a query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
-
-export type RunQuery = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
 
 export interface OpenDb {
   db: Db;

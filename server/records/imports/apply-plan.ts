@@ -5,10 +5,10 @@ import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
-import type { BatchPlan } from "#server/records/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { listed, storeUpdates } from "#server/crm/kinds/store-updates.ts";
+import type { BatchPlan } from "#server/records/imports/plan/batch-plan.ts";
 
 /**
  * Writes a batch with one statement for each kind of record, all in one round trip: contacts behind the companies that they

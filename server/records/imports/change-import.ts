@@ -4,12 +4,12 @@ import { mappingProblem } from "#shared/imports/guess-mapping.ts";
 import { findOperation } from "#server/crm/operations/operations.queries.ts";
 import { isOpenOperation } from "#shared/operations.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
+import { whereImport, lockImport } from "#server/records/imports/imports.queries.ts";
 import {
-  whereImport,
-  lockImport,
+  importOutcomes,
+  imports,
   type StoredImport,
-} from "#server/records/imports/imports.queries.ts";
-import { importOutcomes, imports } from "#server/records/imports/imports.table.ts";
+} from "#server/records/imports/imports.table.ts";
 import { readImportJob } from "#server/records/imports/import-jobs.ts";
 import { pickRows } from "#server/records/imports/import-rows.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";

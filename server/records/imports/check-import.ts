@@ -16,10 +16,13 @@ import {
   whereImport,
   type ImportKeyOf,
   noTotals,
-  type StoredImport,
 } from "#server/records/imports/imports.queries.ts";
-import { importOutcomes, imports } from "#server/records/imports/imports.table.ts";
-import { type BatchPlan, planBatch } from "#server/records/imports/plan/plan-batch.ts";
+import {
+  importOutcomes,
+  imports,
+  type StoredImport,
+} from "#server/records/imports/imports.table.ts";
+import { planBatch } from "#server/records/imports/plan/plan-batch.ts";
 import type { PlannedRow } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { keysOfRow } from "#server/records/imports/plan/row-key.ts";
@@ -33,6 +36,7 @@ import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
+import type { BatchPlan } from "#server/records/imports/plan/batch-plan.ts";
 
 export async function checkImport(tx: Db, access: RecordAccess, importId: string): Promise<void> {
   const file = await lockReady(tx, access, importId);

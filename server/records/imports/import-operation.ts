@@ -7,12 +7,13 @@ import { applyPlan, recordsCalled } from "#server/records/imports/apply-plan.ts"
 import { storeOutcomes } from "#server/records/imports/check-import.ts";
 import { findGivenLines } from "#server/records/imports/lines/find-given-lines.ts";
 import { listRows, openPlan, readRows } from "#server/records/imports/import-rows.ts";
+import { whereImport, type ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import {
-  whereImport,
-  type ImportKeyOf,
+  importOutcomes,
+  importRows,
+  imports,
   type StoredImport,
-} from "#server/records/imports/imports.queries.ts";
-import { importOutcomes, importRows, imports } from "#server/records/imports/imports.table.ts";
+} from "#server/records/imports/imports.table.ts";
 import { planBatch } from "#server/records/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
 import type { ImportMapping } from "#shared/imports.ts";
-import type { ImportKeyOf, StoredImport } from "#server/records/imports/imports.queries.ts";
-import { importRows } from "#server/records/imports/imports.table.ts";
+import type { ImportKeyOf } from "#server/records/imports/imports.queries.ts";
+import { importRows, type StoredImport } from "#server/records/imports/imports.table.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
-import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import { groupRows } from "#server/records/imports/lines/deal-lines.ts";
 import { type ImportRow, type ReadRow, RowReader } from "#server/records/imports/plan/read-row.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
@@ -12,6 +11,7 @@ import { firstStage } from "#server/crm/pipelines/stage-of-new.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { PlanContext } from "#server/records/imports/plan/plan-context.ts";
 
 const selected = {
   number: importRows.number,

@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { ImportFile, ImportTotals, PreviewQuery, PreviewRow } from "#shared/imports.ts";
 import { findOperation } from "#server/crm/operations/operations.queries.ts";
-import { importOutcomes, importRows, imports } from "#server/records/imports/imports.table.ts";
+import {
+  importOutcomes,
+  importRows,
+  imports,
+  type StoredImport,
+} from "#server/records/imports/imports.table.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-
-export type StoredImport = typeof imports.$inferSelect;
 
 export interface ImportKeyOf {
   workspaceId: WorkspaceId;

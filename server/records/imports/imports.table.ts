@@ -157,3 +157,5 @@ export const importOutcomes = pgTable(
     ),
   ],
 );
+
+export type StoredImport = typeof imports.$inferSelect;

@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { ImportEntity, ImportMapping, ValueMapping } from "#shared/imports.ts";
-import type { StoredImport } from "#server/records/imports/imports.queries.ts";
 import { valueWord } from "#shared/imports/known-values.ts";
-import { importWords, type KnownWord } from "#server/records/imports/imports.table.ts";
+import {
+  importWords,
+  type KnownWord,
+  type StoredImport,
+} from "#server/records/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 

@@ -1,31 +1,14 @@
 import { format } from "#shared/format.ts";
 import { ChevronsRight } from "lucide-react";
 import { memo, useRef } from "react";
-import type { Deal } from "#shared/deals.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
 import type { BoardWindow } from "./board-column-window.ts";
 import { ColumnCards } from "./column-cards.tsx";
 import { columnMark } from "./drag-places.ts";
-import type { LastMove } from "./last-move.ts";
 import { lostToggle } from "./lost-toggle.ts";
-import type { DealMove } from "./pipeline-changes.ts";
 import { StageIcon } from "./stage-icon.tsx";
-
-export type BoardColumnProps = {
-  column: BoardWindow;
-  /** How far its deals are, as its icon shows it. */
-  way: number | null;
-  scroller: HTMLElement | null;
-  carried: DealMove | null;
-  /** A deal of another stage is dragged over it. */
-  isDraggedOver: boolean;
-  /** The deal of this stage that is dragged. */
-  liftedId: string | null;
-  lastMove: LastMove | null;
-  onLift: (deal: Deal) => void;
-  onMove: (move: DealMove) => void;
-};
+import type { BoardColumnProps } from "./board-column-props.ts";
 
 /** All of it is a place to drop a deal. Memoized: loading one column leaves the others as they are. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {

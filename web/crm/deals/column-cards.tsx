@@ -5,11 +5,11 @@ import { ListEnd } from "#web/ui/list-end.tsx";
 import { useHasTime } from "#web/ui/passing.ts";
 import { CardPlaceholder } from "#web/ui/skeleton.tsx";
 import { useMay } from "#web/platform/use-may.ts";
-import type { BoardColumnProps } from "./board-column.tsx";
 import { useColumnLoading } from "./column-loading.ts";
 import { useColumnVirtualizer } from "./column-virtualizer.ts";
 import { DealCard } from "./deal-card.tsx";
 import type { LastMove } from "./last-move.ts";
+import type { BoardColumnProps } from "./board-column-props.ts";
 
 /** A column's cards. Only those in sight are in the document; more load as one scrolls. */
 export function ColumnCards(props: BoardColumnProps) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { draftOf, type ReadyRule } from "#shared/rules/ready-rules.ts";
+import { draftOf } from "#shared/rules/ready-rules.ts";
 import { BackLink } from "#web/platform/back-link.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { paths, withQuery } from "#web/platform/paths.ts";
@@ -12,6 +12,7 @@ import { sayTrigger } from "./rule-words.ts";
 import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
 import { useReadyRules } from "./use-ready-rules.ts";
 import { useRuleWording } from "./use-rule-wording.ts";
+import type { ReadyRule } from "#shared/rules/ready-rule.ts";
 
 const testedDays = 90;
 

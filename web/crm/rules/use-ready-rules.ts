@@ -1,7 +1,8 @@
-import { type ReadyRule, readyRules } from "#shared/rules/ready-rules.ts";
+import { readyRules } from "#shared/rules/ready-rules.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
+import type { ReadyRule } from "#shared/rules/ready-rule.ts";
 
 /** The rules to begin with, made for the pipelines that there are. */
 export function useReadyRules(): { rules: ReadyRule[]; isPending: boolean } {

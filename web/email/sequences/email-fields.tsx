@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { variantsOf } from "#shared/sequence-emails.ts";
-import { type EmailStep, type EmailVariant, maxVariants } from "#shared/sequences.ts";
 import { randomKey } from "#web/platform/random-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { emailOf } from "./sequence-draft.ts";
 import type { ProblemAt } from "./sequence-problems.ts";
 import { VariantFields } from "./variant-fields.tsx";
 import { VariantGroup } from "./variant-group.tsx";
+import { type EmailStep, type EmailVariant, maxVariants } from "#shared/sequence-steps.ts";
 
 type EmailFieldsProps = {
   step: EmailStep;

@@ -1,11 +1,6 @@
-import type {
-  EmailStep,
-  EmailVariant,
-  NewSequence,
-  Sequence,
-  SequenceStep,
-} from "#shared/sequences.ts";
+import type { NewSequence, Sequence } from "#shared/sequences.ts";
 import { randomKey } from "#web/platform/random-key.ts";
+import type { EmailStep, EmailVariant, SequenceStep } from "#shared/sequence-steps.ts";
 
 /** A step in the editor, which knows it again when it is moved. */
 export type DraftStep = { id: string; step: SequenceStep };

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Sequence, SequenceStep } from "#shared/sequences.ts";
+import type { Sequence } from "#shared/sequences.ts";
 import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
@@ -20,6 +20,7 @@ import { SequenceDialog } from "./sequence-dialog.tsx";
 import { SequenceNumbersCard } from "./sequence-numbers-card.tsx";
 import { describeHours, describeStep, kindLabels } from "./sequence-words.ts";
 import { useDeleteSequence, useSequence } from "./sequences.api.ts";
+import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 export const meta = () => titled("Email sequence");
 

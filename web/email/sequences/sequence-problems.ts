@@ -1,8 +1,8 @@
 import { variantsOf } from "#shared/sequence-emails.ts";
-import type { SequenceStep } from "#shared/sequences.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import { valueAt } from "#web/platform/value-at.ts";
 import type { DraftStep, SequenceDraft } from "./sequence-draft.ts";
+import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 /**
  * What is wrong, by where it stands in the dialog: a field of the sequence, all "steps", the id of one of them, or that

@@ -4,20 +4,18 @@ import { format, formatFor } from "#shared/format.ts";
 import { priorityLabels } from "#shared/priorities.ts";
 import { variantsOf } from "#shared/sequence-emails.ts";
 import type {
-  EmailStep,
   RunEvent,
   RunLogEntry,
   RunState,
   SendingHours,
   Sequence,
   SequenceRun,
-  SequenceStep,
   StopReason,
   WaitReason,
-  WaitUnit,
 } from "#shared/sequences.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
+import type { EmailStep, SequenceStep, WaitUnit } from "#shared/sequence-steps.ts";
 
 export const stateLabels: Record<RunState, string> = {
   active: "Active",

@@ -1,11 +1,16 @@
 import { priorities, priorityLabels } from "#shared/priorities.ts";
-import { type SequenceStep, type TaskStep, type WaitStep, waitUnits } from "#shared/sequences.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmailFields } from "./email-fields.tsx";
 import type { ProblemAt } from "./sequence-problems.ts";
 import { unitLabels } from "./sequence-words.ts";
+import {
+  type SequenceStep,
+  type TaskStep,
+  type WaitStep,
+  waitUnits,
+} from "#shared/sequence-steps.ts";
 
 type StepFieldsProps = {
   step: SequenceStep;

@@ -1,6 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { SequenceStep } from "#shared/sequences.ts";
 import { useContactSearch } from "#web/email/templates/contact-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
@@ -11,6 +10,7 @@ import type { ProblemAt } from "./sequence-problems.ts";
 import { RefusableGroup } from "./refusable-group.tsx";
 import { kindLabels } from "./sequence-words.ts";
 import { StepFields } from "./step-fields.tsx";
+import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 type StepListProps = {
   steps: DraftStep[];

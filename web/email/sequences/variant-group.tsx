@@ -1,9 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { type EmailVariant, variantLetter } from "#shared/sequences.ts";
+import { variantLetter } from "#shared/sequences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 import type { ProblemAt } from "./sequence-problems.ts";
 import { VariantFields } from "./variant-fields.tsx";
+import type { EmailVariant } from "#shared/sequence-steps.ts";
 
 type VariantGroupProps = {
   variant: EmailVariant;

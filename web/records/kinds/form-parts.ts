@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RecordField } from "#shared/records/record-field.ts";
-import type { New, RecordFields } from "#shared/records/record-shapes.ts";
+import type { New } from "#shared/records/record-shapes.ts";
+import type { RecordFields } from "#shared/records/record-fields.ts";
 
 /** What the form of a new record begins with. */
 export function emptyForm<Fields extends RecordFields>(

@@ -1,7 +1,8 @@
-import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import { findOperator, operatorsFor } from "#shared/filter-operators.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
+import type { FilterField } from "#shared/filter-field.ts";
 
 /** A condition on a kind's first field, or on another, to be filled in. */
 export function newCondition(known: KnownFields, kind: FilterKind, name?: string): FieldCondition {

@@ -4,11 +4,11 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { RecordEditor } from "#web/platform/record-editor.tsx";
 import { BesideFilter } from "./beside-filter.tsx";
-import type { RecordTableProps } from "./record-table.tsx";
 import { useRowSelection } from "./selection.ts";
 import { tableCode } from "./table-code.ts";
 import type { TableRecord } from "./table-column.ts";
 import { TableSkeleton } from "./table-skeleton.tsx";
+import type { RecordTableProps } from "./record-table-props.ts";
 
 const recordTable = tableCode(async () => (await import("./record-table.tsx")).RecordTable);
 

@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from "react";
-import type { z } from "zod";
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { OperationProgress } from "#web/platform/operations/operation-progress.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
@@ -16,8 +8,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { afterStaying } from "#web/ui/passing.ts";
 import type { ListView } from "./list-view.ts";
-import type { RowSelection } from "./selection.ts";
-import { type ListQuery, SelectionBar } from "./selection-bar.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import type { TableColumn, TableRecord } from "./table-column.ts";
 import { TableHeader } from "./table-header.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
@@ -26,20 +17,7 @@ import { useTableCells } from "./use-table-cells.ts";
 import { useTableRows } from "./use-table-rows.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { useCellWrites } from "./use-cell-writes.ts";
-
-export interface RecordTableProps<Item extends TableRecord> {
-  view: ListView;
-  /** What narrows the list, as its call takes it. */
-  query: ListQuery;
-  list: InfiniteList<Item>;
-  columns: readonly TableColumn<Item>[];
-  /** Checks a change of one field. */
-  changes: z.ZodType;
-  nameOf: (item: Item) => string;
-  selection: RowSelection;
-  /** Stands instead of a table without records. */
-  empty: ReactNode;
-}
+import type { RecordTableProps } from "./record-table-props.ts";
 
 export function RecordTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   return (

@@ -2,12 +2,12 @@ import type { VirtualItem } from "@tanstack/react-virtual";
 import type { ComponentProps } from "react";
 import { useHasTime } from "#web/ui/passing.ts";
 import { CellEditor } from "./cell-editor.tsx";
-import type { RecordTableProps } from "./record-table.tsx";
 import type { RowSelection } from "./selection.ts";
 import type { TableColumn, TableRecord } from "./table-column.ts";
 import { MissingRow, TableRow } from "./table-row.tsx";
 import type { CellWrites } from "./use-cell-writes.ts";
 import type { TableCells } from "./use-table-cells.ts";
+import type { RecordTableProps } from "./record-table-props.ts";
 
 type TableRowsProps<Item extends TableRecord> = RecordTableProps<Item> & {
   /** Those that are loaded, with what is being saved of them. */

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { FilterField, FilterKind } from "#shared/filter-fields.ts";
+import type { FilterKind } from "#shared/filter-fields.ts";
 import type { Operand } from "#shared/filter-operators.ts";
 import { taggedEntities } from "#shared/tags.ts";
 import { sayMember } from "#web/settings/members/absence-words.ts";
@@ -9,6 +9,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/input.tsx";
 import { TagInput } from "#web/ui/tag-input.tsx";
 import { textOf } from "./table-column.ts";
+import type { FilterField } from "#shared/filter-field.ts";
 
 type ValueEditorProps = {
   kind: FilterKind;

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetail, AuditEvent, AuditGroup } from "#shared/audit.ts";
-import { type FilterField, filterFields, listedKinds } from "#shared/filter-fields.ts";
+import { filterFields, listedKinds } from "#shared/filter-fields.ts";
 import { channelText } from "#web/platform/channel-text.ts";
+import type { FilterField } from "#shared/filter-field.ts";
 
 /** What people read for a group of actions. */
 export const auditGroupLabels = {

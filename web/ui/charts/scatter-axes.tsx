@@ -1,7 +1,9 @@
 import { cutText } from "#shared/scatter-labels.ts";
 import type { ScatterScale } from "#shared/scatter-points.ts";
-import type { ScatterAxis } from "./scatter-picture.tsx";
 import { ValueLines } from "./value-lines.tsx";
+
+/** What an axis measures, and how its figures are written: as short as there is room. */
+export type ScatterAxis = { title: string; write: (value: number) => string };
 
 /** Room for the figures of the axes, and for their titles above and below. */
 export const scatterMargin = { top: 32, right: 16, bottom: 44, left: 56 };

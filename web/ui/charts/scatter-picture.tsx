@@ -2,16 +2,13 @@ import { scaleLinear } from "d3-scale";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { type PlacedLabel, placeLabels } from "#shared/scatter-labels.ts";
 import { scatterExtent, type ScatterPoint, scatterScale } from "#shared/scatter-points.ts";
-import { ScatterAxes, scatterMargin } from "./scatter-axes.tsx";
+import { ScatterAxes, scatterMargin, type ScatterAxis } from "./scatter-axes.tsx";
 import { useWidth } from "./use-width.ts";
 
 type NamedPoint = ScatterPoint & {
   /** The point and its figures, in words. */
   name: string;
 };
-
-/** What an axis measures, and how its figures are written: as short as there is room. */
-export type ScatterAxis = { title: string; write: (value: number) => string };
 
 /** What the link of a point is made with. */
 type PointLinkProps = Pick<

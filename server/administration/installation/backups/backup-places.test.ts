@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { s3Key, startS3, type S3Server } from "#tests/support/s3-server.ts";
 import { sftpUser, startSftp, type SftpServer } from "#tests/support/sftp-server.ts";
-import { withStore } from "./backup-store.ts";
+import { withStore } from "./open-store.ts";
 
 let folder: string;
 let s3: S3Server;

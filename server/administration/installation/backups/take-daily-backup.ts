@@ -4,10 +4,11 @@ import type { Environment } from "#server/platform/environment.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import { secretPrint } from "#server/platform/secret-print.ts";
 import { listRecipients } from "./backup-keys.ts";
-import { withStore, type BackupStore } from "./backup-store.ts";
+import type { BackupStore } from "./backup-store.ts";
 import type { DailyOutcome } from "./daily-outcome.ts";
 import { dailyName, listSurplus } from "./kept-backups.ts";
 import { proveBackup } from "./prove-backup.ts";
+import { withStore } from "./open-store.ts";
 
 /** @param unproven backups that failed their proof, deleted once a newer one is stored */
 export async function takeDailyBackup(

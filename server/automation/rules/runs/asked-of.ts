@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
-import type { RuledRecord } from "#server/automation/rules/steps/perform-step.ts";
+import type { RuledRecord } from "#server/automation/rules/steps/step-context.ts";
 
 /** Of a long text the log has only the beginning. */
 const longestText = 200;

@@ -6,11 +6,12 @@ import { sayHours } from "#shared/rules/wait-words.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { listPlacesMeeting } from "#server/automation/rules/as-logged.ts";
 import { askedOf } from "#server/automation/rules/runs/asked-of.ts";
-import { performStep, type StepContext } from "#server/automation/rules/steps/perform-step.ts";
+import { performStep } from "#server/automation/rules/steps/perform-step.ts";
 import { waitFor } from "#server/automation/rules/steps/wait-for.ts";
 import { waitUntil } from "#server/automation/rules/steps/wait-until.ts";
 import type { Wait } from "#server/automation/rules/runs/go-to.ts";
 import { end, type Instruction } from "#server/automation/rules/runs/program.ts";
+import type { StepContext } from "#server/automation/rules/steps/step-context.ts";
 
 export interface Outcome {
   outcome: string;

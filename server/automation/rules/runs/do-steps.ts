@@ -9,7 +9,6 @@ import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import type { RunAnnouncer } from "#server/automation/rules/runs/run-announcer.ts";
 import { waitBeforeAdding } from "#server/automation/rules/steps/add-linked.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { findRecord, findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
 import { end, programOf } from "#server/automation/rules/runs/program.ts";
 import {
@@ -28,6 +27,7 @@ import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { StepContext } from "#server/automation/rules/steps/step-context.ts";
 
 export const metNoLonger = "After waiting, the record does not meet the condition any more.";
 

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import type { RuledRecord, StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import type { StoredRun } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
@@ -9,6 +8,7 @@ import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { uncounted } from "#server/platform/lists.ts";
+import type { RuledRecord, StepContext } from "#server/automation/rules/steps/step-context.ts";
 
 type RecordOfRun = Pick<StepContext, "record" | "logged">;
 

@@ -3,11 +3,11 @@ import { longestDealTitle, newDeal } from "#shared/deals.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { DealStep } from "#shared/rules/rule-steps.ts";
 import { zoneOf } from "#shared/rules/rules.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { createDeal } from "#server/crm/deals/create-deal.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
+import type { StepContext } from "./step-context.ts";
 
 /** Adds a deal for who the record is about. @returns what was done, in a sentence */
 export async function addDeal(

@@ -7,7 +7,6 @@ import { allSteps, type RuleStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { readAdded, readAdding } from "#server/automation/rules/steps/added-values.ts";
 import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
-import type { RuledRecord, StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
@@ -17,6 +16,7 @@ import { HttpError, notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { findCompanyCalled } from "#server/records/arrivals/find-or-add-company.ts";
 import { settleInTurn, waitForOthers } from "#server/records/arrivals/settle-arrival.ts";
+import type { RuledRecord, StepContext } from "./step-context.ts";
 
 type Values = Record<string, unknown>;
 

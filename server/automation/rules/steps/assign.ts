@@ -3,8 +3,8 @@ import { zoneOf } from "#shared/rules/rules.ts";
 import type { Territory, TerritoryStep } from "#shared/rules/rule-steps.ts";
 import { listMeeting } from "#server/automation/meets-filter.ts";
 import { type Candidates, nextMember } from "#server/automation/rules/steps/next-member.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
+import type { StepContext } from "./step-context.ts";
 
 /** Gives the record to one of some members. @returns what was done, in a sentence */
 export async function assign(context: StepContext, candidates: Candidates): Promise<string> {

@@ -1,5 +1,4 @@
 import type { Contact } from "#shared/contacts.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import {
   findEmailAccount,
@@ -7,6 +6,7 @@ import {
 } from "#server/email/connections/email-accounts.queries.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { StepContext } from "./step-context.ts";
 
 /** The contact itself, or that of the deal. @throws HttpError 409 where the deal has none */
 export async function contactOfRecord({ tx, by, rule, record }: StepContext): Promise<Contact> {

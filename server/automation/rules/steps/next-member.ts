@@ -5,9 +5,9 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { absenceColumns, absenceOf } from "#server/accounts/workspaces/absences.queries.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { countLoads } from "#server/automation/rules/steps/count-loads.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { takeTurn } from "#server/automation/rules/rules.queries.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { StepContext } from "./step-context.ts";
 
 /** The members that one is chosen from. */
 export interface Candidates {

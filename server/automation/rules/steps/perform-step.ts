@@ -4,7 +4,6 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
 import { zoneOf } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
-import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
 import { addLinked } from "#server/automation/rules/steps/add-linked.ts";
 import { assign, assignByTerritory } from "#server/automation/rules/steps/assign.ts";
@@ -12,31 +11,14 @@ import { notifyMember } from "#server/automation/rules/steps/notify-member.ts";
 import { queueEmail } from "#server/automation/rules/steps/queue-email.ts";
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 import { runSequence } from "#server/automation/rules/steps/run-sequence.ts";
-import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { describeChange } from "#server/crm/activities/describe-change.ts";
 import { logActivity } from "#server/crm/activities/log-activity.ts";
-import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
-import type { Db } from "#server/platform/database/database.ts";
 import { givenChanges } from "#server/records/bulk/given-changes.ts";
-
-/** The record as its own call answers it. */
-export type RuledRecord = Record<string, unknown> & { id: string };
-
-export interface StepContext {
-  tx: Db;
-  /** Who the rule runs as, by their rights of this moment. */
-  by: RecordMaker;
-  rule: RuleAtWork;
-  record: RuledRecord;
-  /** What the change log has of a record that was deleted; null of one that is there. */
-  logged: FieldValues | null;
-  /** Where people open records, for the links in emails. */
-  baseUrl: string;
-}
+import type { StepContext } from "./step-context.ts";
 
 /** Does what the API would do. @returns what was done, in a sentence. @throws HttpError where it is refused */
 export async function performStep(

@@ -1,13 +1,13 @@
 import type { Contact } from "#shared/contacts.ts";
 import { formatRecipients } from "#shared/email-recipients.ts";
 import { contactOfRecord, senderOfRule } from "#server/automation/rules/steps/contact-of-record.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { signed } from "#server/email/sending/begin-email.ts";
 import { secondsUntilTurn, takeTurn } from "#server/email/sending/bulk-turns.ts";
 import { queueMessage } from "#server/email/sending/queue-message.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { StepContext } from "./step-context.ts";
 
 /** Sends a template to the record's contact. @returns what is on its way @throws HttpError where it cannot be sent */
 export async function queueEmail(context: StepContext, templateId: string): Promise<string> {

@@ -1,9 +1,9 @@
 import type { PlainStep } from "#shared/rules/rule-steps.ts";
 import { contactOfRecord, senderOfRule } from "#server/automation/rules/steps/contact-of-record.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { findOpenRun, readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { startRun } from "#server/email/sequences/start-run.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
+import type { StepContext } from "./step-context.ts";
 
 type SequenceStep = Extract<PlainStep, { type: "sequence" }>;
 

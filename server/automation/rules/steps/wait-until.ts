@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { FilterField } from "#shared/filter-fields.ts";
 import { format } from "#shared/format.ts";
 import { findField } from "#shared/known-fields.ts";
 import { hourText } from "#shared/reports/schedule-words.ts";
 import type { PlainStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { momentOf } from "#server/crm/reports/mails/next-due.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import type { FilterField } from "#shared/filter-field.ts";
+import type { StepContext } from "./step-context.ts";
 
 type UntilStep = Extract<PlainStep, { type: "wait-until" }>;
 

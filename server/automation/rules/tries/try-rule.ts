@@ -4,7 +4,6 @@ import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
 import { metNoLonger } from "#server/automation/rules/runs/do-steps.ts";
 import { findRecord } from "#server/automation/rules/runs/record-of-run.ts";
 import { waitBeforeAdding } from "#server/automation/rules/steps/add-linked.ts";
-import type { StepContext } from "#server/automation/rules/steps/perform-step.ts";
 import { type Instruction, programOf } from "#server/automation/rules/runs/program.ts";
 import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
 import { listChangedFields } from "#server/automation/rules/changed-fields.ts";
@@ -13,6 +12,7 @@ import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { StepContext } from "#server/automation/rules/steps/step-context.ts";
 
 class TakenBack extends Error {
   readonly tried: DryRun;

@@ -1,5 +1,5 @@
 import { and, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
-import { type FilterField, linkedNames } from "#shared/filter-fields.ts";
+import { linkedNames } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
 import { startOfDayIn } from "#server/platform/calendar-days.ts";
@@ -26,6 +26,7 @@ import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import { compileTeam } from "#server/crm/kinds/filters/team-of-member.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
+import type { FilterField } from "#shared/filter-field.ts";
 
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
   const field = findField(scope.known, scope.kind, condition.field);

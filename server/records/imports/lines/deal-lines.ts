@@ -8,10 +8,10 @@ import {
   readLine,
   type RowLine,
 } from "#server/records/imports/lines/row-lines.ts";
-import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { PlannedRow } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { PlanContext } from "#server/records/imports/plan/plan-context.ts";
 
 /** Consecutive rows about one deal, each with a line. */
 export interface DealRows {

@@ -3,11 +3,11 @@ import {
   type FoundRecord,
   type StoredRecord,
 } from "#server/records/imports/plan/find-records.ts";
-import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { isFirst, keyOf, keysOf, keysOfRow } from "#server/records/imports/plan/row-key.ts";
 import { nameOfRow } from "#server/records/imports/plan/to-columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { PlanContext } from "./plan-context.ts";
 
 /** A record with the changes of the rows so far. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { type DealRows, readDealLines } from "#server/records/imports/lines/deal-lines.ts";
 import { type Draft, findDrafts } from "#server/records/imports/plan/find-drafts.ts";
-import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { type Links, resolveLinks } from "#server/records/imports/plan/resolve-links.ts";
 import { findUniqueValues, type UniqueValues } from "#server/records/imports/plan/unique-values.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { PlanContext } from "./plan-context.ts";
 
 /** What the rows of a batch are compared with. */
 export interface LookedUp {

@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportMapping, RowOutcome } from "#shared/imports.ts";
+import type { RowOutcome } from "#shared/imports.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type Draft, matchDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
@@ -9,13 +9,12 @@ import {
   followingRow,
   problemOfRow,
 } from "#server/records/imports/lines/deal-lines.ts";
-import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { lookUp, type LookedUp } from "#server/records/imports/plan/look-up.ts";
 import { changedColumns } from "#server/records/imports/plan/changed-columns.ts";
 import { defaults, missingOf } from "#server/records/imports/plan/new-record.ts";
 import { type PlannedRow, refuse } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import type { Links, NewLinked } from "#server/records/imports/plan/resolve-links.ts";
+import type { Links } from "#server/records/imports/plan/resolve-links.ts";
 import { readableChanges } from "#server/records/imports/plan/readable-changes.ts";
 import { enteringDeals } from "#server/records/imports/plan/entering-deals.ts";
 import { settleOthers } from "#server/records/imports/plan/settle-others.ts";
@@ -24,38 +23,12 @@ import { toColumns } from "#server/records/imports/plan/to-columns.ts";
 import type { UniqueValues } from "#server/records/imports/plan/unique-values.ts";
 import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";
 import type { HttpError } from "#server/platform/errors.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 import { mapInTurns } from "#server/platform/in-turns.ts";
-
-export interface PlanContext {
-  entity: ImportEntity;
-  mapping: ImportMapping;
-  fields: readonly MappableField[];
-  by: RecordAccess;
-  /** Whether the workspace asks every contact for an address. */
-  needsEmail: boolean;
-  /** Locks records that change, and skips the details of cells. */
-  isForReal: boolean;
-  /** What the workspace gives new records that name no other: the stage of a deal. */
-  initial: Record<string, unknown>;
-  /** Those of the deals whose lines earlier rows have given. */
-  findGivenLines: (dealIds: string[]) => Promise<ReadonlySet<string>>;
-  /** The first row, where it continues a deal of an earlier batch. */
-  continued: number | null;
-}
-
-export interface BatchPlan {
-  rows: PlannedRow[];
-  created: StoredRecord[];
-  /** Changed columns of existing records. */
-  updated: { id: string; changes: Record<string, unknown> }[];
-  linked: NewLinked;
-  /** Rows that change a record; of a deal with several rows the first alone. */
-  changed: number;
-}
+import type { PlanContext } from "./plan-context.ts";
+import type { BatchPlan } from "./batch-plan.ts";
 
 /** In the order of the file: later rows about a record change what earlier ones left. */
 export async function planBatch(db: Db, context: PlanContext, rows: ReadRow[]): Promise<BatchPlan> {

@@ -6,12 +6,12 @@ import {
   listColleagues,
   type StoredRecord,
 } from "#server/records/imports/plan/find-records.ts";
-import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { PlanContext } from "./plan-context.ts";
 
 /** Linked records that rows name and that the import adds. */
 export interface NewLinked {

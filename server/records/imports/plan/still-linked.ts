@@ -1,5 +1,5 @@
-import type { BatchPlan } from "#server/records/imports/plan/plan-batch.ts";
 import type { NewLinked } from "#server/records/imports/plan/resolve-links.ts";
+import type { BatchPlan } from "./batch-plan.ts";
 
 /** Drops linked records that only refused rows name. */
 export function stillLinked(

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { PlanContext } from "#server/records/imports/plan/plan-batch.ts";
 import type { ReadRow, RowValues } from "#server/records/imports/plan/read-row.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/small-letters.ts";
@@ -11,6 +10,7 @@ import {
   kindTables,
 } from "#server/crm/kinds/kind-tables.ts";
 import { columnOf } from "#server/records/imports/plan/to-columns.ts";
+import type { PlanContext } from "./plan-context.ts";
 
 /** Record ids, by field and value in lower case. */
 type Holders = Map<string, string>;

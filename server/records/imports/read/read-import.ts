@@ -1,12 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { guessMapping } from "#shared/imports/guess-mapping.ts";
 import { recogniseSource } from "#shared/imports/recognise-source.ts";
-import {
-  whereImport,
-  type ImportKeyOf,
-  type StoredImport,
-} from "#server/records/imports/imports.queries.ts";
-import { importFiles, imports } from "#server/records/imports/imports.table.ts";
+import { whereImport, type ImportKeyOf } from "#server/records/imports/imports.queries.ts";
+import { importFiles, imports, type StoredImport } from "#server/records/imports/imports.table.ts";
 import { headerWords, listKnownWords } from "#server/records/imports/known-words.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";

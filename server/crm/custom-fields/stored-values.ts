@@ -1,0 +1,6 @@
+import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+
+/** Fields with custom values in their stored form. */
+export type Stored<Fields> = Omit<Fields, "customFields"> & {
+  customFields?: CustomFieldsOfRecord;
+};
