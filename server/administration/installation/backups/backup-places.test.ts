@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { makeKeyPair } from "#server/platform/backup/age-file.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { s3Key, startS3, type S3Server } from "#tests/support/s3-server.ts";
 import { sftpUser, startSftp, type SftpServer } from "#tests/support/sftp-server.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   return () => sftp.stop();
 });
 
-const recipient = `age1${"q".repeat(58)}`;
+const { recipient } = await makeKeyPair();
 
 function placeOf(kind: string, others: Record<string, string> = {}) {
   const settings: Record<string, Record<string, string>> = {
