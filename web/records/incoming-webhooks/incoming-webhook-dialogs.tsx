@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { IncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ShownOnceDialog } from "#web/ui/shown-once-dialog.tsx";
 import { IncomingForm } from "./incoming-webhook-form.tsx";
 import {
   refreshIncomingWebhooks,
@@ -72,24 +72,16 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
     onClose();
   };
   return (
-    <Dialog
+    <ShownOnceDialog
       title="Copy the address now"
       description="Anyone who knows it can send contacts. This is the only time that it is shown."
       onClose={close}
-      keepOpenOnOutsidePress
     >
-      <DialogBody>
-        <div className="grid gap-4">
-          <CopyField label="Address" text={address} />
-          <CopyField label="To try it in a terminal" text={curlLine(address)} />
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={close}>
-          Done
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      <div className="grid gap-4">
+        <CopyField label="Address" text={address} />
+        <CopyField label="To try it in a terminal" text={curlLine(address)} />
+      </div>
+    </ShownOnceDialog>
   );
 }
 

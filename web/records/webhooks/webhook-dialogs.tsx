@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formerSecretHours, type Webhook } from "#shared/webhooks.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ShownOnceDialog } from "#web/ui/shown-once-dialog.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import {
   refreshWebhooks,
@@ -68,21 +68,13 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
     onClose();
   };
   return (
-    <Dialog
+    <ShownOnceDialog
       title="Copy the secret now"
       description="Your program checks with it that events come from here. This is the only time that it is shown."
       onClose={close}
-      keepOpenOnOutsidePress
     >
-      <DialogBody>
-        <CopyField label="Secret" text={secret} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={close}>
-          Done
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      <CopyField label="Secret" text={secret} />
+    </ShownOnceDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { KeyForm } from "./key-form.tsx";
-import { MadeKey } from "./made-key.tsx";
+import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { ShownOnceDialog } from "#web/ui/shown-once-dialog.tsx";
 
 /** Asks what a new key is to be, and then shows it, once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -14,13 +15,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog
+    <ShownOnceDialog
       title="Copy your key now"
       description="This is the only time that it is shown. Keep it like a password."
       onClose={onClose}
-      keepOpenOnOutsidePress
     >
-      <MadeKey secret={key} onDone={onClose} />
-    </Dialog>
+      <CopyField label="API key" text={key} />
+    </ShownOnceDialog>
   );
 }
