@@ -3,10 +3,14 @@ import { dirname, resolve } from "node:path";
 import { codeOf } from "#server/platform/error-code.ts";
 
 /** For this user alone. @throws Error with a sentence for the operator, which names the setting, where it cannot be used */
-export function makeOwnDirectory(path: string, setting = "DATA_DIR"): void {
+export function makeOwnDirectory(
+  path: string,
+  setting = "DATA_DIR",
+  access = constants.R_OK | constants.W_OK | constants.X_OK,
+): void {
   try {
     makeWithParents(resolve(path));
-    accessSync(`${path}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(`${path}/.`, access);
   } catch (error) {
     throw new Error(
       `${setting} is ${path}, and ${reasonOf(error)}. Set ${setting} to a folder that this user may write to.`,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { makeKeyPair } from "#server/platform/backup/age-file.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { s3Key, startS3, type S3Server } from "#tests/support/s3-server.ts";
 import { sftpUser, startSftp, type SftpServer } from "#tests/support/sftp-server.ts";
 import { withStore } from "./open-store.ts";
@@ -109,6 +110,26 @@ test("an SFTP server with another key, or one that does not take the password, i
     await expect(refused).rejects.toThrow(/host|verification|authentication/i);
   }
   expect(await readdir(folder)).toEqual(before);
+});
+
+test("a place that does not answer is named with the setting to correct", async () => {
+  const port = await findFreePort();
+  const others = {
+    s3: { BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}` },
+    sftp: { BACKUP_TO: `sftp://${sftpUser.name}@127.0.0.1:${port}/` },
+  };
+  const names = { s3: "BACKUP_S3_ENDPOINT", sftp: "BACKUP_TO" };
+  for (const kind of ["s3", "sftp"] as const) {
+    const asked = withStore(placeOf(kind, others[kind]), (store) => store.list());
+    await expect(asked).rejects.toThrow(
+      `127.0.0.1:${port} does not answer (ECONNREFUSED): correct ${names[kind]}, or`,
+    );
+  }
+});
+
+test.each(["/proc/nowhere", "package.json"])("%s is no folder for backups", async (path) => {
+  const asked = withStore(placeOf("folder", { BACKUP_TO: path }), (store) => store.list());
+  await expect(asked).rejects.toThrow(`BACKUP_TO is ${path}, and `);
 });
 
 test("what a place needs is asked for", () => {

@@ -1,11 +1,13 @@
-import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
+import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 export async function folderStore(folder: string): Promise<BackupStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // What is there may be read alone, as to restore from it.
+  makeOwnDirectory(folder, "BACKUP_TO", constants.R_OK | constants.X_OK);
   for (const name of await readdir(folder)) {
     // Left by a killed server; only one server at a time writes daily backups.
     if (name.startsWith("crm-pro-daily-") && name.endsWith(".unfinished")) {
