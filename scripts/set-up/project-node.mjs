@@ -65,14 +65,15 @@ const builtProgram = "dist/node/server/main.js";
 export const builtServer = [...besidePostgres, builtProgram];
 
 /** The same, as `npm start` runs it with the settings at hand. */
-export function startedServer() {
-  return hasPostgres() ? builtServer : [...withDatabase, builtProgram];
+export function startedServer(settings = settingsFile) {
+  return hasPostgres(settings) ? builtServer : [...withDatabase, builtProgram];
 }
 
-function hasPostgres() {
+/** @param {URL} settings */
+function hasPostgres(settings) {
   if (process.env.DATABASE_URL || process.env.DATABASE_URL_FILE) return true;
-  if (!existsSync(settingsFile)) return false;
-  return /^\s*DATABASE_URL(_FILE)?=./m.test(readFileSync(settingsFile, "utf8"));
+  if (!existsSync(settings)) return false;
+  return /^\s*DATABASE_URL(_FILE)?=./m.test(readFileSync(settings, "utf8"));
 }
 
 const commands = "server/administration/installation/commands";

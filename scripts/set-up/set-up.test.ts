@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildNoted, fingerprintOf } from "./built-parts.mjs";
 import { isInstalled } from "./installed-packages.mjs";
 import { builtServer, startedServer } from "./project-node.mjs";
@@ -34,11 +34,13 @@ describe("the packages are installed", () => {
 test.each(["DATABASE_URL", "DATABASE_URL_FILE"])(
   "%s starts the server without the embedded database's limits",
   (name) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv("DATABASE_URL", "");
-    expect(startedServer()).not.toEqual(builtServer);
+    vi.stubEnv("DATABASE_URL_FILE", "");
+    const noSettings = new URL("no-settings", import.meta.url);
+    expect(startedServer(noSettings)).not.toEqual(builtServer);
     vi.stubEnv(name, "set");
-    expect(startedServer()).toEqual(builtServer);
-    vi.unstubAllEnvs();
+    expect(startedServer(noSettings)).toEqual(builtServer);
   },
 );
 
