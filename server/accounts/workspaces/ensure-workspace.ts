@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { cutText } from "#shared/cut-text.ts";
 import { longestWorkspaceName } from "#shared/workspaces.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -23,5 +24,5 @@ export async function ensureWorkspace(
 const ending = "'s workspace";
 
 function nameAfter(person: string): string {
-  return person.slice(0, longestWorkspaceName - ending.length).toWellFormed() + ending;
+  return cutText(person, longestWorkspaceName - ending.length) + ending;
 }

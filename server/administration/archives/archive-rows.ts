@@ -14,6 +14,7 @@ import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import { newSequence, sequenceOptions } from "#shared/sequences.ts";
 import { layouts } from "#shared/views.ts";
+import { cutText } from "#shared/cut-text.ts";
 import { longestWorkspaceName } from "#shared/workspaces.ts";
 import { automationSections } from "#server/administration/archives/archived-automation.ts";
 import { archivedEvent } from "#server/administration/archives/archived-audit.ts";
@@ -43,7 +44,7 @@ const fields = z.record(z.string().max(100), z.unknown());
 export const archiveRows = {
   workspace: z.strictObject({
     // Former releases gave longer ones, made of people's names.
-    name: text.min(1).transform((name) => name.slice(0, longestWorkspaceName).toWellFormed()),
+    name: text.min(1).transform((name) => cutText(name, longestWorkspaceName)),
     sampleChangeSetId: link,
     requiresSecondFactor: z.boolean(),
     requiresContactEmail: z.boolean().default(true),

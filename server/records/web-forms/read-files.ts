@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import {
   anyByte,
   describeKinds,
@@ -102,5 +103,5 @@ function cleanName(name: string): string {
     .trim();
   if (plain.length <= mostNameLength) return plain === "" ? "file" : plain;
   const ending = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? "";
-  return plain.slice(0, mostNameLength - ending.length).toWellFormed() + ending;
+  return cutText(plain, mostNameLength - ending.length) + ending;
 }

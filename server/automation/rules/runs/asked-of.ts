@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "#shared/cut-text.ts";
 import { type FilterNode, parseFilter } from "#shared/filters.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
@@ -33,5 +34,5 @@ function valueOf(record: RuledRecord, name: string): unknown {
 
 function shortened(value: unknown): unknown {
   if (typeof value !== "string" || value.length <= longestText) return value;
-  return `${value.slice(0, longestText).toWellFormed()}…`;
+  return `${cutText(value, longestText)}…`;
 }

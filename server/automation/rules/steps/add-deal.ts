@@ -1,4 +1,5 @@
 import { addDays } from "date-fns";
+import { cutText } from "#shared/cut-text.ts";
 import { longestDealTitle, newDeal } from "#shared/deals.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { DealStep } from "#shared/rules/rule-steps.ts";
@@ -19,7 +20,7 @@ export async function addDeal(
   const companyId = rule.kind === "company" ? record.id : record["companyId"];
   const whole = `${title}: ${String(record[nameField])}`;
   const deal = parsed(newDeal, {
-    title: whole.slice(0, longestDealTitle).toWellFormed(),
+    title: cutText(whole, longestDealTitle),
     value,
     stage: stage ?? undefined,
     expectedCloseDate:
