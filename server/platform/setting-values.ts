@@ -39,7 +39,7 @@ export function address(example: string, protocol = /^https?$/) {
 /** Its origin, as browsers and requests name it: an address with a path would match none of them. */
 export function origin(example: string) {
   const error = ({ input }: { input?: unknown }) =>
-    `${String(input)} must be an address without a path, such as ${example}`;
+    `${withoutUser(String(input))} must be an address without a path, such as ${example}`;
   return z
     .url({ protocol: /^https?$/, error, abort: true })
     .refine(hasOriginAlone, { error })
@@ -47,8 +47,13 @@ export function origin(example: string) {
 }
 
 function hasOriginAlone(given: string): boolean {
-  const { pathname, search, hash, username } = new URL(given);
-  return pathname === "/" && `${search}${hash}${username}` === "";
+  const { pathname, search, hash, username, password } = new URL(given);
+  return pathname === "/" && `${search}${hash}${username}${password}` === "";
+}
+
+/** Without what may be a password, also where it contains a slash. */
+function withoutUser(given: string): string {
+  return given.replace(/^(\w+:\/\/)?.*@/s, "$1");
 }
 
 /** An address with a password in it. */
@@ -71,12 +76,13 @@ const hostAndPort = /^(?:\[([\da-f:]+)\]|([^\s/@:]+))(?::(\d{1,5}))?$/i;
 function partsOf(given: string): { host: string; port: string | undefined } | null {
   const [, bracketed, plain, port] = hostAndPort.exec(given) ?? [];
   const host = bracketed ?? plain;
-  return host === undefined || Number(port ?? 1) > 65_535 ? null : { host, port };
+  const isPort = port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+  return host === undefined || !isPort ? null : { host, port };
 }
 
 export const mailHost = z.string().refine((given) => partsOf(given)?.port !== undefined, {
   error: ({ input }) =>
-    `${String(input)} must be a host with its port, such as mail.intranet.example:993`,
+    `${withoutUser(String(input))} must be a host with its port, such as mail.intranet.example:993`,
 });
 
 export const dnsServer = z.string().refine((given) => isIP(partsOf(given)?.host ?? "") !== 0, {
