@@ -113,8 +113,8 @@ export function missingOfBackups(
 }
 
 const needsRecipients =
-  "required for this BACKUP_TO. Make a key, which you keep away from this machine, and set what is " +
-  "printed: npm run backup -- --new-key crm-backup.key";
+  "required for this BACKUP_TO. Make a key on another machine, and set the public key that is printed: " +
+  "npm run backup -- --new-key /somewhere/safe/crm-backup.key, or age-keygen";
 const needsHostKey = "required for sftp://, from: ssh-keyscan HOST | ssh-keygen -lf -";
 const needsProof = "required for sftp://, or BACKUP_SFTP_KEY_FILE";
 

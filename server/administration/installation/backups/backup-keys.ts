@@ -17,8 +17,8 @@ export async function listRecipients({
   if (backups.recipients.length > 0) return backups.recipients;
   if (databaseUrl !== undefined) {
     throw new Error(
-      "BACKUP_RECIPIENTS is not set: make a key (npm run backup -- --new-key crm-backup.key), or " +
-        "add --plain for a backup that is not encrypted.",
+      "BACKUP_RECIPIENTS is not set: make a key on another machine (npm run backup -- --new-key " +
+        "/somewhere/safe/crm-backup.key, or age-keygen), or add --plain for a backup that is not encrypted.",
     );
   }
   const file = ownKeyFile(dataDir);
