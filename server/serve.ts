@@ -6,16 +6,13 @@ import { resealEmailAccounts } from "#server/email/connections/reseal-email-acco
 import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
-import {
-  awaitDatabase,
-  awaitPostgres,
-  checkReplica,
-} from "#server/platform/database/await-postgres.ts";
+import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/end-by-failure.ts";
 import { openLog } from "#server/platform/open-log.ts";
 import { resealRules } from "#server/automation/rules/reseal-rules.ts";
 import { resealWebhooks } from "#server/records/webhooks/reseal-webhooks.ts";
+import { namedListenFailure } from "#server/platform/start-failure.ts";
 import { stopInOrder } from "#server/platform/stop-in-order.ts";
 import { readProductVersion } from "#server/platform/product-version.ts";
 import type { OnStopSignal } from "#server/platform/stop-signals.ts";
@@ -28,7 +25,6 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
   const log = openLog(environment.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   await awaitDatabase(environment, say);
-  if (environment.replicaUrl) await checkReplica(environment.replicaUrl);
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     directUrl: environment.directUrl,
@@ -60,7 +56,10 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
     await app.announcer.settle();
     await database.close();
   });
-  await app.listen({ port: environment.port, host: environment.host });
+  const { port, host } = environment;
+  await app.listen({ port, host }).catch((error: unknown) => {
+    throw namedListenFailure(error);
+  });
   const stop = async () => {
     await stopInOrder(app, environment.stopNoticeMs);
     // The line to the process that supervises would keep this one alive.

@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
-import { awaitPostgres, checkReplica } from "#server/platform/database/await-postgres.ts";
+import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { runOperatorCommand } from "#tests/support/operator-commands.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startLastingPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -79,13 +81,56 @@ test.each([
   expect(said).toEqual([]);
 });
 
-test("a replica's refusal is named, and one that is away is not", async () => {
+test("a file of an authority that is not there is named with its setting", async () => {
+  const address = "postgresql://ada@127.0.0.1:1/crm?sslmode=verify-full&sslrootcert=/nowhere.pem";
+  await expect(awaitPostgres({ name: "DATABASE_URL", address }, () => {})).rejects.toThrow(
+    "DATABASE_URL names /nowhere.pem, which cannot be read (ENOENT). Correct DATABASE_URL, or put the file there.",
+  );
+});
+
+test.each([
+  [
+    "a database that is not there yet",
+    { pathname: "nowhere" },
+    /refuses DATABASE_REPLICA_URL: .*\. Correct DATABASE_REPLICA_URL\.$/,
+  ],
+  [
+    "a file that cannot be read",
+    { search: "?sslmode=verify-full&sslrootcert=/nowhere.pem" },
+    /^DATABASE_REPLICA_URL names \/nowhere\.pem, which cannot be read/,
+  ],
+])("a replica with %s is named and not used", async (_what, wrong, sentence) => {
   const home = await createOwnDatabase();
   onTestFinished(() => home.remove());
-  const address = Object.assign(new URL(home.variables["DATABASE_URL"] ?? ""), {
-    pathname: "nowhere",
-  });
-  await expect(checkReplica(address.href)).rejects.toThrow("refuses DATABASE_REPLICA_URL: ");
-  address.port = String(await findFreePort());
-  await expect(checkReplica(address.href)).resolves.toBeUndefined();
+  const databaseUrl = home.variables["DATABASE_URL"] ?? "";
+  const replicaUrl = Object.assign(new URL(databaseUrl), wrong).href;
+  const reported: Error[] = [];
+  const report = (problem: Error) => void reported.push(problem);
+  const database = await openDatabase({ databaseUrl, replicaUrl, dataDir: "", report });
+  onTestFinished(() => database.close());
+  expect(database.replica?.isInUse).toBe(false);
+  expect(reported.map(({ message }) => message)).toEqual([
+    "The replica is not used until it answers again",
+  ]);
+  const cause = reported[0]?.cause;
+  expect(cause instanceof Error && cause.message).toMatch(sentence);
 });
+
+test.each(["admin", "reconcile-billing"] as const)(
+  "%s names a pooler that is not there",
+  async (command) => {
+    const home = await createOwnDatabase();
+    onTestFinished(() => home.remove());
+    const variables = {
+      ...home.variables,
+      DATABASE_DIRECT_URL: home.variables["DATABASE_URL"] ?? "",
+      DATABASE_URL: "postgresql://postgres@nowhere.invalid/postgres",
+    };
+    const args = command === "admin" ? ["workspaces"] : ["--dry-run"];
+    const { exitCode, output } = await runOperatorCommand(command, args, variables);
+    expect(output).toMatch(
+      /^PostgreSQL at nowhere\.invalid does not answer \(E\w+\)\. Start it, or correct DATABASE_URL\.$/m,
+    );
+    expect(exitCode).toBe(1);
+  },
+);

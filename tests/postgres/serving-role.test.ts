@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeNewKey } from "#server/administration/installation/backups/backup-keys.ts";
 import { takeDailyBackup } from "#server/administration/installation/backups/take-daily-backup.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
+import { runOperatorCommand } from "#tests/support/operator-commands.ts";
 import { query } from "#tests/support/replicated-database.ts";
 import {
   createDatabase,
@@ -53,6 +54,15 @@ test("the product works with a role that serves and owns nothing", async () => {
   expect(await ask("GET", "/api/dashboard")).toMatchObject({ status: 200 });
   await own.stop();
   expect(own.log.filter((line) => line.startsWith("{"))).toEqual([]);
+});
+
+test("a backup is read by the role that serves, whatever the owner's setting", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "crm-pro-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const args = ["--to", join(folder, "crm.backup"), "--plain"];
+  const wrong = { DATABASE_MIGRATE_URL: servingUrl.replace("crm_app@", "nobody@") };
+  const { output, exitCode } = await runOperatorCommand("backup", args, { ...variables, ...wrong });
+  expect(exitCode, output).toBe(0);
 });
 
 const denied = /permission denied|must be owner/;

@@ -1,20 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { Environment } from "#server/platform/environment.ts";
-import { describeRefusal, isFinal } from "./postgres-refusals.ts";
+import { describeRefusal, hostOf, isFinal, type PostgresSetting } from "./postgres-refusals.ts";
 
 const betweenTriesMs = 500;
 const betweenWordsMs = 5_000;
 const tryMs = 5_000;
-const replicaTryMs = 1_000;
 
 /** How long a server waits for a PostgreSQL that starts beside it. */
 const serverWaitsMs = 120_000;
-
-export interface PostgresSetting {
-  name: string;
-  address: string;
-}
 
 type Say = (sentence: string) => void;
 
@@ -34,18 +28,6 @@ export async function awaitDatabase(
     if (address) await awaitPostgres({ name, address }, say, longestMs);
 }
 
-/** A replica that is away is waited for later. @throws Error with a sentence for a refusal, such as a wrong password */
-export async function checkReplica(address: string): Promise<void> {
-  const setting = { name: "DATABASE_REPLICA_URL", address };
-  const cause = await tryConnection(address, replicaTryMs);
-  if (!cause || !isFinal(cause)) return;
-  throw new Error(describeRefusal(setting, hostOf(address), cause), { cause });
-}
-
-function hostOf(address: string): string {
-  return new URL(address).host || "the address given";
-}
-
 /** Says so while it waits. @throws Error with a sentence: at once for a refusal, such as a wrong password */
 export async function awaitPostgres(
   setting: PostgresSetting,
@@ -53,12 +35,12 @@ export async function awaitPostgres(
   longestMs = serverWaitsMs,
 ): Promise<void> {
   const giveUpMs = performance.now() + longestMs;
-  const host = hostOf(setting.address);
+  const host = hostOf(setting);
   let sayAtMs = 0;
   for (;;) {
     const cause = await tryConnection(setting.address);
     if (cause === undefined) return;
-    if (isFinal(cause)) throw new Error(describeRefusal(setting, host, cause), { cause });
+    if (isFinal(cause)) throw new Error(describeRefusal(setting, cause), { cause });
     const nowMs = performance.now();
     if (nowMs >= giveUpMs) {
       const waited = longestMs > 0 ? `, after ${Math.round(longestMs / 1_000)} seconds` : "";
@@ -75,20 +57,19 @@ export async function awaitPostgres(
   }
 }
 
-async function tryConnection(
-  connectionString: string,
-  connectionTimeoutMillis = tryMs,
-): Promise<Error | undefined> {
-  const client = new Client({ connectionString, connectionTimeoutMillis });
-  client.on("error", () => undefined);
+async function tryConnection(connectionString: string): Promise<Error | undefined> {
+  let client: Client | undefined;
   try {
+    // It reads the files that the address names.
+    client = new Client({ connectionString, connectionTimeoutMillis: tryMs });
+    client.on("error", () => undefined);
     await client.connect();
     return undefined;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return error;
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

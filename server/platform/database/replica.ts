@@ -4,6 +4,7 @@ import { answerOf, isBroken } from "./connection-lost.ts";
 import { openPool, type Report } from "./connection-pool.ts";
 import { databaseError } from "./database-error.ts";
 import { sessionAt } from "./postgres-database.ts";
+import { describeRefusal, isFinal } from "./postgres-refusals.ts";
 
 /** How often each slot of a workspace was written. */
 export type WriteCounts = Record<string, number>;
@@ -28,6 +29,7 @@ const mostRemembered = 10_000;
 
 /** A standby that answers reads. What it cannot answer, or not yet, is left to the server. */
 export class Replica {
+  #url: string;
   #pool: Pool;
   #server: Pool;
   #system: string;
@@ -41,6 +43,7 @@ export class Replica {
   #shown = new WeakMap<PoolClient, Map<string, WriteCounts>>();
 
   private constructor(url: string, size: number, server: Pool, system: string, report: Report) {
+    this.#url = url;
     this.#server = server;
     this.#system = system;
     this.#report = report;
@@ -120,7 +123,7 @@ export class Replica {
   async #onConnection<Result>(
     use: (client: PoolClient) => Promise<Result>,
   ): Promise<Result | undefined> {
-    const client = await this.#pool.connect().catch((error: unknown) => this.#giveUp(error));
+    const client = await this.#connect();
     if (!client) return undefined;
     try {
       return await use(client);
@@ -131,6 +134,22 @@ export class Replica {
     } finally {
       client.release(isBroken(client));
     }
+  }
+
+  async #connect(): Promise<PoolClient | undefined> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      this.#giveUp(this.#named(error));
+      return undefined;
+    }
+  }
+
+  /** With the sentence of what does not pass by itself, such as a role that is not there yet. */
+  #named(error: unknown): unknown {
+    if (!(error instanceof Error) || !isFinal(error)) return error;
+    const setting = { name: "DATABASE_REPLICA_URL", address: this.#url };
+    return new Error(describeRefusal(setting, error), { cause: error });
   }
 
   async #shows(client: PoolClient, { workspaceId, writes }: WriteMark): Promise<boolean> {

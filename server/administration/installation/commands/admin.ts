@@ -30,7 +30,7 @@ import {
   suspendWorkspace,
 } from "#server/administration/operator/suspend-workspace.ts";
 import { readDatabaseSize } from "#server/administration/operator/workspace-storage.queries.ts";
-import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
+import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
@@ -162,7 +162,13 @@ async function withApp(work: (app: FastifyInstance) => Promise<void>): Promise<v
   const environment = readEnvironment(process.env);
   const { databaseUrl, directUrl, migrateUrl, dataDir } = environment;
   await awaitDatabase(environment, say, 0);
-  const database = await openDatabase({ databaseUrl, directUrl, migrateUrl, dataDir });
+  const database = await openDatabase({
+    databaseUrl,
+    directUrl,
+    migrateUrl,
+    dataDir,
+    awaitPooler: (address) => awaitPostgres({ name: "DATABASE_URL", address }, say, 0),
+  });
   const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));
   // Sending a mail again takes a job.

@@ -48,7 +48,8 @@ async function backUp(
   const to = named ?? join(dataDir, "backups", file);
   if (existsSync(to)) throw new Error(`${to} exists already: choose another name.`);
   const recipients = isPlain ? [] : await listRecipients(environment);
-  await awaitDatabase(environment, say, 0);
+  // The role that serves reads all of it: its owner is not needed.
+  await awaitDatabase({ ...environment, migrateUrl: undefined }, say, 0);
   const progress = showRows();
   await takeBackup({
     place: { databaseUrl: directUrl, dataDir },

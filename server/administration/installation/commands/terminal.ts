@@ -1,6 +1,7 @@
 import { format } from "#shared/format.ts";
 import { AlreadyOpenError } from "#server/platform/database/directory-lock.ts";
-import { describeStartFailure } from "#server/platform/start-failure.ts";
+import { codeOf } from "#server/platform/error-code.ts";
+import { isFullDisk } from "#server/platform/start-failure.ts";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
 export class UsageError extends Error {}
@@ -22,8 +23,18 @@ export async function runCommand(usage: string, command: () => Promise<void>): P
 }
 
 function describe(error: unknown): string {
-  if (!(error instanceof AlreadyOpenError)) return describeStartFailure(error);
-  return "Stop the server first: it has the embedded database open, which one process alone may.";
+  if (error instanceof AlreadyOpenError) {
+    return "Stop the server first: it has the embedded database open, which one process alone may.";
+  }
+  if (!(error instanceof Error)) return String(error);
+  const path = "path" in error ? String(error.path) : null;
+  if (isFullDisk(error)) {
+    return `The disk is full${path === null ? "" : ` (${path})`}: make room on it, then try again.`;
+  }
+  if (path !== null && ["EACCES", "EPERM"].includes(codeOf(error) ?? "")) {
+    return `This user has no right to read or write ${path}.`;
+  }
+  return error.message;
 }
 
 function isParseArgsError(error: unknown): boolean {
