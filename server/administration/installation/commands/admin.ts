@@ -55,87 +55,111 @@ interface Options {
   until: string | undefined;
 }
 
-type Command = (app: FastifyInstance, subject: string, options: Options) => Promise<void>;
+interface Command {
+  /** Where null, a subject may still narrow what is listed. */
+  takes: "workspace" | "mail" | "text" | null;
+  run: (app: FastifyInstance, subject: string, options: Options) => Promise<void>;
+}
 
 const by: Operator = { userId: null, name: "command line", address: "" };
 
 const commands: Record<string, Command> = {
-  workspaces: async ({ db }, search) => {
-    const query = operatedWorkspacesQuery.parse({ search, limit: 200 });
-    const { rows, nextCursor } = await listOperatedWorkspaces(db, query);
-    for (const one of rows) {
-      const members = countText(one.members, "member", "members");
-      const records = countText(one.records, "record", "records");
-      const state = one.suspendedAt === null ? "" : "  suspended";
-      say(`${one.id}  ${one.name}  ${members}  ${records}${state}`);
-    }
-    if (rows.length === 0) say("No workspace matches.");
-    if (nextCursor !== null) say("There are more: search for a name or an address.");
+  workspaces: {
+    takes: null,
+    run: async ({ db }, search) => {
+      const query = operatedWorkspacesQuery.parse({ search, limit: 200 });
+      const { rows, nextCursor } = await listOperatedWorkspaces(db, query);
+      for (const one of rows) {
+        const members = countText(one.members, "member", "members");
+        const records = countText(one.records, "record", "records");
+        const state = one.suspendedAt === null ? "" : "  suspended";
+        say(`${one.id}  ${one.name}  ${members}  ${records}${state}`);
+      }
+      if (rows.length === 0) say("No workspace matches.");
+      if (nextCursor !== null) say("There are more: search for a name or an address.");
+    },
   },
-  workspace: async ({ db }, id) => {
-    say(JSON.stringify(await readOperatedDetails(db, id), null, 2));
+  workspace: {
+    takes: "workspace",
+    run: async ({ db }, id) => {
+      say(JSON.stringify(await readOperatedDetails(db, id), null, 2));
+    },
   },
-  suspend: async ({ db, announcer }, id, { reason }) => {
-    if (reason === undefined) throw new UsageError("Say why: its members read --reason.");
-    const parsed = suspension.safeParse({ reason });
-    if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "");
-    const { data } = parsed;
-    const { name } = await db.transaction((tx) => suspendWorkspace(tx, by, id, data.reason));
-    announcer.announce(toWorkspaceId(id));
-    await announcer.settle();
-    say(`Suspended ${name}.`);
+  suspend: {
+    takes: "workspace",
+    run: async ({ db, announcer }, id, { reason }) => {
+      if (reason === undefined) throw new UsageError("Say why: its members read --reason.");
+      const parsed = suspension.safeParse({ reason });
+      if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "");
+      const { data } = parsed;
+      const { name } = await db.transaction((tx) => suspendWorkspace(tx, by, id, data.reason));
+      announcer.announce(toWorkspaceId(id));
+      await announcer.settle();
+      say(`Suspended ${name}.`);
+    },
   },
-  free: async ({ db }, id) => {
-    const { name } = await db.transaction((tx) => freeWorkspace(tx, by, id));
-    say(`Freed ${name}.`);
+  free: {
+    takes: "workspace",
+    run: async ({ db }, id) => {
+      const { name } = await db.transaction((tx) => freeWorkspace(tx, by, id));
+      say(`Freed ${name}.`);
+    },
   },
-  "extend-trial": async ({ db }, email, { days, until }) => {
-    const parsed = trialExtension.safeParse({ email, days, until });
-    if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "");
-    const endsAt = await db.transaction((tx) => extendTrial(tx, by, parsed.data));
-    say(`The trial of ${email} ends at ${endsAt.toISOString()}.`);
+  "extend-trial": {
+    takes: "text",
+    run: async ({ db }, email, { days, until }) => {
+      const parsed = trialExtension.safeParse({ email, days, until });
+      if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? "");
+      const endsAt = await db.transaction((tx) => extendTrial(tx, by, parsed.data));
+      say(`The trial of ${email} ends at ${endsAt.toISOString()}.`);
+    },
   },
-  "sign-out": async ({ db }, email) => {
-    await db.transaction((tx) => signOutEverywhere(tx, by, email));
-    say(`Signed ${email} out everywhere.`);
+  "sign-out": {
+    takes: "text",
+    run: async ({ db }, email) => {
+      await db.transaction((tx) => signOutEverywhere(tx, by, email));
+      say(`Signed ${email} out everywhere.`);
+    },
   },
-  mails: async ({ db }) => {
-    const mails = await listFailedMails(db);
-    for (const { id, recipient, subject, lastError } of mails) {
-      say(`${id}  ${recipient}  ${subject}  ${lastError ?? ""}`);
-    }
-    if (mails.length === 0) say("No mail has failed.");
+  mails: {
+    takes: null,
+    run: async ({ db }) => {
+      const mails = await listFailedMails(db);
+      for (const { id, recipient, subject, lastError } of mails) {
+        say(`${id}  ${recipient}  ${subject}  ${lastError ?? ""}`);
+      }
+      if (mails.length === 0) say("No mail has failed.");
+    },
   },
-  "send-mail": async ({ db }, id) => {
-    if (id === "all") {
-      const { count } = await db.transaction((tx) => sendMailsAgain(tx, by));
-      say(`${countText(count, "mail is", "mails are")} sent again as soon as a server runs.`);
-      return;
-    }
-    await db.transaction((tx) => sendMailAgain(tx, by, id));
-    say("The mail is sent again as soon as a server runs.");
+  "send-mail": {
+    takes: "mail",
+    run: async ({ db }, id) => {
+      if (id === "all") {
+        const { count } = await db.transaction((tx) => sendMailsAgain(tx, by));
+        say(`${countText(count, "mail is", "mails are")} sent again as soon as a server runs.`);
+        return;
+      }
+      await db.transaction((tx) => sendMailAgain(tx, by, id));
+      say("The mail is sent again as soon as a server runs.");
+    },
   },
-  database: async ({ db }) => {
-    say(`${(await readDatabaseSize(db)).toLocaleString("en")} bytes`);
+  database: {
+    takes: null,
+    run: async ({ db }) => {
+      say(`${(await readDatabaseSize(db)).toLocaleString("en")} bytes`);
+    },
   },
-  log: async ({ db }) => {
-    const { rows: lines } = await listOperatorLog(db, operatorLogQuery.parse({ limit: 200 }));
-    for (const { at, operator, action, target, details } of lines) {
-      say(`${at}  ${operator}  ${action}  ${target}  ${details ?? ""}`.trimEnd());
-    }
-    if (lines.length === 0) say("No operator has done anything yet.");
+  log: {
+    takes: null,
+    run: async ({ db }) => {
+      const { rows: lines } = await listOperatorLog(db, operatorLogQuery.parse({ limit: 200 }));
+      for (const { at, operator, action, target, details } of lines) {
+        say(`${at}  ${operator}  ${action}  ${target}  ${details ?? ""}`.trimEnd());
+      }
+      if (lines.length === 0) say("No operator has done anything yet.");
+    },
   },
 };
-
-const withoutSubject = new Set(["workspaces", "mails", "database", "log"]);
-
-/** Which command lists the ids that these take. */
-const takesId = new Map([
-  ["workspace", "workspaces"],
-  ["suspend", "workspaces"],
-  ["free", "workspaces"],
-  ["send-mail", "mails"],
-]);
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({
@@ -145,17 +169,14 @@ await runCommand(usage, async () => {
   const [name = "", subject, ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0) throw new UsageError("Name a command.");
-  if (subject === undefined && !withoutSubject.has(name)) {
-    throw new UsageError(`Say what to ${name}.`);
-  }
-  const isAllMails = name === "send-mail" && subject === "all";
-  if (takesId.has(name) && !isAllMails && !z.uuid().safeParse(subject).success) {
-    throw new UsageError(
-      `${subject} is no id: "npm run admin -- ${takesId.get(name)}" lists them.`,
-    );
+  const { takes, run } = command;
+  if (subject === undefined && takes !== null) throw new UsageError(`Say what to ${name}.`);
+  const takesId = takes === "workspace" || (takes === "mail" && subject !== "all");
+  if (takesId && !z.uuid().safeParse(subject).success) {
+    throw new UsageError(`${subject} is no id: "npm run admin -- ${takes}s" lists them.`);
   }
   const options = { reason: values.reason, days: values.days, until: values.until };
-  await withApp((app) => command(app, subject ?? "", options));
+  await withApp((app) => run(app, subject ?? "", options));
 });
 
 async function withApp(work: (app: FastifyInstance) => Promise<void>): Promise<void> {
