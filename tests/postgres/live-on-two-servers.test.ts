@@ -12,6 +12,7 @@ import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { listen } from "#tests/support/live-reader.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { startTwo } from "#tests/support/several-servers.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const jane = { name: "Jane", email: "jane@x.example" };
@@ -22,7 +23,7 @@ let other: ServerProcess;
 
 beforeAll(async () => {
   home = await createOwnDatabase();
-  [one, other] = await Promise.all([startServer(home.variables), startServer(home.variables)]);
+  [one, other] = await startTwo(() => startServer(home.variables));
   return async () => {
     await Promise.all([one.stop(), other.stop()]);
     await home.remove();

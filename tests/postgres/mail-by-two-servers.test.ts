@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { startTwo } from "#tests/support/several-servers.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { someAddress } from "#tests/support/test-client.ts";
 
@@ -14,7 +15,7 @@ test("two servers on one database send each mail once, and share the limit", asy
     MAIL_FROM: "hello@crm.example",
     TEAM_MAIL: "team@crm.example",
   };
-  const servers = await Promise.all([startServer(settings), startServer(settings)]);
+  const servers = await startTwo(() => startServer(settings));
 
   const submit = (count: number, from = someAddress()) =>
     fetch(`${servers[count % 2]?.baseUrl}/api/contact-form`, {

@@ -4,6 +4,7 @@ import { expectFair } from "#tests/support/fair-billing.ts";
 import { type MollieProxy, startMollieProxy } from "#tests/support/mollie-proxy.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { startTwo } from "#tests/support/several-servers.ts";
 import { newShopper, paymentOf } from "#tests/support/shopper.ts";
 import { type Answer, send, sendTo, statusesOf } from "#tests/support/test-client.ts";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 beforeAll(async () => {
   const settings = { ...home.variables, ...proxy.variables };
-  servers = await Promise.all([startServer(settings), startServer(settings)]);
+  servers = await startTwo(() => startServer(settings));
   const [first] = servers;
   if (!first) throw new Error("no server was started");
   proxy.leadTo(first.baseUrl);

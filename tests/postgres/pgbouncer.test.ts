@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
@@ -9,6 +9,7 @@ import { openDatabase } from "#server/platform/database/database.ts";
 import { startPgbouncer, type Pooler } from "#tests/support/pgbouncer.ts";
 import { createDatabase } from "#tests/support/postgres-server.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { startTwo } from "#tests/support/several-servers.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { signUp, someAddress } from "#tests/support/test-client.ts";
 
@@ -65,17 +66,18 @@ test("sessions behind the pooler have our time zone and limits, whichever serves
 test("the first server limits the sessions of a new pooler before it opens one", async () => {
   const url = await createDatabase(inject("postgresUrl") ?? "");
   const fresh = await startPgbouncer(inject("postgresUrl") ?? "", 3);
+  onTestFinished(() => fresh.stop());
   const place = { DATABASE_URL: fresh.through(url), DATABASE_DIRECT_URL: url };
   const server = await startPooledServer({ ...place, LOG_LEVEL: "warn" });
+  onTestFinished(() => server.kill());
   await server.stop();
-  await fresh.stop();
   expect(server.log.filter((line) => line.includes("not limited in time"))).toEqual([]);
 });
 
 test("two servers share a few sessions, and hear of each other's mails at once", async () => {
   const smtp = await startSmtpServer();
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: "hello@crm.example" };
-  const servers = await Promise.all([startPooledServer(mail), startPooledServer(mail)]);
+  const servers = await startTwo(() => startPooledServer(mail));
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, count) =>
       fetch(`${servers[count % 2]?.baseUrl}/api/contact-form`, {
@@ -98,7 +100,7 @@ test("two servers share a few sessions, and hear of each other's mails at once",
 });
 
 test("a pooler that is restarted under load costs no one a record", async () => {
-  const servers = await Promise.all([startPooledServer(), startPooledServer()]);
+  const servers = await startTwo(() => startPooledServer());
   const [first] = servers;
   const user = await signUp(undefined, {}, first.baseUrl);
   const calls = Array.from({ length: 60 }, (_, place) => addContact(servers[place % 2 ? 1 : 0]));

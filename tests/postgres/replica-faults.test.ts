@@ -11,7 +11,7 @@ import {
   type ReplicatedDatabase,
 } from "#tests/support/replicated-database.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
-import { addContact, namesIn } from "#tests/support/several-servers.ts";
+import { addContact, namesIn, startTwo } from "#tests/support/several-servers.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 /** A standby that dies, strays or falls silent, and one that is none. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeAll(async () => {
-  servers = [await replicated.startServer(), await replicated.startServer()];
+  servers = await startTwo(() => replicated.startServer());
   return async () => {
     for (const server of servers) await server.stop();
   };

@@ -13,7 +13,7 @@ import {
   type ReplicatedDatabase,
 } from "#tests/support/replicated-database.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
-import { addContact, namesIn, readFrom } from "#tests/support/several-servers.ts";
+import { addContact, namesIn, readFrom, startTwo } from "#tests/support/several-servers.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 /** Two servers that read from a standby of their database. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 beforeAll(async () => {
-  servers = [await replicated.startServer(), await replicated.startServer()];
+  servers = await startTwo(() => replicated.startServer());
   return async () => {
     for (const server of servers) await server.stop();
   };

@@ -5,6 +5,7 @@ import { answer } from "#shared/reports/questions.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { startTwo } from "#tests/support/several-servers.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 let home: OwnDatabase;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeAll(async () => {
-  [one, other] = await Promise.all([startServer(home.variables), startServer(home.variables)]);
+  [one, other] = await startTwo(() => startServer(home.variables));
   return () => Promise.all([one.stop(), other.stop()]);
 });
 

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { startTwo } from "#tests/support/several-servers.ts";
 import { signUp, statusesOf } from "#tests/support/test-client.ts";
 
 test("a call that reaches two servers at once is done by one, and answered by both", async () => {
   const home = await createOwnDatabase();
-  const servers = await Promise.all([startServer(home.variables), startServer(home.variables)]);
+  const servers = await startTwo(() => startServer(home.variables));
   const user = await signUp(undefined, {}, servers[0].baseUrl);
   const call = {
     method: "POST",

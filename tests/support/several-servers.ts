@@ -5,6 +5,20 @@ import { contact } from "#shared/contacts.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { changeSetOf, type TestClient } from "./test-client.ts";
 
+/** Leaves neither running where one does not start. */
+export async function startTwo(
+  start: () => Promise<ServerProcess>,
+): Promise<[ServerProcess, ServerProcess]> {
+  const starting = [start(), start()] as const;
+  try {
+    return await Promise.all(starting);
+  } catch (error) {
+    const outcomes = await Promise.allSettled(starting);
+    for (const one of outcomes) if (one.status === "fulfilled") await one.value.kill();
+    throw error;
+  }
+}
+
 export async function addContact(user: TestClient, name: string, { baseUrl }: ServerProcess) {
   const body = { name, email: `${randomUUID()}@x.example` };
   const answer = await user.ask({ method: "POST", path: "/api/contacts", body, server: baseUrl });
