@@ -45,7 +45,9 @@ export function registerOpenApi(app: FastifyInstance, site: ReferenceSite): void
     const answer = await pages.inject({ method: "GET", url });
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
   };
-  for (const url of ["/api/docs", "/api/docs/*"]) app.get(url, options, answerPage);
+  // The library's page asks for a document that the library writes; the product's own page takes its files alone.
+  const files = site.frame ? "/api/docs/static/*" : "/api/docs/*";
+  for (const url of ["/api/docs", "/api/docs/", files]) app.get(url, options, answerPage);
 }
 
 function isPage(url: string): boolean {

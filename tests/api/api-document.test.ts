@@ -32,6 +32,9 @@ test("the API describes itself, each call with what it takes and answers", async
   for (const { name, responses } of calls) {
     expect(Object.keys(responses), name).toContainEqual(expect.stringMatching(/^[23]/));
     expect(Object.keys(responses["4XX"]?.content ?? {}), name).toEqual(["application/json"]);
+    for (const bodiless of [204, 302, 304]) {
+      expect(responses[bodiless]?.content, `${name} ${bodiless}`).toBeUndefined();
+    }
   }
   const descriptions = calls.flatMap(({ responses }) => Object.values(responses));
   for (const { description } of descriptions) expect(description).toMatch(/^[A-Z].+\.$/);

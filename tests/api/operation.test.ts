@@ -90,6 +90,12 @@ async function run(program: string, options: string[], key: string, address = ""
   return (await promisify(execFile)(program, options, { env })).stdout;
 }
 
+test("there is one document of the API", async () => {
+  for (const path of ["/api/docs/json", "/api/docs/yaml"]) {
+    expect((await send({ method: "GET", path })).status, path).toBe(404);
+  }
+});
+
 test("the reference can be read in a browser", async () => {
   const page = await send({ method: "GET", path: "/api/docs/" });
   expect(page.status).toBe(200);

@@ -19,7 +19,7 @@ const requestHeaders = {
 
 /** By status. */
 const meanings: Record<string, string> = {
-  200: "What was asked for.",
+  200: "The result.",
   201: "What was added.",
   202: "It has begun, and goes on in the background.",
   204: "Done; there is no body.",
@@ -33,7 +33,7 @@ const meanings: Record<string, string> = {
 const errorShape = { $ref: "#/components/schemas/ErrorBody" };
 const bodiless = z.object({ type: z.literal("null") });
 
-/** A call as OpenAPI has it: what it takes, answers and is signed by. */
+/** A call as OpenAPI has it: its parameters, answers and security. */
 export function describeCall(document: Document): Described {
   const described = withParts(document);
   if (described.schema.hide) return described;
@@ -84,7 +84,7 @@ function operationIdOf({ route, url }: Document): string {
 
 function answer(status: string, shape: unknown) {
   const description = meanings[status] ?? "";
-  if (bodiless.safeParse(shape).success) return { description };
+  if (bodiless.safeParse(shape).success) return { description, type: "null" };
   return { description, content: { "application/json": { schema: shape } } };
 }
 

@@ -1,5 +1,6 @@
-/** What the API’s reference says before its calls. */
-export const description = `Every call answers JSON and, where it fails, \`{"error": "a sentence", "issues": [...]}\`.
+/** What the API's reference says before its calls. */
+export const description = `Calls answer JSON, but for those that download a file and those without a body. What fails answers
+\`{"error": "a sentence", "issues": [...]}\`.
 
 Lists answer a bare array, newest first. \`limit\` and \`cursor\` page through it: the address of the
 next page is in the \`Link\` header, the number of records in \`X-Total-Count\`. A search that fills

@@ -37,18 +37,21 @@ export function writeDocument(document: object): string {
   );
 }
 
-/** A format says what its pattern says, and an integer without limits has none that JavaScript's numbers do not have. */
+/** These formats say what their patterns say. An integer without limits has those of JavaScript's numbers. */
 function withoutNoise(_key: string, value: unknown): unknown {
   const { data } = limited.safeParse(value);
   if (!data) return value;
   const { pattern, minimum, maximum, ...others } = data;
   return {
     ...others,
-    ...(pattern !== undefined && data.format === undefined && { pattern }),
+    ...(pattern !== undefined && !isSaidByFormat.has(data.format ?? "") && { pattern }),
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
   };
 }
+
+/** Not of a moment, which is in UTC here, and of an email, of which there are fewer here. */
+const isSaidByFormat = new Set(["uuid", "date"]);
 
 /** Names of the shapes that a text refers to, and of those that these contain. */
 function referredTo(text: string, shapes: Record<string, unknown>): Set<string> {
