@@ -112,6 +112,38 @@ test("a bulk edit asks before it closes over what was typed", async ({ page, rec
   await expect(question).toBeHidden();
 });
 
+test("staying answers Escape and the browser's Back of a bulk edit at once", async ({
+  page,
+  records,
+}) => {
+  await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
+  await page.goto("/app/contacts");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
+  await dialog.getByLabel("Field").selectOption("title");
+  const value = dialog.getByLabel("New value");
+  await value.fill("Boss");
+  await value.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
+  await expect(question).toBeVisible();
+  // The router goes back, and then returns to the page with the question.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const resolveAtReturn = () => addEventListener("popstate", resolve, { once: true });
+        addEventListener("popstate", resolveAtReturn, { once: true });
+        history.back();
+      }),
+  );
+  await expect(page).toHaveURL(/\/app\/contacts\?layout=table$/);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(value).toHaveValue("Boss");
+  await expect(value).toBeFocused();
+});
+
 for (const { to, way, left } of [
   { to: "the cards of the list", way: "back", left: /\/app\/contacts$/ },
   { to: "another list", way: "forward", left: /\/app\/companies$/ },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { NavigationType, type Path, useBlocker } from "react-router";
+import { type Blocker, NavigationType, type Path, useBlocker } from "react-router";
 import { passOverAddress } from "#web/platform/view-params.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
@@ -34,26 +34,13 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
     isOver.current = true;
     go();
   };
-  const { question, close } = useCloseGuard({ isChanged, title });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && !isOver.current && !isSamePage(currentLocation, nextLocation),
   );
+  const { question, close } = useCloseGuard({ isChanged, title, blocker });
   useBrowsersQuestion(isChanged);
-  return {
-    question:
-      blocker.state === "blocked" ? (
-        <LeaveQuestion
-          title={title}
-          onLeave={() => blocker.proceed()}
-          onStay={() => blocker.reset()}
-        />
-      ) : (
-        question
-      ),
-    close: (onClose) => close(() => leave(onClose)),
-    leave,
-  };
+  return { question, close: (onClose) => close(() => leave(onClose)), leave };
 }
 
 /**
@@ -61,58 +48,56 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
  * change its address meanwhile, as a list does that keeps its view there.
  */
 export function useDialogGuard({ isChanged, title, onClose }: DialogGuardOptions) {
-  const { question, close } = useCloseGuard({ isChanged, title });
   const blocker = useBlocker(({ historyAction }) => {
     const isBlocked = isChanged && historyAction === NavigationType.Pop;
     if (isBlocked) passOverAddress();
     return isBlocked;
   });
+  // The way may lead to another view of the same page.
+  const { question, close } = useCloseGuard({ isChanged, title, blocker, onLeavePage: onClose });
   useBrowsersQuestion(isChanged);
-  const leave = () => {
-    blocker.proceed?.();
-    // The way may lead to another view of the same page.
-    onClose();
-  };
-  return {
-    question:
-      blocker.state === "blocked" ? (
-        <LeaveQuestion title={title} onLeave={leave} onStay={() => blocker.reset()} />
-      ) : (
-        question
-      ),
-    close: () => close(onClose),
-  };
+  return { question, close: () => close(onClose) };
 }
 
+type CloseGuardOptions = LeaveGuardOptions & {
+  /** Of the guard that also asks before one leaves the page. */
+  blocker?: Blocker;
+  /** After the page was left through the question. */
+  onLeavePage?: () => void;
+};
+
 /**
- * Asks before one closes a dialog in which something is not saved. For a dialog on a page that has a guard of its own:
- * the router takes one of them at a time.
+ * Asks before one closes a dialog in which something is not saved. Without a blocker it is for a dialog on a page that has a
+ * guard of its own: the router takes one of them at a time.
  */
-export function useCloseGuard({ isChanged, title }: LeaveGuardOptions): CloseGuard {
+export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
+  const { isChanged, title, blocker, onLeavePage } = options;
   const [closing, setClosing] = useState<{ onClose: () => void } | null>(null);
+  const isBlocked = blocker?.state === "blocked";
+  const leavePage = () => {
+    blocker?.proceed?.();
+    onLeavePage?.();
+  };
+  // One answer for both: Back may be pressed while the dialog's own question is open.
+  const stay = () => {
+    setClosing(null);
+    blocker?.reset?.();
+  };
   return {
-    question: closing && (
-      <LeaveQuestion title={title} onLeave={closing.onClose} onStay={() => setClosing(null)} />
+    question: (isBlocked || closing) && (
+      <ConfirmDialog
+        title={title}
+        description="What you have changed is not saved."
+        confirmLabel="Leave"
+        pendingLabel="Leaving..."
+        isPending={false}
+        isDestructive
+        onConfirm={() => (isBlocked ? leavePage() : closing?.onClose())}
+        onClose={stay}
+      />
     ),
     close: (onClose) => (isChanged ? setClosing({ onClose }) : onClose()),
   };
-}
-
-type LeaveQuestionProps = { title: string; onLeave: () => void; onStay: () => void };
-
-function LeaveQuestion({ title, onLeave, onStay }: LeaveQuestionProps) {
-  return (
-    <ConfirmDialog
-      title={title}
-      description="What you have changed is not saved."
-      confirmLabel="Leave"
-      pendingLabel="Leaving..."
-      isPending={false}
-      isDestructive
-      onConfirm={onLeave}
-      onClose={onStay}
-    />
-  );
 }
 
 function isSamePage(one: Path, other: Path): boolean {
