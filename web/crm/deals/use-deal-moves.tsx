@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useReducer, useState } from "react";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMoveDeal } from "./deals.api.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -21,16 +21,16 @@ export function useDealMoves(): DealMoves {
   const { stageOf } = useStages();
   const { mutate } = useMoveDeal();
   const [waiting, setWaiting] = useState<DealMove | null>(null);
-  // Has the move shown in the render in which the hand lets the deal go. The library reports it a task later, and for a
-  // frame the deal would stand where it was.
-  const [, showBegun] = useState<DealMove | null>(null);
+  // One more render shows the move in the frame in which the dragged deal is dropped: the pending move is in the mutation
+  // cache already, only its notification comes a task later, and for a frame the deal would stand where it was.
+  const [, renderNow] = useReducer((count: number) => count + 1, 0);
   const stage = waiting && stageOf(waiting.stage);
   return {
     move: (move) => {
       const lacks = missingFields(stageOf(move.stage), move).length > 0;
       if (lacks) return setWaiting(move);
       mutate(move);
-      showBegun(move);
+      renderNow();
     },
     waiting,
     dialog: waiting && stage && (
