@@ -12,6 +12,17 @@ test("the first key leads past the header", async ({ page }) => {
   await expect(page.getByRole("link", { name: "See Open Positions" })).toBeFocused();
 });
 
+test("the first key leads past the header of the API's reference", async ({ page }) => {
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { name: "CRM Pro API" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#content$/);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#swagger-ui :focus")).toHaveCount(1);
+});
+
 test("prices are switched and questions opened by keyboard", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("radio", { name: "Monthly" }).focus();

@@ -2,6 +2,7 @@ import type { LinksFunction } from "react-router";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { unlistedMeta } from "#web/marketing/page-meta.ts";
 import referenceStyles from "./reference.css?url";
+import keepOwnLinksScript from "./keep-own-links.script.ts?worker&url";
 import referenceScript from "./reference.script.ts?worker&url";
 
 export const meta = () => unlistedMeta("API");
@@ -25,6 +26,8 @@ export default function ReferencePage() {
           </p>
         </main>
       </noscript>
+      {/* Modules and deferred scripts run in the order in which they stand here. */}
+      <script type="module" src={keepOwnLinksScript} />
       <script defer src={`${apiPaths.docs}/static/swagger-ui-bundle.js`} />
       <script type="module" src={referenceScript} />
     </div>
