@@ -23,6 +23,32 @@ test("the first key leads past the header of the API's reference", async ({ page
   await expect(page.locator("#swagger-ui :focus")).toHaveCount(1);
 });
 
+for (const { address, name, reducedMotion } of [
+  {
+    address: "Contacts/putContactsById",
+    name: /^PUT \/api\/contacts\/\{id\} /,
+    reducedMotion: "reduce",
+  },
+  {
+    address: "Workspace/getWorkspace",
+    name: /^GET \/api\/workspace /,
+    reducedMotion: "no-preference",
+  },
+] as const) {
+  test(`the API's reference opens at ${address}, below the header`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`/api/docs#/${address}`);
+    const call = page.getByRole("button", { name });
+    await expect(call).toHaveAttribute("aria-expanded", "true");
+    const header = page.getByRole("banner");
+    await expect(async () => {
+      const [ofCall, ofHeader] = await Promise.all([call.boundingBox(), header.boundingBox()]);
+      expect(ofCall?.y).toBeGreaterThanOrEqual(ofHeader?.height ?? Infinity);
+      expect(ofCall?.y).toBeLessThan(200);
+    }).toPass({ timeout: 30_000 });
+  });
+}
+
 test("prices are switched and questions opened by keyboard", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("radio", { name: "Monthly" }).focus();

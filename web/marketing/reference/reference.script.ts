@@ -1,7 +1,9 @@
 import { apiPaths } from "#web/platform/api-paths.ts";
 
 /** What is used of the library, which the page loads before as a plain script. */
-declare const SwaggerUIBundle: (options: object) => void;
+declare const SwaggerUIBundle: (options: object) => {
+  layoutActions: { scrollToVirtualizedOperation: (key: string[]) => void };
+};
 
 type Component = (props: Record<string, unknown>) => unknown;
 type System = {
@@ -30,7 +32,29 @@ const accessibleParts = ({ React }: System) => {
   };
 };
 
-SwaggerUIBundle({
+/**
+ * The library draws only the calls in sight and estimates the height of the others, so it stops beside the call that the
+ * address names. Follows the address again, until the call is drawn and stays where it is.
+ */
+const followAddress = () => {
+  const address = decodeURIComponent(location.hash);
+  if (!address.startsWith("#/")) return;
+  const [tag = "", call] = address.slice(2).split("/");
+  const key = call ? ["operations", tag, call] : ["operations-tag", tag];
+  const id = CSS.escape(key.join("-").replaceAll(" ", "_"));
+  const follow = (framesLeft: number, steadyFrames: number, before?: number) => {
+    if (framesLeft === 0 || steadyFrames === 5) return;
+    const target = document.getElementById(id);
+    const top = target?.getBoundingClientRect().top;
+    if (target) target.scrollIntoView({ behavior: "instant" });
+    else if (framesLeft % 20 === 0) reference.layoutActions.scrollToVirtualizedOperation(key);
+    const isSteady = top !== undefined && top === before;
+    requestAnimationFrame(() => follow(framesLeft - 1, isSteady ? steadyFrames + 1 : 0, top));
+  };
+  requestAnimationFrame(() => follow(200, 0));
+};
+
+const reference = SwaggerUIBundle({
   dom_id: "#swagger-ui",
   url: apiPaths.openApi,
   deepLinking: true,
@@ -41,4 +65,5 @@ SwaggerUIBundle({
   // Its colours are made for a dark block, whatever the theme.
   syntaxHighlight: false,
   plugins: [accessibleParts],
+  onComplete: followAddress,
 });
