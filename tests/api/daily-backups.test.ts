@@ -159,7 +159,7 @@ test("a backup that cannot be stored is logged and tried again", async () => {
   await server.stop();
   const rows = await withHome(({ db }) => db.select().from(backups));
   expect(rows).toMatchObject([{ state: "failed", name: null, proof: null }]);
-  expect(rows[0]?.problem).toContain("ENOTDIR");
+  expect(rows[0]?.problem).toContain("a part of that path is a file");
 });
 
 test("the rule lets go of old ones, and an earlier one that could not be restored goes with them", async () => {
