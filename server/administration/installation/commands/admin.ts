@@ -30,12 +30,11 @@ import {
   suspendWorkspace,
 } from "#server/administration/operator/suspend-workspace.ts";
 import { readDatabaseSize } from "#server/administration/operator/workspace-storage.queries.ts";
-import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
-import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
 import { runCommand, say, UsageError } from "./terminal.ts";
+import { openForCommand } from "./open-for-command.ts";
 
 const usage = `npm run admin -- COMMAND, one of
   workspaces [SEARCH]            list workspaces, or those whose name or members match
@@ -181,15 +180,7 @@ await runCommand(usage, async () => {
 
 async function withApp(work: (app: FastifyInstance) => Promise<void>): Promise<void> {
   const environment = readEnvironment(process.env);
-  const { databaseUrl, directUrl, migrateUrl, dataDir } = environment;
-  await awaitDatabase(environment, say, 0);
-  const database = await openDatabase({
-    databaseUrl,
-    directUrl,
-    migrateUrl,
-    dataDir,
-    awaitPooler: (address) => awaitPostgres({ name: "DATABASE_URL", address }, say, 0),
-  });
+  const database = await openForCommand(environment);
   const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));
   // Sending a mail again takes a job.

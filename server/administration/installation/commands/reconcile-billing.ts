@@ -7,11 +7,10 @@ import type { Billing } from "#server/billing/billing.ts";
 import { reconcileAll, type ReconcileSums } from "#server/billing/reconcile-all.ts";
 import { openQueue } from "#server/jobs.ts";
 import { collectInSandbox } from "#server/billing/open-billing.ts";
-import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
-import { openDatabase } from "#server/platform/database/database.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
 import { runCommand, say } from "./terminal.ts";
+import { openForCommand } from "./open-for-command.ts";
 
 /** Lets a monitor detect a dry run with findings. */
 const exitCodes = { failed: 1, foundByDryRun: 3 };
@@ -22,15 +21,8 @@ await runCommand("npm run billing:reconcile -- [--dry-run]", async () => {
   const options = { "dry-run": { type: "boolean", default: false } } as const;
   const isDryRun = parseArgs({ options }).values["dry-run"];
   const environment = readEnvironment(process.env);
-  const { databaseUrl, directUrl, migrateUrl, dataDir, payments } = environment;
-  await awaitDatabase(environment, say, 0);
-  const database = await openDatabase({
-    databaseUrl,
-    directUrl,
-    migrateUrl,
-    dataDir,
-    awaitPooler: (address) => awaitPostgres({ name: "DATABASE_URL", address }, say, 0),
-  });
+  const { payments } = environment;
+  const database = await openForCommand(environment);
   const app = await buildApp(database, environment, siteRoot, openLog("silent"));
   // Corrections may send mails.
   const jobs = await openQueue(database, app, environment);
