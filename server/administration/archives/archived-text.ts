@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { isStorableText } from "#shared/fields.ts";
 
-/** As long as any text of an archive may be, and without what PostgreSQL cannot store. */
+/** Any text of an archive: up to 100,000 characters, all of which PostgreSQL can store. */
 export const text = z.string().max(100_000).refine(isStorableText);
