@@ -18,8 +18,6 @@ declare module "fastify" {
   }
 }
 
-const referenceTitle = "CRM Pro API";
-
 interface ReferenceSite extends DescribedSite {
   /** The built page that shows the reference; the library's own stands in for it. */
   frame: PageFrame | undefined;
@@ -40,7 +38,7 @@ export function registerOpenApi(app: FastifyInstance, site: ReferenceSite): void
     reply.type("application/json; charset=utf-8").send((await open()).document),
   );
   const answerPage: RouteHandlerMethod = async ({ url }, reply) => {
-    if (site.frame && isPage(url)) return sendPlainPage(reply, referenceTitle, "", site.frame);
+    if (site.frame && isPage(url)) return sendPlainPage(reply, "API", "", site.frame);
     const { pages } = await open();
     const answer = await pages.inject({ method: "GET", url });
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { builtOrigin, writtenPlace } from "#shared/site.ts";
+import { escapeHtml } from "#server/platform/html.ts";
 import type { PageFrame } from "#server/platform/plain-page.ts";
 import { ownFilesPolicy } from "./security-headers.ts";
 import { readManifestIfBuilt } from "./site-manifest.ts";
@@ -17,6 +18,9 @@ export async function readPageFrame(
   const html = built.replaceAll(builtOrigin, baseUrl);
   return {
     policy: ownFilesPolicy(document.scriptHashes),
-    write: (_title, body) => html.replace(writtenPlace, () => body),
+    write: (title, body) =>
+      html
+        .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · CRM Pro`)
+        .replace(writtenPlace, () => body),
   };
 }

@@ -26,6 +26,7 @@ async function withIncidents(content: string | null, use: (page: string, log: st
 
 test("the status page says what works, without scripts, and the version", async () => {
   await withIncidents(null, (page, log) => {
+    expect(page).toContain("<title>Everything works · CRM Pro</title>");
     expect(page).toContain("<h1>Everything works</h1>");
     expect(page).toContain(`Version ${readProductVersion()}.`);
     expect(page).toContain("<dt>Reading</dt><dd>Works</dd>");
