@@ -80,7 +80,7 @@ export async function registerApi(
   await checkSessionCookie(app, auth, environment.authSecret);
   await requireConfirmation(app, auth);
   const isBreached = breachedPasswords(environment.passwordRangeUrl, app.log);
-  await app.register(passwordSignInRoutes(auth, environment.baseUrl, isBreached));
+  await app.register(passwordSignInRoutes(auth, environment, isBreached));
   const askSso = singleSignOnLibrary(parts);
   const questions = new SignInQuestions(environment);
   await app.register(ssoSignInRoutes(askSso, questions, environment));

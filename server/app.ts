@@ -91,7 +91,7 @@ export async function buildApp(
   limitLoad(app);
   releaseMemory(app);
   registerHealth(app, readProductVersion());
-  const { baseUrl, payments } = environment;
+  const { baseUrl, signUp, payments } = environment;
   const referenceFrame = await readPageFrame(siteRoot, "/api/docs", baseUrl);
   await app.register(registerApi, { database, environment, referenceFrame });
   await app.register(newsletterLinksRoutes);
@@ -106,7 +106,7 @@ export async function buildApp(
     await app.register(outboxRoutes({ isSending, loadInvoice: (id) => loadInvoiceFile(db, id) }));
   }
   const hasOperators = environment.operatorEmails.length > 0;
-  await app.register(registerSite, { root: siteRoot, baseUrl, hasOperators });
+  await app.register(registerSite, { root: siteRoot, baseUrl, signUp, hasOperators });
   return app;
 }
 

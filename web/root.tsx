@@ -33,8 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Of the first page that the document shows: those that follow ask for themselves.
   const [early] = useState(asks && earlyCallsScript(asks));
   return (
-    // The appearance script has changed the class before React looks at it.
-    <html lang="en" suppressHydrationWarning>
+    // The appearance script has changed the class before React looks at it, and the server perhaps the mark (shared/site.ts).
+    <html lang="en" data-sign-up="open" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -19,6 +19,7 @@ import {
   isProvenByInvitation,
   joinByInvitation,
 } from "#server/accounts/invitations/join-by-invitation.ts";
+import { requireAdmission } from "#server/accounts/invitations/require-admission.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { triesPerMinute } from "#server/platform/limit-visitors.ts";
 import type { SecretBox } from "#server/platform/secret-box.ts";
@@ -30,7 +31,7 @@ import {
 import { judgeClaims } from "#server/accounts/single-sign-on/judge-claims.ts";
 import type { Identity } from "#server/accounts/single-sign-on/ask-to-confirm-identity.ts";
 import {
-  dropRefusedNewcomer,
+  orDropNewcomer,
   takeNewcomer,
   takeNewcomersPicture,
   requireConfirmedIdentity,
@@ -120,6 +121,24 @@ interface BegunSession {
 
 type LibraryContext = Parameters<typeof invitationOf>[0] & Parameters<typeof callbackProviderId>[0];
 
+/** Every way in comes here. A provider's workspace decides by itself. @returns what a new user begins with */
+async function admit(
+  db: Db,
+  environment: Environment,
+  user: { email: string; emailVerified: boolean },
+  context: LibraryContext,
+) {
+  const invitation = invitationOf(context);
+  if (callbackProviderId(context) === null) {
+    await requireAdmission(db, environment, user.email, invitation);
+  }
+  return {
+    emailVerified: user.emailVerified || (await isProvenByInvitation(db, user, invitation)),
+    trialEndsAt: new Date(Date.now() + trialDays * 86_400_000),
+    ...takeNewcomer(user, context),
+  };
+}
+
 /** Every session has a workspace, and a way of signing in that the workspace permits. */
 async function authorize(
   db: Db,
@@ -128,7 +147,9 @@ async function authorize(
   joining: Joining,
 ): Promise<void> {
   const signIn = { ...joining, address: ipAddress ?? "" };
-  await authorizeByProvider(db, userId, callbackProviderId(context), signIn);
+  await orDropNewcomer(db, userId, context, () =>
+    authorizeByProvider(db, userId, callbackProviderId(context), signIn),
+  );
   await joinByInvitation(db, userId, invitationOf(context), joining);
   await ensureWorkspace(db, { userId, address: ipAddress ?? "" });
 }
@@ -150,10 +171,7 @@ function accountHooks(db: Db, environment: Environment) {
     return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
   };
   const create = async <Account extends Identity>(account: Account, context: LibraryContext) => {
-    const kept = await update(account, context).catch(async (refusal: unknown) => {
-      await dropRefusedNewcomer(db, account.userId, context);
-      throw refusal;
-    });
+    const kept = await orDropNewcomer(db, account.userId, context, () => update(account, context));
     const address = context?.headers?.get(clientAddressHeader) ?? "";
     const { baseUrl } = environment;
     await requireConfirmedIdentity(db, account, context, { address, baseUrl });
@@ -219,13 +237,7 @@ export function createAuth(
       user: {
         create: {
           before: async (user, context) => ({
-            data: {
-              ...user,
-              emailVerified:
-                user.emailVerified || (await isProvenByInvitation(db, user, invitationOf(context))),
-              trialEndsAt: new Date(Date.now() + trialDays * 86_400_000),
-              ...takeNewcomer(user, context),
-            },
+            data: { ...user, ...(await admit(db, environment, user, context)) },
           }),
           after: async (user, context) => {
             await takeNewcomersPicture(db, user.id, context);

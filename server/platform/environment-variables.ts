@@ -45,6 +45,7 @@ const variables = z.object({
   MAIL_FROM: mailbox.optional(),
   TEAM_MAIL: mailAddress.optional(),
   OPERATOR_EMAILS: list(mailAddress),
+  SIGN_UP: oneOf(["open", "invited"]).default("open"),
   SSO_PRIVATE_ORIGINS: list(origin("https://login.intranet.example")),
   EMAIL_PRIVATE_HOSTS: list(mailHost),
   WEBHOOK_PRIVATE_ORIGINS: list(origin("http://orders.intranet.example:8080")),
@@ -79,6 +80,10 @@ export const checkedVariables = variables
   .refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
     path: ["MAIL_FROM"],
     message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
+  })
+  .refine((values) => values.SIGN_UP === "open" || values.OPERATOR_EMAILS.length > 0, {
+    path: ["OPERATOR_EMAILS"],
+    message: "required where SIGN_UP=invited: no one else could create the first account",
   })
   .refine((values) => !values.TLS_CERT_FILE === !values.TLS_KEY_FILE, {
     path: ["TLS_KEY_FILE"],

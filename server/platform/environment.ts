@@ -51,6 +51,8 @@ export interface Environment {
   trustedProxies: number;
   mail: MailSettings;
   operatorEmails: string[];
+  /** Who may create an account: everyone, or who is invited. */
+  signUp: Variables["SIGN_UP"];
   ssoPrivateOrigins: string[];
   /** Mail servers on private addresses that accounts may use, as host:port. */
   emailPrivateHosts: string[];
@@ -113,6 +115,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     trustedProxies: values.TRUST_PROXY,
     mail: mailSettings(values),
     operatorEmails: values.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
+    signUp: values.SIGN_UP,
     ssoPrivateOrigins: values.SSO_PRIVATE_ORIGINS,
     emailPrivateHosts: values.EMAIL_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
     signInClients: signInClients(values),

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { builtOrigin } from "#shared/site.ts";
+import { builtOrigin, signUpMark } from "#shared/site.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { pagePolicy } from "./security-headers.ts";
 import type { SiteDocument } from "./site-manifest.ts";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** A page with its public address filled in, plain and compressed. */
+/** A page with the server's facts filled in, plain and compressed. */
 export type SentDocument = {
   policy: string;
   etag: string;
@@ -20,14 +21,20 @@ export type SentDocument = {
   gzip: Buffer;
 };
 
+/** What only the running server knows, and puts into the pages. */
+export type SiteFacts = Pick<Environment, "baseUrl" | "signUp">;
+
 /** All pages, a few dozen, are kept in memory. */
 export async function readSentDocument(
   client: string,
   { file, scriptHashes }: SiteDocument,
-  baseUrl: string,
+  { baseUrl, signUp }: SiteFacts,
 ): Promise<SentDocument> {
   const html = await readFile(join(client, file), "utf8");
-  const plain = Buffer.from(html.replaceAll(builtOrigin, baseUrl));
+  const filledIn = html
+    .replaceAll(builtOrigin, baseUrl)
+    .replace(signUpMark.open, signUpMark[signUp]);
+  const plain = Buffer.from(filledIn);
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 16);
   return {
     policy: pagePolicy(scriptHashes),

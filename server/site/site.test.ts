@@ -217,6 +217,7 @@ async function serve(folder: string): Promise<FastifyInstance> {
   await server.register(registerSite, {
     root: folder,
     baseUrl: "https://crm.example",
+    signUp: "open",
     hasOperators: false,
   });
   await server.listen();

@@ -5,13 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toAppAddress } from "./app-addresses.ts";
 import { compileRoutePatterns } from "./route-patterns.ts";
 import { robotsTxt, sitemapXml } from "./search-engine-files.ts";
-import { readSentDocument, sendDocument, type SentDocument } from "./sent-documents.ts";
+import {
+  readSentDocument,
+  sendDocument,
+  type SentDocument,
+  type SiteFacts,
+} from "./sent-documents.ts";
 import { readManifestIfBuilt, type SiteManifest } from "./site-manifest.ts";
 
-export type SiteOptions = {
+export type SiteOptions = SiteFacts & {
   /** The folder of the built front end; its `client` folder is served. */
   root: string;
-  baseUrl: string;
   hasOperators: boolean;
 };
 
@@ -24,7 +28,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   registerSearchEngineFiles(app, options.baseUrl, manifest.publicPages);
   const isRoute = compileRoutePatterns(manifest.routePatterns);
   const site: Site = {
-    ...(await readDocuments(client, manifest, options.baseUrl)),
+    ...(await readDocuments(client, manifest, options)),
     files: await listFiles(client),
     isPage: (path) => isRoute(path) && (options.hasOperators || !isOfOperators(path)),
   };
@@ -45,14 +49,14 @@ type Site = {
 async function readDocuments(
   client: string,
   { documents, fallback }: SiteManifest,
-  baseUrl: string,
+  facts: SiteFacts,
 ): Promise<Pick<Site, "documents" | "fallback">> {
   const read = Object.entries(documents).map(async ([path, document]) => {
-    return [path, await readSentDocument(client, document, baseUrl)] as const;
+    return [path, await readSentDocument(client, document, facts)] as const;
   });
   return {
     documents: new Map(await Promise.all(read)),
-    fallback: await readSentDocument(client, fallback, baseUrl),
+    fallback: await readSentDocument(client, fallback, facts),
   };
 }
 

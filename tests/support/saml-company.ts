@@ -10,9 +10,10 @@ type Provider = Awaited<ReturnType<typeof startSamlProvider>>;
 
 export const domain = "corp.example";
 
-export async function startSamlCompany() {
+/** @param more added to the server's environment */
+export async function startSamlCompany(more: Record<string, string> = {}) {
   const [idp, otherIdp] = await Promise.all([startSamlProvider(), startSamlProvider()]);
-  const product = await startSsoServer([idp.origin, otherIdp.origin]);
+  const product = await startSsoServer([idp.origin, otherIdp.origin], more);
   const owner = await product.register(`boss@${domain}`);
 
   const settings = (fields: object = {}) => ({

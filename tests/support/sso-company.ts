@@ -11,13 +11,17 @@ import { type Answer, cookieOf, send, someAddress, testPassword } from "./test-c
 
 export type Person = { email: string; cookie: string };
 
-/** A server of its own that may talk to identity providers at these addresses, and knows a DNS. */
-export async function startSsoServer(providerOrigins: string[]) {
+/**
+ * A server of its own that may talk to identity providers at these addresses, and knows a DNS.
+ * @param more added to its environment
+ */
+export async function startSsoServer(providerOrigins: string[], more: Record<string, string> = {}) {
   const [home, dns] = await Promise.all([createOwnDatabase(), startDnsServer()]);
   const variables = {
     ...home.variables,
     DNS_SERVERS: dns.address,
     SSO_PRIVATE_ORIGINS: providerOrigins.join(","),
+    ...more,
   };
   let server = await startServer(variables);
 
@@ -37,6 +41,12 @@ export async function startSsoServer(providerOrigins: string[]) {
     const answer = await call("POST", "/api/auth/sign-up/email", body);
     expect(answer.status).toBe(200);
     return { email, cookie: cookieOf(answer) };
+  }
+
+  async function mailedResetToken(email: string): Promise<string | undefined> {
+    await call("POST", "/api/auth/request-password-reset", { email });
+    const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
+    return /reset-password\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
   }
 
   return {
@@ -89,11 +99,11 @@ export async function startSsoServer(providerOrigins: string[]) {
       const answer = await call("GET", "/api/auth/user", undefined, cookie);
       return answer.status === 200 ? currentUser.parse(answer.body) : null;
     },
+    /** Without one, the mail to set a new password has no link. */
+    hasAccount: async (email: string) => (await mailedResetToken(email)) !== undefined,
     /** Someone who came through a provider sets a password by the link in a mail. */
     async setPassword(email: string): Promise<void> {
-      await call("POST", "/api/auth/request-password-reset", { email });
-      const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
-      const token = /reset-password\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
+      const token = await mailedResetToken(email);
       const body = { token, newPassword: testPassword };
       expect(await call("POST", "/api/auth/reset-password", body)).toMatchObject({ status: 200 });
     },

@@ -47,7 +47,13 @@ export default function SignInPage() {
       // “Get Started Free” leads newcomers here, too.
       description={
         <>
-          New to CRM Pro? <NextLink to={paths.signUp}>Create an account</NextLink>
+          New to CRM Pro?{" "}
+          <span className="invited:hidden">
+            <NextLink to={paths.signUp}>Create an account</NextLink>
+          </span>
+          <span className="hidden invited:inline">
+            <NextLink to={paths.signUp}>You need an invitation</NextLink>
+          </span>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { minPasswordLength, signUpForm } from "#shared/accounts.ts";
@@ -11,10 +11,12 @@ import {
 } from "#web/platform/form-fields.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { NextLink } from "./account-link.tsx";
 import { signUp } from "./accounts.api.ts";
+import { ByInvitation } from "./by-invitation.tsx";
 import { leaveFor } from "./leave-for.ts";
 import { useQueryParam } from "./use-query-param.ts";
 
@@ -34,8 +36,25 @@ const fields = {
 } satisfies FieldList<z.input<typeof signUpForm>>;
 
 export default function SignUpPage() {
-  const next = useQueryParam("next");
   const invitation = useQueryParam("invitation");
+  const [isOperator, setIsOperator] = useState(false);
+  const isAdmitted = isOperator || invitation !== null;
+  return (
+    <>
+      <div className={cn(!isAdmitted && "invited:hidden")}>
+        <SignUpCard invitation={invitation} />
+      </div>
+      {!isAdmitted && (
+        <div className="hidden invited:block">
+          <ByInvitation onOperator={() => setIsOperator(true)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SignUpCard({ invitation }: { invitation: string | null }) {
+  const next = useQueryParam("next");
   const form = useForm({ resolver: zodResolver(signUpForm) });
   useFilledAddress(form, useQueryParam("email"));
   return (

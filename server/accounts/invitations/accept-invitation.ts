@@ -20,7 +20,7 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 type OpenInvitation = Awaited<ReturnType<typeof readInvitation>>;
 
 /** @throws HttpError 404 or 410 with what became of the invitation */
-async function readInvitation(db: Db, token: string) {
+export async function readInvitation(db: Db, token: string) {
   const invitation = await findByToken(db, token);
   if (!invitation) {
     throw new HttpError(

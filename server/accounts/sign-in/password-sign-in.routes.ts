@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { credentials, newAccount } from "#shared/accounts.ts";
 import { fullName, splitName } from "#shared/person-names.ts";
+import { invitationHeader } from "#shared/members.ts";
 import { signInAnswer } from "#shared/second-factors.ts";
+import { requireAdmission } from "#server/accounts/invitations/require-admission.ts";
 import { recordFailedSignIn, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
-import { libraryOf } from "#server/accounts/auth-library.ts";
+import { libraryHeaders, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import {
   readLibraryJson,
@@ -22,15 +24,17 @@ import { notifyOfGuessing } from "#server/accounts/sign-in/notify-of-guessing.ts
 import { beginSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
 
 /** The library's calls are wrapped: some answer with session tokens, and none limits what it stores. */
 export function passwordSignInRoutes(
   auth: Auth,
-  baseUrl: string,
+  environment: Environment,
   isBreached: IsBreached,
 ): FastifyPluginAsyncZod {
   return async (app) => {
+    const { baseUrl } = environment;
     const ask = libraryOf(auth, baseUrl);
 
     async function auditPassword(email: string, address: string, response: Response) {
@@ -44,6 +48,9 @@ export function passwordSignInRoutes(
       { schema: { hide: true, body: newAccount } },
       async (request, reply) => {
         const { password, email, name, firstName, lastName } = request.body;
+        // Before the library says which addresses have an account.
+        const invitation = libraryHeaders(request).get(invitationHeader);
+        await requireAdmission(app.db, environment, email.toLowerCase(), invitation);
         await requireUncommonPassword(password, [email, name], "password", isBreached);
         const called = firstName ? { firstName, lastName: lastName ?? null } : splitName(name);
         const body = { email, password, ...called, name: fullName(called) };

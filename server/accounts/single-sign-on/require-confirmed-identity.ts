@@ -1,6 +1,6 @@
 import { APIError } from "@better-auth/core/error";
 import { and, eq, notExists } from "drizzle-orm";
-import { accounts, users } from "#server/accounts/accounts.table.ts";
+import { users } from "#server/accounts/accounts.table.ts";
 import { findUserById } from "#server/accounts/accounts.queries.ts";
 import { pictureJob } from "#server/accounts/profile/take-picture.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -11,6 +11,7 @@ import {
 } from "#server/accounts/single-sign-on/ask-to-confirm-identity.ts";
 import { claimedPicture, newcomerFields } from "#server/accounts/single-sign-on/claimed-name.ts";
 import { callbackProviderId } from "#server/accounts/single-sign-on/single-sign-on-hooks.ts";
+import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 type LibraryContext = Parameters<typeof callbackProviderId>[0];
 
@@ -24,17 +25,23 @@ export function takeNewcomer(user: object, context: LibraryContext) {
   return { ...newcomerFields(user), emailVerified: true };
 }
 
-/** Deletes this call's new user when their identity may not be stored: they could never sign in. */
-export async function dropRefusedNewcomer(
+/** Deletes this call's new user where they are refused: their account would be a way past the workspace. */
+export async function orDropNewcomer<Result>(
   db: Db,
   userId: string,
   context: LibraryContext,
-): Promise<void> {
-  if (!context || !newcomerCalls.has(context)) return;
-  const hasNoIdentity = notExists(
-    db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, userId)),
-  );
-  await db.delete(users).where(and(eq(users.id, userId), hasNoIdentity));
+  admit: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await admit();
+  } catch (refusal) {
+    const isNew = context !== null && newcomerCalls.has(context);
+    const hasNoWorkspace = notExists(
+      db.select({ id: members.userId }).from(members).where(eq(members.userId, userId)),
+    );
+    if (isNew) await db.delete(users).where(and(eq(users.id, userId), hasNoWorkspace));
+    throw refusal;
+  }
 }
 
 export async function takeNewcomersPicture(
