@@ -1,6 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Blocker, NavigationType, type Path, useBlocker } from "react-router";
-import { passOverAddress } from "#web/platform/view-params.ts";
+import {
+  type Blocker,
+  type BlockerFunction,
+  NavigationType,
+  type Path,
+  useBlocker,
+} from "react-router";
+import {
+  awaitEntry,
+  entryKey,
+  isAddressOfOther,
+  takeBackBlocked,
+} from "#web/platform/blocked-back.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type LeaveGuardOptions = {
@@ -34,7 +45,7 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
     isOver.current = true;
     go();
   };
-  const blocker = useBlocker(
+  const blocker = useEntryBlocker(
     ({ currentLocation, nextLocation }) =>
       isChanged && !isOver.current && !isSamePage(currentLocation, nextLocation),
   );
@@ -48,15 +59,26 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
  * change its address meanwhile, as a list does that keeps its view there.
  */
 export function useDialogGuard({ isChanged, title, onClose }: DialogGuardOptions) {
-  const blocker = useBlocker(({ historyAction }) => {
-    const isBlocked = isChanged && historyAction === NavigationType.Pop;
-    if (isBlocked) passOverAddress();
-    return isBlocked;
-  });
+  const blocker = useEntryBlocker(
+    ({ historyAction }) => isChanged && historyAction === NavigationType.Pop,
+  );
   // The way may lead to another view of the same page.
   const { question, close } = useCloseGuard({ isChanged, title, blocker, onLeavePage: onClose });
   useBrowsersQuestion(isChanged);
   return { question, close: () => close(onClose) };
+}
+
+/** The router's blocker, after which the browser is at the entry of the page that is shown. */
+function useEntryBlocker(isBlocked: BlockerFunction): Blocker {
+  const shown = useRef("");
+  useEffect(() => {
+    if (!isAddressOfOther()) shown.current = entryKey();
+  });
+  return useBlocker((way) => {
+    if (!isBlocked(way)) return false;
+    if (way.historyAction === NavigationType.Pop) awaitEntry(shown.current);
+    return true;
+  });
 }
 
 type CloseGuardOptions = LeaveGuardOptions & {
@@ -75,11 +97,13 @@ export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
   const [closing, setClosing] = useState<{ onClose: () => void } | null>(null);
   const isBlocked = blocker?.state === "blocked";
   const leavePage = () => {
+    takeBackBlocked();
     blocker?.proceed?.();
     onLeavePage?.();
   };
   // One answer for both: Back may be pressed while the dialog's own question is open.
   const stay = () => {
+    takeBackBlocked();
     setClosing(null);
     blocker?.reset?.();
   };

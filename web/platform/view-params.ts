@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
+import { isAddressOfOther } from "./blocked-back.ts";
 
 type Params = Record<string, string | null>;
 
@@ -56,15 +57,7 @@ function useSearchText(): string {
 }
 
 function isOfShown(pathname: string): boolean {
-  return !isPassedOver && window.location.pathname === pathname;
-}
-
-let isPassedOver = false;
-
-/** For a Back that is blocked: until the router has taken it back, the address is that of a page which is not shown. */
-export function passOverAddress(): void {
-  isPassedOver = true;
-  window.addEventListener("popstate", () => (isPassedOver = false), { once: true });
+  return !isAddressOfOther() && window.location.pathname === pathname;
 }
 
 const followers = new Set<() => void>();

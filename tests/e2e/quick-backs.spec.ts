@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { gotoWithAllPages } from "#tests/support/quiet.ts";
+
+test("two quick Backs over a bulk edit ask once and stay on its page", async ({
+  page,
+  records,
+}) => {
+  await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
+  await page.goto("/app/companies");
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
+  await dialog.getByLabel("Field").selectOption("title");
+  const value = dialog.getByRole("textbox", { name: "New value" });
+  await value.fill("Boss");
+  await goBackTwiceQuickly(page);
+  const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/contacts\?layout=table$/);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(value).toHaveValue("Boss");
+  await expect(page).toHaveURL(/\/app\/contacts\?layout=table$/);
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/app\/contacts$/);
+});
+
+test("staying takes back a first Back whose second would have left the app", async ({
+  page,
+  records,
+}) => {
+  await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
+  await page.goto("/app/companies");
+  // Code that still loads is given up as one begins to leave.
+  await gotoWithAllPages(page, "/app/contacts");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
+  await dialog.getByLabel("Field").selectOption("title");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("Boss");
+  const asked = page.waitForEvent("dialog");
+  await goBackTwiceQuickly(page);
+  await (await asked).dismiss();
+  const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/app\/contacts\?layout=table$/);
+});
+
+test("two quick Backs over a rule ask once and stay on its page", async ({ page }) => {
+  await page.goto("/app/contacts");
+  await page.goto("/app/settings");
+  await page.getByRole("link", { name: "Automation", exact: true }).click();
+  await page.getByRole("link", { name: "New rule" }).first().click();
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.fill("Greet");
+  await goBackTwiceQuickly(page);
+  const question = page.getByRole("dialog", { name: "Leave the rule unsaved?" });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/automation\/new/);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue("Greet");
+  await expect(page).toHaveURL(/\/automation\/new/);
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/automation$/);
+});
+
+/** The second before the page has taken back the first. */
+async function goBackTwiceQuickly(page: Page) {
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+}

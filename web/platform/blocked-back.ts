@@ -1,0 +1,38 @@
+/**
+ * The key of the entry whose page is shown, while the browser is at another one: its Back was blocked, and not taken back
+ * yet. The router takes the next entry for that one, whichever it is: after a quick second Back it would be wrong.
+ */
+let awaited: string | null = null;
+
+/** To be called before the router listens to the same event. */
+export function watchBlockedBacks(): void {
+  window.addEventListener("popstate", (event) => {
+    if (awaited === null) return;
+    if (entryKey() === awaited) {
+      awaited = null;
+    } else {
+      event.stopImmediatePropagation();
+      takeBackBlocked();
+    }
+  });
+}
+
+/** @param shown the key of the entry whose page stays */
+export function awaitEntry(shown: string): void {
+  awaited = shown;
+}
+
+/** Whether the browser's address is that of a page which is not shown. */
+export function isAddressOfOther(): boolean {
+  return awaited !== null;
+}
+
+/** Goes to the entry of the page that is shown, where the browser is not there. */
+export function takeBackBlocked(): void {
+  if (awaited) window.navigation.traverseTo(awaited);
+}
+
+/** Of the entry in which the browser is; empty in a browser that cannot say, which has the router's way alone. */
+export function entryKey(): string {
+  return "navigation" in window ? (window.navigation.currentEntry?.key ?? "") : "";
+}
