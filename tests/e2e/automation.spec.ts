@@ -29,7 +29,7 @@ test("an owner writes a rule, switches it on, and reads what it did", async ({ p
   await page.getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "Change a field or tags" }).click();
   await dialog.getByLabel("Field").selectOption("title");
-  await dialog.getByLabel("New value").fill("Newcomer");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("Newcomer");
   await dialog.getByRole("button", { name: "Save step" }).click();
   await page.getByRole("button", { name: "Actions for Set Job Title to Newcomer" }).click();
   await page.getByRole("menuitem", { name: "Move up" }).click();

@@ -17,7 +17,7 @@ test("a rule about products is written, and started from a product's menu", asyn
   await page.getByRole("menuitem", { name: "Change a field or tags" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Field").selectOption("unit");
-  await dialog.getByLabel("New value").fill("piece");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("piece");
   await dialog.getByRole("button", { name: "Save step" }).click();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Save rule" }).click();

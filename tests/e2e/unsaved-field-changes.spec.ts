@@ -35,7 +35,7 @@ test("a rule's change of a field or tags asks before it closes over what was cho
   await expect(dialog).toBeHidden();
   await begin();
   await field.selectOption("title");
-  await dialog.getByLabel("New value").fill("Boss");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("Boss");
   await dialog.getByRole("button", { name: "Save step" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("list", { name: "Steps of the rule" })).toContainText("Boss");
@@ -73,10 +73,10 @@ test("what is changed and changed back in a rule's change of a field is closed u
     await expect(dialog).toBeHidden();
   };
   await open(0);
-  await dialog.getByLabel("New value").fill("Chief");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("Chief");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Cancel" }).click();
-  await dialog.getByLabel("New value").fill("Boss");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("Boss");
   await field.selectOption("Add tags");
   await field.selectOption("title");
   await closeUnasked();
@@ -97,9 +97,9 @@ test("a bulk edit asks before it closes over what was typed", async ({ page, rec
   const edit = page.getByRole("button", { name: "Edit", exact: true });
   const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
   const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
-  const value = dialog.getByLabel("New value");
+  const value = dialog.getByRole("textbox", { name: "New value" });
   await edit.click();
-  await value.press("Escape");
+  await dialog.getByRole("combobox", { name: "New value" }).press("Escape");
   await expect(dialog).toBeHidden();
   await edit.click();
   await dialog.getByLabel("Field").selectOption("title");
@@ -110,6 +110,51 @@ test("a bulk edit asks before it closes over what was typed", async ({ page, rec
   await dialog.getByRole("button", { name: "Change" }).click();
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Boss");
   await expect(question).toBeHidden();
+});
+
+test("a bulk edit keeps what was typed for a field while one looks at others", async ({
+  page,
+  records,
+}) => {
+  await records.addField({ entity: "contact", label: "Seats", type: "number" });
+  await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
+  await page.goto("/app/contacts?layout=table");
+  await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
+  const edit = page.getByRole("button", { name: "Edit", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
+  const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
+  const field = dialog.getByLabel("Field");
+  const value = dialog.getByRole("textbox", { name: "New value" });
+  const tags = dialog.getByRole("combobox", { name: "Add tags" });
+  await edit.click();
+  const first = await field.inputValue();
+  await field.selectOption("title");
+  await value.fill("Boss");
+  await field.selectOption("Add tags");
+  await tags.fill("fair,");
+  await field.selectOption("Seats");
+  await dialog.getByRole("textbox", { name: "Seats" }).fill("12");
+  await field.selectOption("title");
+  await expect(value).toHaveValue("Boss");
+  await field.selectOption("Add tags");
+  await expect(dialog.getByRole("button", { name: "Remove the tag fair" })).toBeVisible();
+  await field.selectOption("Seats");
+  await expect(dialog.getByRole("textbox", { name: "Seats" })).toHaveValue("12");
+  // What is typed for other fields will not be set.
+  await field.selectOption(first);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog).toBeHidden();
+  await edit.click();
+  await field.selectOption("title");
+  await expect(value).toHaveValue("");
+  await value.fill("Boss");
+  await field.selectOption("Seats");
+  await field.selectOption("title");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("Boss");
 });
 
 test("staying answers Escape and the browser's Back of a bulk edit at once", async ({
@@ -123,7 +168,7 @@ test("staying answers Escape and the browser's Back of a bulk edit at once", asy
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
   await dialog.getByLabel("Field").selectOption("title");
-  const value = dialog.getByLabel("New value");
+  const value = dialog.getByRole("textbox", { name: "New value" });
   await value.fill("Boss");
   await value.press("Escape");
   const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });
@@ -162,7 +207,7 @@ for (const { to, way, left } of [
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
     await dialog.getByLabel("Field").selectOption("title");
-    const value = dialog.getByLabel("New value");
+    const value = dialog.getByRole("textbox", { name: "New value" });
     await value.fill("Boss");
     const leave = () => page.evaluate((direction) => history[direction](), way);
     const question = page.getByRole("dialog", { name: "Leave the edit unsaved?" });

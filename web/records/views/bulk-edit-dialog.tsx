@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { useDialogGuard } from "#web/platform/use-leave-guard.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
-import { BulkEditForm } from "./bulk-edit-form.tsx";
+import { BulkEditForm, bulkFormId } from "./bulk-edit-form.tsx";
 import { useBulkFields } from "./bulk-fields.ts";
 
 type BulkEditDialogProps = {
@@ -11,8 +11,6 @@ type BulkEditDialogProps = {
   onSubmit: (changes: object) => void;
   onClose: () => void;
 };
-
-const formId = "bulk-edit";
 
 /** One field and its new value, for all the records that are selected. */
 export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialogProps) {
@@ -31,14 +29,13 @@ export function BulkEditDialog({ kind, title, onSubmit, onClose }: BulkEditDialo
     >
       <DialogBody>
         <BulkEditForm
-          id={formId}
           {...{ kind, fields, name }}
           onNameChange={setName}
           onEdit={setIsEdited}
           onSubmit={onSubmit}
         />
       </DialogBody>
-      <SubmitFooter submitLabel="Change" form={formId} onCancel={guard.close} />
+      <SubmitFooter submitLabel="Change" form={bulkFormId(name)} onCancel={guard.close} />
       {guard.question}
     </Dialog>
   );

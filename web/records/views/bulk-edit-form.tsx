@@ -1,3 +1,4 @@
+import { Activity, useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -7,8 +8,6 @@ import { ProductBulkForm } from "./product-bulk-form.tsx";
 import { TagsBulkForm } from "./tags-bulk-form.tsx";
 
 type BulkEditFormProps = {
-  /** Of the form, for the button below it. */
-  id: string;
   kind: ListedKind;
   fields: BulkField[];
   /** Of the field that is chosen; empty for none. */
@@ -16,37 +15,59 @@ type BulkEditFormProps = {
   onNameChange: (name: string) => void;
   /** Whether no field may be chosen: nothing is changed then. */
   hasNone?: boolean;
-  /** What the field is set to so far; undefined where it is not yet. */
-  given?: unknown;
+  /** What the fields are set to so far, by their names. */
+  given?: Record<string, unknown>;
   /** Called with whether the value differs from how it was opened; always the same function. */
   onEdit: (isEdited: boolean) => void;
   onSubmit: (changes: object) => void;
 };
 
-/** One field and its new value. */
+/** The id of the form that has the new value of a field, for the button below it. */
+export function bulkFormId(name: string): string {
+  return `new-value-${name}`;
+}
+
+/** One field and its new value. What was typed for another field stays for when it is chosen again. */
 export function BulkEditForm(props: BulkEditFormProps) {
-  const { fields, name, onNameChange, hasNone = false, ...form } = props;
-  const chosen = fields.find((field) => field.name === name);
+  const { fields, name, onNameChange, hasNone = false, given = {}, ...form } = props;
+  const [left, setLeft] = useState<string[]>([]);
+  const choose = (next: string) => {
+    setLeft([...left, name]);
+    onNameChange(next);
+  };
   const own = fields.filter(({ custom }) => custom);
   return (
     <div className="grid gap-4">
       <Field label="Field">
         {(control) => (
-          <Select {...control} value={name} onChange={({ target }) => onNameChange(target.value)}>
+          <Select {...control} value={name} onChange={({ target }) => choose(target.value)}>
             {hasNone && <option value="">No other field</option>}
             {fields.filter(({ custom }) => !custom).map(toOption)}
             {own.length > 0 && <optgroup label="Custom fields">{own.map(toOption)}</optgroup>}
           </Select>
         )}
       </Field>
-      {chosen && <NewValue key={name} {...form} field={chosen} />}
-      {!chosen && hasNone && <NoValue {...form} />}
+      {hasNone && name === "" && <NoValue onSubmit={form.onSubmit} />}
+      {fields
+        .filter((field) => field.name === name || left.includes(field.name))
+        .map((field) => (
+          <Activity key={field.name} mode={field.name === name ? "visible" : "hidden"}>
+            <NewValue
+              {...form}
+              id={bulkFormId(field.name)}
+              field={field}
+              given={given[field.name]}
+            />
+          </Activity>
+        ))}
     </div>
   );
 }
 
-type ValueFormProps = Pick<BulkEditFormProps, "id" | "kind" | "given" | "onEdit" | "onSubmit"> & {
+type ValueFormProps = Pick<BulkEditFormProps, "kind" | "onEdit" | "onSubmit"> & {
+  id: string;
   field: BulkField;
+  given: unknown;
 };
 
 function NewValue({ kind, field, ...form }: ValueFormProps) {
@@ -56,10 +77,10 @@ function NewValue({ kind, field, ...form }: ValueFormProps) {
   return <TagsBulkForm {...form} {...{ name, label }} entity={tagged} />;
 }
 
-function NoValue({ id, onSubmit }: Pick<BulkEditFormProps, "id" | "onSubmit">) {
+function NoValue({ onSubmit }: Pick<BulkEditFormProps, "onSubmit">) {
   return (
     <form
-      id={id}
+      id={bulkFormId("")}
       hidden
       onSubmit={(event) => {
         event.preventDefault();

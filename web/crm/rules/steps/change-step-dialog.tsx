@@ -3,15 +3,13 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { type RuleWording, sayStep, stepLabels } from "#web/crm/rules/rule-words.ts";
 import { changesOf, valuesByName } from "#web/crm/rules/step-changes.ts";
-import { BulkEditForm } from "#web/records/views/bulk-edit-form.tsx";
+import { BulkEditForm, bulkFormId } from "#web/records/views/bulk-edit-form.tsx";
 import { useBulkFields } from "#web/records/views/bulk-fields.ts";
 import { type StepEdit, StepFrame } from "./step-form.tsx";
 
 type ChangeStep = Extract<RuleStep, { type: "change" }>;
 
 type ChangeDialogProps = StepEdit<ChangeStep> & { kind: RuleKind; wording: RuleWording };
-
-const formId = "change-step";
 
 /** One field and its new value, for each record for which the rule runs. */
 export function ChangeDialog({ kind, wording, step, onSave, onClose }: ChangeDialogProps) {
@@ -31,13 +29,13 @@ export function ChangeDialog({ kind, wording, step, onSave, onClose }: ChangeDia
     <StepFrame
       title={stepLabels.change}
       description="What each record gets for which the rule runs."
-      {...{ isChanged, formId, onClose }}
+      formId={bulkFormId(choice.name)}
+      {...{ isChanged, onClose }}
     >
       <div className="grid gap-4" onSubmitCapture={saveUnchanged}>
         <BulkEditForm
-          id={formId}
           {...{ kind, ...choice }}
-          given={values[choice.name]}
+          given={values}
           onEdit={setIsEdited}
           onSubmit={save}
         />
