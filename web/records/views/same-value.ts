@@ -1,9 +1,19 @@
-/** Whether two values of a form's field mean the same: a list in any order, nothing in any of its forms, a number as typed. */
+/**
+ * Whether two values of a form, or of one of its fields, mean the same: words in any order, nothing in any of its forms, a
+ * number as typed.
+ */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(written(one)) === JSON.stringify(written(other));
 }
 
 function written(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(String).toSorted();
+  if (Array.isArray(value)) {
+    const parts = value.map(written);
+    return parts.some((part) => typeof part === "object") ? parts : parts.map(String).toSorted();
+  }
+  if (typeof value === "object" && value !== null) {
+    const parts = Object.entries(value).map(([name, part]) => [name, written(part)] as const);
+    return Object.fromEntries(parts.toSorted(([a], [b]) => a.localeCompare(b)));
+  }
   return typeof value === "number" ? `${value}` : (value ?? "");
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import type { Operand } from "#shared/filter-operators.ts";
 import { taggedEntities } from "#shared/tags.ts";
@@ -9,6 +9,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/input.tsx";
 import { TagInput } from "#web/ui/tag-input.tsx";
 import { textOf } from "./table-column.ts";
+import { useTypedWord } from "./typed-word.ts";
 import type { FilterField } from "#shared/filter-field.ts";
 
 type ValueEditorProps = {
@@ -81,7 +82,7 @@ function WordsValue({ kind, field: { label, choices, type }, value, onChange }: 
 type ListEditorProps = { label: string; value: unknown; onChange: (value: string[]) => void };
 
 function TagsValue({ kind, label, value, onChange }: ListEditorProps & { kind: FilterKind }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedWord();
   const entity = taggedEntities.find((known) => known === kind) ?? "contact";
   const control = { ...plainControl, id: useId(), "aria-label": `Values for ${label}` };
   const tags = listOf(value);
@@ -94,7 +95,7 @@ function TagsValue({ kind, label, value, onChange }: ListEditorProps & { kind: F
 
 /** Several texts, of which one is enough. */
 function TextsValue({ label, value, onChange }: ListEditorProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedWord();
   const control = { ...plainControl, id: useId(), "aria-label": `Values for ${label}` };
   return (
     <div className={width}>

@@ -1,6 +1,8 @@
 import { type ReactNode, use, useId, useState } from "react";
 import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
 import { useReportedChange } from "#web/platform/use-reported-change.ts";
+import { isSameValue } from "#web/records/views/same-value.ts";
+import { OnTypedWord } from "#web/records/views/typed-word.ts";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { OnStepChange } from "./on-step-change.ts";
 
@@ -14,7 +16,7 @@ export type StepEdit<Step> = {
 type StepFormProps = {
   title: string;
   isWide?: boolean;
-  /** All that can be changed in the dialog, as JSON writes it. */
+  /** All that can be changed in the dialog. */
   draft: unknown;
   onSubmit: () => void;
   onClose: () => void;
@@ -23,25 +25,22 @@ type StepFormProps = {
 
 export function StepForm(props: StepFormProps) {
   const { title, isWide = false, draft, onSubmit, onClose, children } = props;
-  const now = JSON.stringify(draft);
-  const [begun] = useState(now);
-  const [hasTyped, setHasTyped] = useState(false);
+  const [begun] = useState(draft);
+  const [hasTypedWord, setHasTypedWord] = useState(false);
   const formId = useId();
-  const isChanged = hasTyped || now !== begun;
+  const isChanged = hasTypedWord || !isSameValue(draft, begun);
   return (
     <StepFrame {...{ title, isWide, isChanged, formId, onClose }}>
       <form
         id={formId}
         noValidate
         className="grid gap-4"
-        // The word that is being typed into a box of tags is in no draft yet.
-        onChange={() => setHasTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
         }}
       >
-        {children}
+        <OnTypedWord value={setHasTypedWord}>{children}</OnTypedWord>
       </form>
     </StepFrame>
   );
