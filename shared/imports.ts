@@ -158,8 +158,16 @@ export const importFile = z.object({
       name: z.string(),
       label: z.string(),
       kind: z.enum(importFieldKinds),
-      /** The values of a choice. */
-      choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+      /** The values of a choice. Cells may have other names of one beside its label. */
+      choices: z
+        .array(
+          z.object({
+            value: z.string(),
+            label: z.string(),
+            aliases: z.array(z.string()).exactOptional(),
+          }),
+        )
+        .optional(),
       /** What values stood for in earlier files. */
       known: valueMapping.optional(),
       /** Several columns can be it: their values come beside the value of this field. */

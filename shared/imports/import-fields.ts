@@ -4,12 +4,19 @@ import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 
+/** A value of a choice. Cells may have other names of it beside its label. */
+export interface ImportChoice {
+  value: string;
+  label: string;
+  aliases?: string[];
+}
+
 /** Something of a record that a column can contain. */
 export interface ImportField {
   name: string;
   label: string;
   kind: ImportFieldKind;
-  choices?: { value: string; label: string }[];
+  choices?: ImportChoice[];
   /** What values stood for in earlier files, by `valueWord`. */
   known?: ValueMapping;
   /** Several columns can be it: their values come beside the value of this field. */

@@ -1,6 +1,6 @@
 import type { ImportEntity } from "#shared/imports.ts";
 import { setAside } from "#shared/imports/set-aside.ts";
-import type { ImportField } from "#shared/imports/import-fields.ts";
+import type { ImportChoice, ImportField } from "#shared/imports/import-fields.ts";
 
 /** Words of other products for our choices, in lower-case letters and digits. */
 const synonyms: Record<string, Record<string, string>> = {
@@ -110,18 +110,21 @@ export function readChoice(
   text: string,
 ): string | null {
   const word = valueWord(text);
-  const isSame = (one: string) => valueWord(one) === word;
-  const exact = choices.find(({ value, label }) => isSame(value) || isSame(label));
+  const exact = choices.find((choice) => namesOf(choice).some((one) => valueWord(one) === word));
   if (exact) return exact.value;
   const plain = plainWord(text);
-  const alike = choices.filter(({ value, label }) =>
-    [value, label].some((one) => plain !== "" && plainWord(one) === plain),
+  const alike = choices.filter((choice) =>
+    namesOf(choice).some((one) => plain !== "" && plainWord(one) === plain),
   );
   if (alike.length === 1) return alike[0]?.value ?? null;
   const known = synonyms[name === "priority" ? name : `${entity}.${name}`]?.[plain];
   if (known === undefined || known === setAside) return known ?? null;
-  const meant = choices.find(({ value, label }) => [value, plainWord(label)].includes(known));
+  const meant = choices.find((choice) => namesOf(choice).some((one) => plainWord(one) === known));
   return meant?.value ?? (known === "lost" ? setAside : null);
+}
+
+function namesOf({ value, label, aliases = [] }: ImportChoice): string[] {
+  return [value, label, ...aliases];
 }
 
 /** A value as it is looked up among those that people have matched: its case alone does not matter. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
-import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
-import { addMember } from "#tests/support/members.ts";
+import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const contacts = z.array(contact);
@@ -51,4 +52,17 @@ test("rows meet those records alone that the importing person sees", async () =>
   await runImport(rep, file);
   expect((await rep.get("/api/contacts", contacts)).map(({ name }) => name)).toEqual(["Mine"]);
   expect(await owner.get(`/api/contacts/${hidden.id}`, contact)).toEqual(hidden);
+});
+
+test("a preview does not name the linked record that the importing person does not see", async () => {
+  const owner = await signUp();
+  const rep = await addMember(owner, { role: "member", visibility: "own" });
+  const { id: companyId } = await owner.create("/api/companies", company, { name: "Hidden Ltd" });
+  const { userId: ownerId } = await memberOf(owner, rep);
+  const person = { name: "Jane", email: "jane@x.example", companyId, ownerId };
+  const { id } = await owner.create("/api/contacts", contact, person);
+  const content = csv("ID,Company", `${id},Visible Ltd`);
+  const file = await dryRun(rep, await sendFile(rep, { entity: "contact", content }));
+  const cells = [{ field: "Company", before: null, after: "Visible Ltd" }];
+  expect(await preview(rep, file)).toMatchObject([{ outcome: "update", cells }]);
 });

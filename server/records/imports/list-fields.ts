@@ -8,7 +8,13 @@ import type { Pipeline, Stage, StageType } from "#shared/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ImportEntity } from "#shared/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
-import { type ImportField, importFieldsOf, outcomeField } from "#shared/imports/import-fields.ts";
+import { stageChoices } from "#shared/known-fields.ts";
+import {
+  type ImportChoice,
+  type ImportField,
+  importFieldsOf,
+  outcomeField,
+} from "#shared/imports/import-fields.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listKnownWords } from "#server/records/imports/known-words.ts";
@@ -78,12 +84,23 @@ function withStages(field: ImportField, pipelines: Pipeline[]): MappableField {
   const choiceOf = (stage: Stage | undefined, label: string) =>
     stage ? [{ value: stage.key, label }] : [];
   if (open.length > 0 && kindDefinitions.deal.fields[field.name]?.choicesOf) {
-    return { ...field, choices: open.flatMap((stage) => choiceOf(stage, stage.name)) };
+    return { ...field, choices: stagesAsChoices(inOrder) };
   }
   if (field.name !== outcomeField.name) return field;
   const first = (type: StageType) => open.find((stage) => stage.type === type);
   const closed = [...choiceOf(first("won"), "Won"), ...choiceOf(first("lost"), "Lost")];
   return { ...field, choices: [...(field.choices ?? []), ...closed] };
+}
+
+/** A file names the pipeline with the stage where its workspace has several, whether this one has or not. */
+function stagesAsChoices(pipelines: Pipeline[]): ImportChoice[] {
+  const labels = stageChoices(pipelines);
+  return pipelines.flatMap(({ name: pipeline, stages }) =>
+    stages.flatMap(({ key, name, isArchived }) => {
+      const aliases = [name, `${pipeline}: ${name}`];
+      return isArchived ? [] : [{ value: key, label: labels[key] ?? name, aliases }];
+    }),
+  );
 }
 
 /** Precedes the key of a custom field. */

@@ -91,7 +91,8 @@ async function selectFound(
     const column = `${link}_id`;
     if (!(column === "company_id" ? "companyId" in table : "contactId" in table)) return sql`null`;
     return sql`(select linked.name from ${linkedTable} as linked
-      where linked.workspace_id = ${table}.workspace_id and linked.id = ${table}.${sql.identifier(column)})`;
+      where linked.workspace_id = ${table}.workspace_id and linked.id = ${table}.${sql.identifier(column)}
+        and ${whereOwnerVisible(sql`linked.owner_id`, access) ?? sql`true`})`;
   };
   const owned = kindColumns[entity];
   const isVisible = whereVisible(owned, access);

@@ -11,6 +11,7 @@ import {
 } from "#server/records/imports/lines/deal-lines.ts";
 import { lookUp, type LookedUp } from "#server/records/imports/plan/look-up.ts";
 import { changedColumns } from "#server/records/imports/plan/changed-columns.ts";
+import { newLinks } from "#server/records/imports/plan/new-links.ts";
 import { defaults, missingOf } from "#server/records/imports/plan/new-record.ts";
 import { type PlannedRow, refuse } from "#server/records/imports/plan/planned-row.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
@@ -139,7 +140,8 @@ class Planner {
     }
     const [match] = matches;
     if (deal && match && this.#givenLines.has(match.id)) return refuse(read, entity, apartSentence);
-    const own = { ...toColumns(entity, read.values), ...linked.columns };
+    const links = match ? newLinks(linked.columns, read.values, match) : linked.columns;
+    const own = { ...toColumns(entity, read.values), ...links };
     const { columns, note: lineNote } =
       entity === "deal" ? withLines(own, deal, match?.record) : { columns: own, note: null };
     const lacksAmount = entity === "deal" && !match && columns.value === undefined;

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { guessMapping } from "#shared/imports/guess-mapping.ts";
 import { recogniseSource } from "#shared/imports/recognise-source.ts";
 import { whereImport, type ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import { importFiles, imports, type StoredImport } from "#server/records/imports/imports.table.ts";
-import { headerWords, listKnownWords } from "#server/records/imports/known-words.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";
 import { FileChunks } from "#server/records/imports/read/file-chunks.ts";
 import { openText, type OpenFile } from "#server/records/imports/read/open-text.ts";
+import { firstMapping } from "#server/records/imports/read/first-mapping.ts";
 import { FileTable } from "#server/records/imports/read/file-table.ts";
 import { findHeaderRow } from "#server/records/imports/read/header-row.ts";
 import {
@@ -82,7 +81,6 @@ async function readRows(
     throw new UnreadableFile("The file has no rows below its headers.");
   }
   const columns = table.columns();
-  const known = await listKnownWords(db, key.workspaceId, file.entity);
   await endReading(db, key, {
     state: "ready",
     format: { ...format, source: recogniseSource(table.headers) },
@@ -90,7 +88,7 @@ async function readRows(
     firstRows: table.firstRows,
     rowCount: count - table.headerRow,
     columns,
-    mapping: guessMapping(file.entity, columns, fields, known.get(headerWords)),
+    mapping: await firstMapping(db, key, file.entity, columns, fields),
   });
 }
 
