@@ -79,7 +79,7 @@ function numberValue(label: string): ValueSchema {
 }
 
 function readNumber(text: string): number {
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
 function choiceId({ label, choices }: Pick<Definition, "label" | "choices">) {

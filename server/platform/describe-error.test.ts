@@ -34,6 +34,11 @@ test("nothing personal comes along with a cause", () => {
   expect(JSON.stringify(described)).not.toContain("zaphod");
 });
 
+test("an endless word is described, without the address behind it", () => {
+  const described = describeError(new Error(`${"x".repeat(900_000)} zaphod@x.example`));
+  expect(described.message).toMatch(/^x+ …@…$/);
+});
+
 test("an error that is its own cause is described", () => {
   const circle = new Error("round");
   circle.cause = circle;

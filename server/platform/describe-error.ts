@@ -42,11 +42,14 @@ function reasonsOf(error: Error, depth: number): Pick<DescribedError, "cause" | 
   };
 }
 
+/** Looked for from the beginning of a word alone: a mail server may answer with an endless one. */
+const address = /(?<![^\s<>"',;:])[^\s<>"',;:]+@[^\s<>"',;:]+/g;
+
 /** Data errors (SQLSTATE class 22) quote the data; others name tables and constraints. */
 function wordsOf(error: Error): string {
   const namesOurs = error instanceof DatabaseError && !error.code?.startsWith("22");
   if (namesOurs) return error.message;
-  return error.message.replace(/".*"/s, '"…"').replace(/[^\s<>"',;:]+@[^\s<>"',;:]+/g, "…@…");
+  return error.message.replace(/".*"/s, '"…"').replace(address, "…@…");
 }
 
 function codeOf(error: Error): { code?: string } {

@@ -68,7 +68,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   if (files.has(path)) return sendFile(reply, path);
   const appAddress = toAppAddress(request.url);
   if (appAddress) return reply.redirect(appAddress, 302);
-  const bare = path.replace(/\/+$/, "");
+  const bare = path.replace(/(?<!\/)\/+$/, "");
   if (bare !== path && isPage(bare))
     return reply.redirect(bare + request.url.slice(path.length), 301);
   const { status, document } = choosePage(site, path, isPage(path));

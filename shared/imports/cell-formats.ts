@@ -61,7 +61,7 @@ const bare = /^[-+]?\d[\d.,]*$/;
 function bareNumber(text: string): string | null {
   const stripped = text.replaceAll(/[\p{Sc}\s'’]|[A-Z]{3}(?![A-Z])/gu, "");
   const negative = /^\((.*)\)$/.exec(stripped);
-  const number = negative ? `-${negative[1]}` : stripped.replace(/,?-+$/, "");
+  const number = negative ? `-${negative[1]}` : stripped.replace(/(?<!-),?-+$/, "");
   return bare.test(number) ? number : null;
 }
 

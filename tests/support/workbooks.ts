@@ -35,6 +35,10 @@ export function zip(parts: Part[]): Buffer {
 
 /** A cell is its kind and value: `s:` shared text, `n:` number, `d:` date, `f:` formula with its result after the last `=`. */
 export function workbook(...rows: string[][]): Buffer {
+  return workbookIn("yyyy-mm-dd", ...rows);
+}
+
+export function workbookIn(dateFormat: string, ...rows: string[][]): Buffer {
   const texts: string[] = [];
   const sheetRows = rows.map((cells, row) => {
     const written = cells.map((cell, column) =>
@@ -56,7 +60,7 @@ export function workbook(...rows: string[][]): Buffer {
     ),
     part(
       "xl/styles.xml",
-      `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+      `<styleSheet ${main}><numFmts><numFmt numFmtId="164" formatCode="${dateFormat}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     ),
     part("xl/sharedStrings.xml", `<sst ${main}>${shared}</sst>`),
     part(

@@ -112,10 +112,12 @@ describe("a definition", () => {
 
 describe("a value", () => {
   const choices = [{ label: "Gold" }, { label: "Silver" }];
+  const endlessNumber = `${"1".repeat(900_000)}x`;
   test.each([
     ["text", {}, " Hello ", "Hello", 12, "Field must be text"],
     ["number", {}, "12.50", 12.5, "twelve", "Field must be a number such as 12 or 12.5"],
     ["number", {}, -3, -3, true, "Field must be a number such as 12 or 12.5"],
+    ["number", {}, 3, 3, endlessNumber, "Field must be a number such as 12 or 12.5"],
     ["money", {}, "1250", "1250.00", "1.234", "Field can have at most 2 digits after the point"],
     [
       "date",

@@ -34,5 +34,6 @@ export async function describeEmail(
 }
 
 function hasRemotePictures(html: string): boolean {
-  return /<img\b[^>]+\bsrc\s*=\s*["']?\s*https?:/i.test(html);
+  const pictures = html.split(/<img\b/i).slice(1);
+  return pictures.some((rest) => /^[^>]+\bsrc\s*=\s*(["']\s*)?https?:/i.test(rest));
 }

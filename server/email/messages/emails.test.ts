@@ -220,6 +220,16 @@ describe("a message", () => {
     expect(asked.html).not.toMatch(/onerror|javascript:|data:/i);
   });
 
+  test("whose HTML has no end is read", async () => {
+    const user = await signUp();
+    const html = `Hello<img src=${" ".repeat(490_000)}`;
+    await withMail(user, [{ from: grace, html }]);
+    const { id } = await addContact(user, { email: "grace@navy.example" });
+    const [email] = await untilCount(user, id, 1);
+    const read = await user.get(`/api/emails/${email?.id}`, emailMessage);
+    expect(read).toMatchObject({ text: "Hello", hasRemotePictures: false });
+  });
+
   test("gives a file when someone wants it", async () => {
     const user = await signUp();
     await withMail(user, [{ from: grace, file: { name: "Angebot ü.txt", text: "Ten dollars" } }]);

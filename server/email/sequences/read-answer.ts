@@ -48,7 +48,7 @@ function readReport(mail: Email, answer: Omit<Answer, "kind" | "countsByAddress"
   }));
   const status = parts.find(({ mimeType }) => mimeType === "message/delivery-status")?.text ?? "";
   if (!/^action:\s*failed\b/im.test(status) || !/^status:\s*5\./im.test(status)) return null;
-  const [, recipient = ""] = /^final-recipient:[^;]*;\s*<?([^\s<>]+)/im.exec(status) ?? [];
+  const [, recipient = ""] = /^final-recipient:[^;\n]*;\s*<?([^\s<>]+)/im.exec(status) ?? [];
   const named = idsIn([mail.text ?? "", ...parts.map(({ text }) => text)].join("\n"));
   const emailIds = [...new Set([...answer.emailIds, ...named])].slice(0, mostIds);
   const from = recipient.toLowerCase();

@@ -5,7 +5,7 @@ import { contact } from "#shared/contacts.ts";
 import { maxImportBytes } from "#shared/imports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp } from "#tests/support/test-client.ts";
-import { workbook, zip } from "#tests/support/workbooks.ts";
+import { workbook, workbookIn, zip } from "#tests/support/workbooks.ts";
 
 const contacts = z.array(contact);
 
@@ -76,6 +76,32 @@ test("a workbook's texts, dates, numbers and formulas are read as they are shown
     ["Max", "2", "=WEBSERVICE(1)"],
     ["Jane <Roe>", "12.3", "2026-03-31"],
   ]);
+});
+
+test("a workbook whose date format is endless is read", async () => {
+  const user = await signUp();
+  const content = workbookIn("[".repeat(600_000), ["s:Name"], ["s:Jane"]);
+  const file = await sendFile(user, { entity: "contact", content, fileName: "people.xlsx" });
+  expect(file.columns.map(({ header, samples }) => [header, samples])).toEqual([
+    ["Name", ["Jane"]],
+  ]);
+});
+
+test("cells without an end are refused, and the rows after them are read", async () => {
+  const user = await signUp();
+  const rows = ["<", "1<"].map((sign) => `Jane,"${sign.repeat(190_000 / sign.length)}"\n`);
+  const content = `Name,Email\n${rows.join("").repeat(8)}Max,max@x.example\n`;
+  const file = await sendFile(user, { entity: "contact", content });
+  const { check } = await dryRun(user, file);
+  expect(check?.totals).toMatchObject({ create: 1, refused: 16 });
+});
+
+test("a number without an end is refused", async () => {
+  const user = await signUp();
+  const content = `Title,Value\n${`Dash,${"-".repeat(190_000)}x\n`.repeat(16)}Deal,100\n`;
+  const file = await sendFile(user, { entity: "deal", content });
+  const { check } = await dryRun(user, file);
+  expect(check?.totals).toMatchObject({ create: 1, refused: 16 });
 });
 
 test("a workbook that unpacks to far more than it should is not read", async () => {

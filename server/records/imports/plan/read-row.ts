@@ -287,7 +287,7 @@ function phonesIn(text: string): string[] {
 function emailsIn(text: string): string[] {
   return text
     .split(/ ::: |[;,]/)
-    .map((one) => (/<([^>]+)>/.exec(one)?.[1] ?? one).trim())
+    .map((one) => (/<([^<>]+)>/.exec(one)?.[1] ?? one).trim())
     .filter((one) => one !== "");
 }
 

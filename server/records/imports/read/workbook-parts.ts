@@ -52,5 +52,5 @@ export async function readDateStyles(chunks: AsyncIterable<string>): Promise<Set
 
 /** Contains days or years, outside of quotes and brackets. */
 function showsDate(format: string): boolean {
-  return /[dy]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+  return /[dy]/i.test(format.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, ""));
 }
