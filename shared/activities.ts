@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  givenMoment,
   moment,
   oneOf,
   optionalReference,
@@ -63,13 +64,10 @@ const durationMinutes = z
 /** The sender's clock may go before the server's. */
 const fastestClockMs = 5 * 60_000;
 
-const pastMoment = z.iso
-  .datetime({ offset: true, error: "Date must be a date-time such as 2026-03-31T09:30:00Z" })
-  .refine((text) => Date.parse(text) <= Date.now() + fastestClockMs, {
-    when: ({ issues }) => issues.length === 0,
-    error: "Date must not be in the future: what is still to come is a task",
-  })
-  .transform((text) => new Date(text).toISOString());
+const pastMoment = givenMoment("Date").refine(
+  (text) => Date.parse(text) <= Date.now() + fastestClockMs,
+  "Date must not be in the future: what is still to come is a task",
+);
 
 /** Body of POST /api/activities: something a person did, on at most one record of each kind. */
 export const newActivity = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { activityTypes } from "#shared/activities.ts";
-import { moment, oneOf } from "#shared/fields.ts";
+import { givenMoment, oneOf } from "#shared/fields.ts";
 import { filterParam } from "#shared/filters.ts";
 import { linkFilter, listQuery } from "#shared/lists.ts";
 import { timeZone } from "#shared/time-zones.ts";
@@ -8,7 +8,7 @@ import { timeZone } from "#shared/time-zones.ts";
 /** Query of GET /api/activities and of its count. */
 export const activityListQuery = listQuery.extend({
   /** The `occurredAt` of the activity that `cursor` names. */
-  after: moment.optional(),
+  after: givenMoment("after").optional(),
   type: oneOf("type", activityTypes).optional(),
   /** True for what people logged, false for what the product noted. */
   isLogged: z.enum(["true", "false"], "isLogged must be true or false").optional(),

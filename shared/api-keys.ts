@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { givenMoment, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { keyRoles } from "#shared/permissions.ts";
 
 /** A key as it is listed: all but the key itself, which no one can read again. */
@@ -25,7 +25,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const newApiKey = z.object({
   name: requiredText("Name", 100),
   role: oneOf("Role", keyRoles),
-  expiresAt: moment
+  expiresAt: givenMoment("Expiry")
     .refine((expiry) => Date.parse(expiry) > Date.now(), "Expiry must lie in the future")
     .nullable()
     .default(null),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSharing } from "#shared/email-sharing.ts";
-import { givenId, moment, recordId } from "#shared/fields.ts";
+import { givenId, givenMoment, moment, recordId } from "#shared/fields.ts";
 import { searchQuery } from "#shared/search.ts";
 
 export const participantRoles = ["from", "to", "cc", "bcc"] as const;
@@ -56,7 +56,7 @@ export const contactEmails = z.object({
 
 export const contactEmailsQuery = z.object({
   /** Gives those before this moment. */
-  before: moment.optional(),
+  before: givenMoment("before").optional(),
 });
 
 /** Query of GET /api/emails. */

@@ -160,5 +160,14 @@ export function givenId(error?: string) {
   return z.uuid(error).toLowerCase();
 }
 
-/** A moment in time, sent as an ISO date-time in UTC. */
+/** A moment in time as the server answers it, an ISO date-time in UTC. */
 export const moment = z.iso.datetime();
+
+/** A moment as a client gives it: an ISO date-time in UTC or with its offset. It comes out in UTC, to the millisecond. */
+export function givenMoment(label: string) {
+  const error = `${label} must be a date-time such as 2026-03-31T09:30:00Z`;
+  return z.iso
+    .datetime({ offset: true, error })
+    .transform((text) => new Date(text).toISOString())
+    .pipe(moment.refine((text) => !text.startsWith("0000"), error));
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorableText, moment, recordId } from "#shared/fields.ts";
+import { givenMoment, isStorableText, moment, recordId } from "#shared/fields.ts";
 import { format } from "#shared/format.ts";
 
 /**
@@ -95,7 +95,7 @@ export const recipientZone = z.object({ timeZone: z.string().nullable() });
 
 /** Body of POST /api/outgoing-emails/{id}/send: the email as it is to be sent. Without a moment it goes after ten seconds. */
 export const sendOrder = outgoingContent.extend({
-  sendAt: moment.nullable().default(null),
+  sendAt: givenMoment("Time").nullable().default(null),
   /** Also to those who are on the list of who must not be written to; without it 409 names them. */
   sendsAnyway: z.boolean("sendsAnyway must be true or false").default(false),
 });

@@ -231,6 +231,11 @@ describe("a key is refused with a sentence", () => {
   });
 });
 
+test("its end is given with any offset, and answered in UTC", async () => {
+  const { created } = await userWithKey({ expiresAt: "2126-11-29T10:00:00+01:00" });
+  expect(created.expiresAt).toBe("2126-11-29T09:00:00.000Z");
+});
+
 describe("a new key is refused", () => {
   test.each([
     ["without a name", { name: " " }, "Name is required"],

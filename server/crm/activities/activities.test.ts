@@ -101,6 +101,24 @@ test("an activity has a time, a duration and an outcome, and stands at its time"
   expect((await user.get(next, activities)).map(({ title }) => title)).toEqual(["Earlier"]);
 });
 
+test("a page of the feed goes on after a moment with any offset", async () => {
+  const user = await signUp();
+  const log = (title: string, occurredAt: string) =>
+    user.create("/api/activities", activity, { ...call, title, occurredAt });
+  await log("First", "2026-03-31T08:30:00Z");
+  const second = await log("Second", "2026-03-31T09:30:00Z");
+  // As texts they sort the other way round.
+  const query = new URLSearchParams({ cursor: second.id, after: "2026-03-31T00:30:00-09:00" });
+  const [first, ...others] = await user.get(`/api/activities?${query}`, activities);
+  expect(first?.title).toBe("First");
+  expect(others).toEqual([]);
+  for (const after of ["yesterday", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+02:00"]) {
+    query.set("after", after);
+    const { issues } = await user.refusal(400, { method: "GET", path: `/api/activities?${query}` });
+    expect(issues?.[0]?.message).toBe("after must be a date-time such as 2026-03-31T09:30:00Z");
+  }
+});
+
 test("a timeline is narrowed to what people logged, to a type, or to what the product noted", async () => {
   const user = await signUp();
   const jane = await user.create("/api/contacts", contact, { name: "Jane", email: "j@x.example" });

@@ -136,6 +136,18 @@ describe("mail with a contact", () => {
     expect(await emailsOf(user, id).then((list) => list.emails)).toHaveLength(4);
   });
 
+  test("goes on before a moment with any offset", async () => {
+    const user = await signUp();
+    const at = (sentAt: string) => ({ from: grace, subject: sentAt, sentAt: new Date(sentAt) });
+    const [older, newer] = ["2026-03-31T08:30:00Z", "2026-03-31T09:30:00Z"] as const;
+    await withMail(user, [at(older), at(newer)]);
+    const { id } = await addContact(user, { email: "grace@navy.example" });
+    await untilCount(user, id, 2);
+    const query = new URLSearchParams({ before: "2026-03-31T00:30:00-09:00" });
+    const { emails } = await user.get(`/api/contacts/${id}/emails?${query}`, contactEmails);
+    expect(emails).toMatchObject([{ subject: older }]);
+  });
+
   test("offers who is no contact yet, until they are one", async () => {
     const user = await signUp();
     await withMail(user, [{ from: grace }, { from: grace }, { from: "other@x.example" }]);

@@ -173,10 +173,11 @@ describe("an email", () => {
     await sendIt(user, draft, { sendAt: null });
     const cancel = { method: "POST", path: `${path}/${draft.id}/cancel` };
     expect((await user.ask(cancel)).body).toMatchObject({ state: "draft", dueAt: null });
-    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await sendIt(user, draft, { sendAt })).toMatchObject({
+    const due = new Date(Date.now() + 3_600_000);
+    const inCapeVerde = new Date(due.getTime() - 3_600_000).toISOString().replace("Z", "-01:00");
+    expect(await sendIt(user, draft, { sendAt: inCapeVerde })).toMatchObject({
       state: "scheduled",
-      dueAt: sendAt,
+      dueAt: due.toISOString(),
     });
     const { error } = await user.refusal(409, { method: "PUT", path: `${path}/${draft.id}`, body });
     expect(error).toBe("This email is scheduled. Cancel that first.");

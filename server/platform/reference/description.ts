@@ -2,6 +2,8 @@
 export const description = `Calls answer JSON, but for those that download a file and those without a body. What fails answers
 \`{"error": "a sentence", "issues": [...]}\`.
 
+Moments are given in UTC or with an offset, such as \`2026-11-29T10:00:00+01:00\`, and answered in UTC.
+
 Lists answer a bare array, newest first. \`limit\` and \`cursor\` page through it: the address of the
 next page is in the \`Link\` header, the number of records in \`X-Total-Count\`. A search that fills
 more than one page is not counted.

@@ -1,6 +1,6 @@
 import { getTableColumns, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { moment } from "#shared/fields.ts";
+import { givenMoment } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst, type Sort } from "#shared/list-views.ts";
@@ -98,7 +98,10 @@ function byDate(column: Column, field: string): SortWay {
 function byMoment(column: Column, field: string): SortWay {
   return {
     by: column,
-    read: (text) => (moment.safeParse(text).success ? sql`${text}::timestamptz` : null),
+    read: (text) => {
+      const { data } = givenMoment(field).safeParse(text);
+      return data === undefined ? null : sql`${data}::timestamptz`;
+    },
     write: (record) => textOf(record, field),
   };
 }

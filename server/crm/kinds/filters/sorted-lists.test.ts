@@ -107,6 +107,17 @@ test("each type of field sorts as people expect", async () => {
   expect(oldest).toEqual((await valuesOf("/api/contacts", "id")).toReversed());
 });
 
+test("a page goes on after a moment with any offset", async () => {
+  const user = await signUp();
+  const add = (title: string) => user.create("/api/deals", deal, { title, value: "1" });
+  const [first, second] = [await add("First"), await add("Second")];
+  const inCapeVerde = new Date(Date.parse(first.stageEnteredAt ?? "") - 3_600_000).toISOString();
+  const after = inCapeVerde.replace("Z", "-01:00");
+  const query = new URLSearchParams({ sort: "stageEnteredAt", cursor: first.id, after });
+  const rest = await user.get(`/api/deals?${query}`, records);
+  expect(rest.map(({ id }) => id)).toEqual([second.id]);
+});
+
 test("records that are added meanwhile neither shift nor double the pages", async () => {
   const user = await signUp();
   await fill(user);
