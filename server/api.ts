@@ -47,7 +47,7 @@ import { samlAnswersRoutes } from "#server/accounts/single-sign-on/saml-answers.
 import { providerPurpose } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import { SignInQuestions } from "#server/accounts/single-sign-on/sign-in-questions.ts";
 import { ssoSignInRoutes } from "#server/accounts/single-sign-on/sso-sign-in.routes.ts";
-import { answerPolicy, ownFilesPolicy } from "#server/site/security-headers.ts";
+import { answerPolicy } from "#server/site/security-headers.ts";
 import { workspacesRoutes } from "#server/administration/workspaces/workspaces.routes.ts";
 import { registerWorkspaceApi } from "#server/workspace-api.ts";
 
@@ -70,7 +70,7 @@ export async function registerApi(
   registerOriginCheck(app, environment.allowedOrigins);
   const { baseUrl } = environment;
   const sessionCookie = sessionCookieName(baseUrl);
-  registerOpenApi(app, { baseUrl, sessionCookie, policy: ownFilesPolicy(), frame });
+  registerOpenApi(app, { baseUrl, sessionCookie, frame });
   const joining = { payments: environment.payments.kind, onJoined: giveAwaited };
   const box = new SecretBox(environment, providerPurpose);
   acceptKeys(app, environment);

@@ -1,6 +1,7 @@
-import type { FastifyInstance, RouteHandlerMethod, RouteOptions } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
 import { sendPlainPage, type PageFrame } from "#server/platform/plain-page.ts";
+import { sendUnbuilt } from "#server/platform/unbuilt-site.ts";
 import type { DescribedSite, Reference } from "./reference/open-reference.ts";
 
 /** 204. */
@@ -19,7 +20,7 @@ declare module "fastify" {
 }
 
 interface ReferenceSite extends DescribedSite {
-  /** The built page that shows the reference; the library's own stands in for it. */
+  /** The built page that shows the reference. */
   frame: PageFrame | undefined;
 }
 
@@ -37,17 +38,14 @@ export function registerOpenApi(app: FastifyInstance, site: ReferenceSite): void
   app.get("/api/openapi.json", options, async (_request, reply) =>
     reply.type("application/json; charset=utf-8").send((await open()).document),
   );
-  const answerPage: RouteHandlerMethod = async ({ url }, reply) => {
-    if (site.frame && isPage(url)) return sendPlainPage(reply, "API", "", site.frame);
-    const { pages } = await open();
-    const answer = await pages.inject({ method: "GET", url });
+  for (const url of ["/api/docs", "/api/docs/"]) {
+    app.get(url, options, (_request, reply) =>
+      site.frame ? sendPlainPage(reply, "API", "", site.frame) : sendUnbuilt(reply),
+    );
+  }
+  app.get("/api/docs/static/*", options, async ({ url }, reply) => {
+    const { library } = await open();
+    const answer = await library.inject({ method: "GET", url });
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
-  };
-  // The library's page asks for a document that the library writes; the product's own page takes its files alone.
-  const files = site.frame ? "/api/docs/static/*" : "/api/docs/*";
-  for (const url of ["/api/docs", "/api/docs/", files]) app.get(url, options, answerPage);
-}
-
-function isPage(url: string): boolean {
-  return /^\/api\/docs\/?(\?|$)/.test(url);
+  });
 }

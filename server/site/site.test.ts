@@ -6,9 +6,11 @@ import { brotliCompressSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtOrigin } from "#shared/site.ts";
+import { registerOpenApi } from "#server/platform/openapi.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { registerSite } from "./site.ts";
 import { writeSiteManifest } from "./site-manifest.ts";
+import { readPageFrame } from "./written-pages.ts";
 
 const script = "console.log('the script of a page');";
 let root: string;
@@ -201,9 +203,11 @@ describe("search engines", () => {
 test("a server without a build says what to do", async () => {
   const empty = await mkdtemp(join(tmpdir(), "site-"));
   const unbuilt = await serve(empty);
-  const response = await fetch(unbuilt.listeningOrigin);
-  expect(response.status).toBe(503);
-  expect(await response.text()).toContain("npm run build");
+  for (const path of ["/", "/api/docs", "/api/docs/"]) {
+    const response = await fetch(unbuilt.listeningOrigin + path);
+    expect(response.status, path).toBe(503);
+    expect(await response.text(), path).toContain("npm run build");
+  }
   await unbuilt.close();
   await rm(empty, { recursive: true });
 });
@@ -214,9 +218,12 @@ async function serve(folder: string): Promise<FastifyInstance> {
   server.setNotFoundHandler((_request, reply) => {
     return reply.code(404).send({ error: "There is no such call." });
   });
+  const origin = "https://crm.example";
+  const frame = await readPageFrame(folder, "/api/docs", origin);
+  registerOpenApi(server, { baseUrl: origin, sessionCookie: "session", frame });
   await server.register(registerSite, {
     root: folder,
-    baseUrl: "https://crm.example",
+    baseUrl: origin,
     signUp: "open",
     hasOperators: false,
   });

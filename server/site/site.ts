@@ -11,6 +11,7 @@ import {
   type SentDocument,
   type SiteFacts,
 } from "./sent-documents.ts";
+import { sendUnbuilt } from "#server/platform/unbuilt-site.ts";
 import { readManifestIfBuilt, type SiteManifest } from "./site-manifest.ts";
 
 export type SiteOptions = SiteFacts & {
@@ -104,14 +105,10 @@ function registerSearchEngineFiles(app: FastifyInstance, baseUrl: string, paths:
   );
 }
 
-/** Development and the API's tests run without a build. */
 function registerUnbuiltSite(app: FastifyInstance): void {
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
-    return reply
-      .code(503)
-      .type("text/plain; charset=utf-8")
-      .send("The site is not built yet. Run: npm run build\n");
+    return sendUnbuilt(reply);
   });
 }
 

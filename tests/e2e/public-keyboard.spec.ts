@@ -49,6 +49,27 @@ for (const { address, name, reducedMotion } of [
   });
 }
 
+test("the API's reference follows an address that changes", async ({ page }) => {
+  await page.goto("/about");
+  await page.goto("/api/docs");
+  const first = page.getByRole("button", { name: /^PUT \/api\/contacts\/\{id\} / });
+  const last = page.getByRole("button", { name: /^GET \/api\/workspace / });
+  await expect(page.getByRole("heading", { name: "CRM Pro API" })).toBeVisible();
+  const turnTo = (hash: string) => page.evaluate((to) => void (location.hash = to), hash);
+  await turnTo("#/Workspace/getWorkspace");
+  await expect(last).toHaveAttribute("aria-expanded", "true");
+  await expect(last).toBeInViewport();
+  await turnTo("#/Contacts/putContactsById");
+  await expect(first).toHaveAttribute("aria-expanded", "true");
+  await expect(first).toBeInViewport();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/api\/docs$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
 test("prices are switched and questions opened by keyboard", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("radio", { name: "Monthly" }).focus();

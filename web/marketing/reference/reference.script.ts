@@ -2,6 +2,7 @@ import { apiPaths } from "#web/platform/api-paths.ts";
 
 /** What is used of the library, which the page loads before as a plain script. */
 declare const SwaggerUIBundle: (options: object) => {
+  getStore: () => { dispatch: (action: object) => void };
   layoutActions: { scrollToVirtualizedOperation: (key: string[]) => void };
 };
 
@@ -32,15 +33,21 @@ const accessibleParts = ({ React }: System) => {
   };
 };
 
+/** As the library's own `show` does, which also adds to the browser's history. */
+const open = (thing: string[]) =>
+  reference.getStore().dispatch({ type: "layout_show", payload: { thing, shown: true } });
+
 /**
  * The library draws only the calls in sight and estimates the height of the others, so it stops beside the call that the
- * address names. Follows the address again, until the call is drawn and stays where it is.
+ * address names. Opens that call, and follows the address again, until the call is drawn and stays where it is.
  */
 const followAddress = () => {
   const address = decodeURIComponent(location.hash);
   if (!address.startsWith("#/")) return;
   const [tag = "", call] = address.slice(2).split("/");
   const key = call ? ["operations", tag, call] : ["operations-tag", tag];
+  open(["operations-tag", tag]);
+  if (call) open(key);
   const id = CSS.escape(key.join("-").replaceAll(" ", "_"));
   const follow = (framesLeft: number, steadyFrames: number, before?: number) => {
     if (framesLeft === 0 || steadyFrames === 5) return;
@@ -67,3 +74,6 @@ const reference = SwaggerUIBundle({
   plugins: [accessibleParts],
   onComplete: followAddress,
 });
+
+// The library looks at the address only as it loads.
+addEventListener("hashchange", followAddress);
