@@ -1,7 +1,7 @@
 import type { ForecastCell } from "#shared/forecast.ts";
 import { addMoney } from "#shared/money.ts";
 import type { ForecastCategory, Pipeline } from "#shared/pipelines.ts";
-import { nameOfMember, nameOfTeam, type TeamQueries } from "#web/settings/members/members.api.ts";
+import { nameOfOwner, nameOfTeam, type TeamQueries } from "#web/settings/members/members.api.ts";
 import type { Grouping } from "./forecast-view.ts";
 
 export interface Figure {
@@ -86,15 +86,8 @@ function keyOf({ ownerId, pipelineId }: ForecastCell, by: Grouping, { members }:
   return members.data.find(({ userId }) => userId === ownerId)?.teamId ?? "none";
 }
 
-const namesOfNone: Record<Grouping, string> = {
-  person: "No owner",
-  team: "No team",
-  pipeline: "No pipeline",
-};
-
 function nameOf(key: string, by: Grouping, known: Known): string {
-  if (key === "none") return namesOfNone[by];
   if (by === "pipeline") return known.pipelines.find(({ id }) => id === key)?.name ?? "Pipeline";
-  if (by === "person") return nameOfMember(known.members, key);
-  return nameOfTeam(known, key);
+  const id = key === "none" ? null : key;
+  return by === "team" ? nameOfTeam(known, id) : nameOfOwner(known.members, id);
 }

@@ -29,6 +29,11 @@ export function nameOfMember({ data, isError }: MembersQuery, userId: string): s
   return data.find((one) => one.userId === userId)?.name ?? "Former member";
 }
 
+/** The name of a record's owner, or what is known of them without it. @param userId null for none */
+export function nameOfOwner(members: MembersQuery, userId: string | null): string {
+  return userId === null ? "No owner" : nameOfMember(members, userId);
+}
+
 /** As `nameOfMember`, within a sentence. */
 export function wordsForMember({ data, isError }: MembersQuery, userId: string): string {
   if (!data) return isError ? "someone" : "\u2026";

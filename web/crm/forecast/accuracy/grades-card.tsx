@@ -3,7 +3,7 @@ import { fewestCases } from "#shared/fewest-cases.ts";
 import { type AccuracyCell, type Grade, gradeOf } from "#shared/forecast-accuracy.ts";
 import { format } from "#shared/format.ts";
 import {
-  nameOfMember,
+  nameOfOwner,
   nameOfTeam,
   useMembers,
   useTeams,
@@ -80,7 +80,7 @@ function useNames(by: Grouping): (cell: AccuracyCell) => string {
   const stages = useStages();
   return ({ ownerId, stage }) => {
     if (by === "stage") return stages.nameOf(stage);
-    if (by === "person") return ownerId ? nameOfMember(members, ownerId) : "No owner";
+    if (by === "person") return nameOfOwner(members, ownerId);
     const owner = members.data?.find(({ userId }) => userId === ownerId);
     return nameOfTeam({ members, teams }, owner?.teamId ?? null);
   };

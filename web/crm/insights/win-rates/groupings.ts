@@ -4,7 +4,7 @@ import { customName } from "#shared/known-fields.ts";
 import type { WinRateGrouping } from "#shared/win-rate-filters.ts";
 import { groupedFieldTypes, sizeBounds, winRateGroupings } from "#shared/win-rates.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
-import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
+import { nameOfMember, nameOfOwner, useMembers } from "#web/settings/members/members.api.ts";
 
 interface ShownGrouping {
   /** As the API and the address name it. */
@@ -21,7 +21,7 @@ export function useGroupings(): ShownGrouping[] {
   const members = useMembers();
   const memberName = (key: string) => nameOfMember(members, key);
   const names = {
-    owner: (key: string | null) => (key === null ? "No owner" : memberName(key)),
+    owner: (key: string | null) => nameOfOwner(members, key),
     size: (key: string | null) => sizeName(Number(key)),
     tag: (key: string | null) => key ?? "No tag",
   };
