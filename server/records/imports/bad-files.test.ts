@@ -104,6 +104,26 @@ test("a number without an end is refused", async () => {
   expect(check?.totals).toMatchObject({ create: 1, refused: 16 });
 });
 
+test("a file is read as what it is, whatever its name ends in", async () => {
+  const user = await signUp();
+  for (const { kind, fileName, content } of [
+    { kind: "csv", fileName: "people.xlsx", content: "Name;Email\nJane;jane@x.example\n" },
+    {
+      kind: "xlsx",
+      fileName: "people.csv",
+      content: workbook(["s:Name", "s:Email"], ["s:Jane", "s:jane@x.example"]),
+    },
+  ]) {
+    const file = await sendFile(user, { entity: "contact", content, fileName });
+    expect(file, fileName).toMatchObject({ state: "ready", rowCount: 1, format: { kind } });
+    const read = file.columns.map(({ header, samples }) => [header, samples]);
+    expect(read, fileName).toEqual([
+      ["Name", ["Jane"]],
+      ["Email", ["jane@x.example"]],
+    ]);
+  }
+});
+
 test("a workbook that unpacks to far more than it should is not read", async () => {
   const user = await signUp();
   const bomb = zip([
@@ -123,6 +143,12 @@ test.each([
   ["no workbook", "PK\u0003\u0004 something else", /^The file is not an XLSX workbook/],
   ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), /^This is an old Excel file/],
   ["a picture", Buffer.from("89504e470d0a1a0a", "hex"), /^This is neither a CSV nor an XLSX file/],
+  [
+    "a web page",
+    "\uFEFF <html><table><tr><td>Name</td></tr></table>",
+    /^This is a web page or XML/,
+  ],
+  ["XML", '<?xml version="1.0"?>\n<Workbook></Workbook>', /^This is a web page or XML/],
   ["headers alone", "Name,Email\n", /^The file has no rows below its headers/],
   ["blank lines", "\n\n  \n", /^The file has no rows/],
   [

@@ -1,4 +1,5 @@
 import type { ImportFormat } from "#shared/imports.ts";
+import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { type FileRow, readCsv } from "#server/records/imports/read/csv-records.ts";
 import {
   encodingOfAll,
@@ -15,6 +16,11 @@ export interface OpenFile {
   rows: AsyncIterable<FileRow>;
 }
 
+/** Programs write such files for Excel, also with the names of its own. */
+const markup = /^\s*<(!doctype|html|head|meta|style|table|\?xml)\b/i;
+const notATable =
+  "This is a web page or XML, whatever its name ends in. Open it in a spreadsheet program, and save it as XLSX or CSV.";
+
 const sampleBytes = 256 * 1024;
 
 /** Detects encoding and separator. */
@@ -22,6 +28,7 @@ export async function openText(file: FileChunks): Promise<OpenFile> {
   const start = await joined(file.read(0, Math.min(sampleBytes, file.bytes)));
   const encoding = encodingOfStart(start) ?? (await encodingOfAll(file.read()));
   const text = new TextDecoder(encoding).decode(start, { stream: true });
+  if (markup.test(text)) throw new UnreadableFile(notATable);
   // Excel writes this first line, and hides it.
   const declared = /^sep=(,|;|\t|\|)\r?\n/i.exec(text);
   const separator = guessSeparator(declared ? text.slice(declared[0].length) : text);
