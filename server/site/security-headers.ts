@@ -25,7 +25,7 @@ export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
  * For the API's reference and the status page: only files of this server, and calls to it.
  * @param scriptHashes the inline scripts of the build
  */
-export function ownFilesPolicy(scriptHashes: string[] = []): string {
+export function ownFilesPolicy(scriptHashes: string[]): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(" "),

@@ -200,6 +200,18 @@ describe("search engines", () => {
   });
 });
 
+test("the API's reference is a page with a policy of its own", async () => {
+  const response = await get("/api/docs");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await response.text()).toContain("<title>API · CRM Pro</title>");
+  const policy = response.headers.get("content-security-policy");
+  expect(policy).toContain("script-src 'self' 'sha256-reference';");
+  for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(rule);
+  }
+});
+
 test("a server without a build says what to do", async () => {
   const empty = await mkdtemp(join(tmpdir(), "site-"));
   const unbuilt = await serve(empty);
@@ -251,6 +263,7 @@ function statusOf(path: string): Promise<number | undefined> {
 async function writeBuild(): Promise<void> {
   await writeClientFile("index.html", "<h1>Home</h1>");
   await writeClientFile("about/index.html", `<link rel="canonical" href="${builtOrigin}/about"/>`);
+  await writeClientFile("api/docs/index.html", "<title>CRM Pro</title>");
   await writeClientFile("404/index.html", "<h1>Page Not Found</h1>");
   await writeClientFile("__spa-fallback.html", "<h1>Loading...</h1>");
   await writeClientFile("assets/root-abc.js", script);
@@ -259,6 +272,7 @@ async function writeBuild(): Promise<void> {
     documents: {
       "/": { file: "index.html", scriptHashes: ["'sha256-home'"] },
       "/about": { file: "about/index.html", scriptHashes: [] },
+      "/api/docs": { file: "api/docs/index.html", scriptHashes: ["'sha256-reference'"] },
       "/404": { file: "404/index.html", scriptHashes: [] },
     },
     fallback: { file: "__spa-fallback.html", scriptHashes: ["'sha256-fallback'"] },
