@@ -2,9 +2,12 @@ import cluster from "node:cluster";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { describeStartFailure } from "#server/platform/start-failure.ts";
 import { listenToStopSignals } from "#server/platform/stop-signals.ts";
+import { unknownSettings } from "#server/platform/unknown-settings.ts";
 import { supervise } from "#server/platform/supervise.ts";
 
 async function main(): Promise<void> {
+  // Before a setting that is missing ends the start: its name may be there, misspelled.
+  if (cluster.isPrimary) sayUnknownSettings();
   const environment = readEnvironment(process.env);
   if (cluster.isPrimary && environment.processes > 1) {
     if (environment.metricsToken !== undefined) {
@@ -18,6 +21,14 @@ async function main(): Promise<void> {
   // The process that only supervises loads none of the product.
   const { serve } = await import("#server/serve.ts");
   await serve(environment, onStopSignal);
+}
+
+function sayUnknownSettings(): void {
+  const file = /^--env-file=(.+)/;
+  const [named] = process.execArgv.flatMap((argument) => file.exec(argument)?.[1] ?? []);
+  for (const sentence of unknownSettings(process.env, named)) {
+    process.stderr.write(`${sentence}\n`);
+  }
 }
 
 try {

@@ -10,8 +10,12 @@ import { builtServer } from "#scripts/set-up/project-node.mjs";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 
 /** How a server ends that cannot start, and what it says. */
-async function startAndFail(variables: Record<string, string>, uid?: number) {
-  const child = spawn(process.execPath, builtServer, {
+async function startAndFail(
+  variables: Record<string, string>,
+  uid?: number,
+  program: string[] = builtServer,
+) {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "warn", ...variables },
     stdio: ["ignore", "ignore", "pipe"],
     ...(uid !== undefined && { uid }),
@@ -98,5 +102,20 @@ test("files that are no certificate and its key are refused in a sentence", asyn
   const { said, code } = await startAndFail({ ...home.variables, ...https });
   expect(said).toContain(`${file} and ${file} cannot be used (`);
   expect(said).toContain("TLS_KEY_FILE its key without a password.");
+  expect(code).toBe(1);
+});
+
+test("a misspelled setting of .env is named beside what its absence leads to", async () => {
+  const DATA_DIR = await makeFolder();
+  const file = join(DATA_DIR, "settings");
+  await writeFile(file, "NODE_ENV=production\nAUTH_SECERT=0123456789abcdef0123456789abcdef\n");
+  const program = [`--env-file=${file}`, ...builtServer];
+  const { said, code } = await startAndFail({ DATA_DIR, MOLLIE_KEY: "x" }, undefined, program);
+  const [inFile, beside, ...failure] = said.split("\n");
+  expect(inFile).toBe(
+    `AUTH_SECERT in ${file} is no setting, and is ignored. Did you mean AUTH_SECRET?`,
+  );
+  expect(beside).toContain("MOLLIE_KEY in the environment is no setting");
+  expect(failure[1]).toContain("AUTH_SECRET: required in production");
   expect(code).toBe(1);
 });
