@@ -24,6 +24,8 @@ import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
+import { s3Key, startS3 } from "#tests/support/s3-server.ts";
+import { startSilentServer } from "#tests/support/smtp-server.ts";
 import { readAllTables } from "#tests/support/stored-rows.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
@@ -123,6 +125,29 @@ test("a folder that cannot be written is reported at the start, and the server s
   await untilLogged(server, `BACKUP_TO is ${keyFile}/below, and a part of that path is a file.`);
   expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
   await server.stop();
+});
+
+test("a place elsewhere that refuses the key is reported at the start, and the server serves", async () => {
+  const s3 = await startS3("crm");
+  const place = { BACKUP_TO: "s3://crm", BACKUP_S3_ENDPOINT: s3.endpoint };
+  const key = { BACKUP_S3_KEY_ID: s3Key.id, BACKUP_S3_SECRET: "another" };
+  const server = await startServer({ ...variables, ...place, ...key });
+  await untilLogged(server, "daily backups cannot be stored");
+  await untilLogged(server, "refuses the key (S3 returned 403");
+  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
+  await server.stop();
+  await s3.stop();
+});
+
+test("a server stops while a place elsewhere has not answered", async () => {
+  const silent = await startSilentServer();
+  const [host, port] = [new URL(silent.url).hostname, new URL(silent.url).port];
+  const BACKUP_TO = `sftp://backup@${host}:${port}/`;
+  const proof = { BACKUP_SFTP_HOST_KEY: `SHA256:${"A".repeat(43)}`, BACKUP_SFTP_PASSWORD: "x" };
+  const server = await startServer({ ...variables, BACKUP_TO, ...proof });
+  await server.stop();
+  expect(server.log.join("")).not.toContain("daily backups cannot be stored");
+  await silent.stop();
 });
 
 async function expectProof(): Promise<void> {

@@ -33,6 +33,9 @@ export async function startS3(bucket: string): Promise<S3Server> {
         refused += 1;
         return response.writeHead(403).end(xml("Error", "<Code>SignatureDoesNotMatch</Code>"));
       }
+      if (url.pathname.split("/")[1] !== bucket) {
+        return response.writeHead(404).end(xml("Error", "<Code>NoSuchBucket</Code>"));
+      }
       const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length));
       const asked = { method: request.method ?? "", key, query: url.searchParams, body };
       return answer(asked, objects, uploads, response);

@@ -112,10 +112,13 @@ function serveFolder(sftp: SFTPWrapper, folder: string): void {
     files.delete(numberOf(handle));
     done(id);
   });
-  sftp.on("OPENDIR", (id) => {
-    last += 1;
-    sftp.handle(id, handleOf(last));
-  });
+  sftp.on("OPENDIR", (id, path) =>
+    attempt(id, () => {
+      statSync(at(path));
+      last += 1;
+      sftp.handle(id, handleOf(last));
+    }),
+  );
   sftp.on("READDIR", (id, handle) => {
     if (listed.has(numberOf(handle))) return sftp.status(id, STATUS_CODE.EOF);
     listed.add(numberOf(handle));

@@ -96,18 +96,35 @@ test("an object has the folder before its name, and a wrong secret is refused", 
   expect([...s3.objects.keys()]).toContain("nightly/here/three.backup.age");
   expect(s3.refused()).toBe(0);
   const wrong = placeOf("s3", { BACKUP_S3_SECRET: "another" });
-  await expect(withStore(wrong, (store) => store.list())).rejects.toThrow("403");
+  await expect(withStore(wrong, (store) => store.list())).rejects.toThrow(
+    /^127\.0\.0\.1:\d+ refuses the key \(S3 returned 403 .*\): correct BACKUP_S3_KEY_ID, /,
+  );
+});
+
+test("a bucket or a folder that is not there is named", async () => {
+  const bucket = placeOf("s3", { BACKUP_TO: "s3://other/here" });
+  await expect(withStore(bucket, (store) => store.list())).rejects.toThrow(
+    "There is no bucket other: make it, or correct BACKUP_TO.",
+  );
+  const to = `sftp://${sftpUser.name}@127.0.0.1:${sftp.port}/nowhere`;
+  const missing = placeOf("sftp", { BACKUP_TO: to });
+  await expect(withStore(missing, (store) => store.list())).rejects.toThrow(
+    "There is no folder /nowhere: make it, or correct BACKUP_TO.",
+  );
 });
 
 test("an SFTP server with another key, or one that does not take the password, is not written to", async () => {
-  const others: Record<string, string>[] = [
-    { BACKUP_SFTP_HOST_KEY: `SHA256:${"A".repeat(43)}` },
-    { BACKUP_SFTP_PASSWORD: "another" },
+  const others: [wrong: Record<string, string>, sentence: string][] = [
+    [
+      { BACKUP_SFTP_HOST_KEY: `SHA256:${"A".repeat(43)}` },
+      "shows another key than BACKUP_SFTP_HOST_KEY: correct it",
+    ],
+    [{ BACKUP_SFTP_PASSWORD: "another" }, "does not let this user in: correct the user in"],
   ];
   const before = await readdir(folder);
-  for (const other of others) {
-    const refused = withStore(placeOf("sftp", other), (store) => store.write("x", large()));
-    await expect(refused).rejects.toThrow(/host|verification|authentication/i);
+  for (const [wrong, sentence] of others) {
+    const refused = withStore(placeOf("sftp", wrong), (store) => store.write("x", large()));
+    await expect(refused).rejects.toThrow(sentence);
   }
   expect(await readdir(folder)).toEqual(before);
 });

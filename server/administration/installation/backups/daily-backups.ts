@@ -1,12 +1,13 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { BackupPlace } from "#server/platform/backup-settings.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { makeOwnDirectory } from "#server/platform/own-directory.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { ensureOwnKey, ownKeyFile } from "./backup-keys.ts";
 import { dailyBackupName, listUnproven, noteOutcome } from "./backups.queries.ts";
-import { runDailyBackup } from "./run-daily-backup.ts";
+import { runDailyBackup, tryBackupPlace } from "./run-daily-backup.ts";
 import { backupWatchJob, warnOfOldBackup } from "./warn-of-old-backup.ts";
 
 export const dailyBackupJob = defineJob({
@@ -31,7 +32,7 @@ export async function startBackups(
     await jobs.unschedule(backupWatchJob, {});
     return;
   }
-  if (to.kind === "folder") warnOfFolder(to.path, app.log);
+  void warnOfPlace(app, to);
   await sayHowToRestore(environment);
   await jobs.work(dailyBackupJob, backUpDaily(app));
   await jobs.schedule(dailyBackupJob, `${at.minute} ${at.hour} * * *`, {});
@@ -39,12 +40,14 @@ export async function startBackups(
   await jobs.schedule(backupWatchJob, "41 * * * *", {});
 }
 
-/** At the start, when someone looks. It may be a disk that is mounted later, so the server serves. */
-function warnOfFolder(path: string, log: FastifyBaseLogger): void {
+/** At the start, when someone looks. The server serves meanwhile: it may be a disk that is mounted later, or a network. */
+async function warnOfPlace({ log, stopping }: FastifyInstance, to: BackupPlace): Promise<void> {
   try {
-    makeOwnDirectory(path, "BACKUP_TO");
+    if (to.kind === "folder") return makeOwnDirectory(to.path, "BACKUP_TO");
+    const problem = await tryBackupPlace(stopping);
+    if (problem !== null) log.warn({ problem }, "daily backups cannot be stored");
   } catch (error) {
-    log.warn(error, "daily backups cannot be stored");
+    if (!stopping.aborted) log.warn(error, "daily backups cannot be stored");
   }
 }
 

@@ -17,23 +17,52 @@ export async function withStore<Result>(
       await store.close();
     }
   } catch (error) {
-    throw silentPlace(place, error) ?? error;
+    throw namedFailure(place, error) ?? error;
   }
 }
 
 /** Where no one listens, or the name is wrong. */
-const silences = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]);
+const silences = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
-/** fetch says only that it failed, and has the reason as its cause. */
-function silentPlace(place: BackupPlace, error: unknown): Error | undefined {
-  if (place.kind === "folder") return undefined;
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined);
-  if (code === undefined || !silences.has(code)) return undefined;
-  const setting = place.kind === "s3" ? "BACKUP_S3_ENDPOINT" : "BACKUP_TO";
-  return new Error(
-    `${place.address.host} does not answer (${code}): correct ${setting}, or look at the network.`,
-    { cause: error },
-  );
+/** Answers of S3 to a key that is wrong, or that may not do this. */
+const refusals = new Set<unknown>([401, 403]);
+
+/** What to correct, in a sentence, where a place does not answer or lets no one in. */
+function namedFailure(place: BackupPlace, error: unknown): Error | undefined {
+  if (place.kind === "folder" || !(error instanceof Error)) return undefined;
+  const { host } = place.address;
+  const named = (sentence: string) => new Error(`${host} ${sentence}`, { cause: error });
+  // fetch says only that it failed, and has the reason as its cause.
+  const code = codeOf(error) ?? codeOf(error.cause) ?? "";
+  const isS3 = place.kind === "s3";
+  if (silences.has(code)) {
+    const setting = isS3 ? "BACKUP_S3_ENDPOINT" : "BACKUP_TO";
+    return named(`does not answer (${code}): correct ${setting}, or look at the network.`);
+  }
+  if (isS3 && "status" in error && refusals.has(error.status)) {
+    return named(
+      `refuses the key (${error.message}): correct BACKUP_S3_KEY_ID, BACKUP_S3_SECRET and BACKUP_S3_REGION, or what the key may do.`,
+    );
+  }
+  if (!isS3 && error.message.includes("verification failed")) {
+    return named(
+      "shows another key than BACKUP_SFTP_HOST_KEY: correct it, if that is the right server.",
+    );
+  }
+  if (!isS3 && "level" in error && error.level === "client-authentication") {
+    return named(
+      "does not let this user in: correct the user in BACKUP_TO, BACKUP_SFTP_PASSWORD or BACKUP_SFTP_KEY_FILE.",
+    );
+  }
+  return undefined;
 }
 
 /** Libraries are loaded on demand. */

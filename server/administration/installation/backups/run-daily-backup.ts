@@ -5,12 +5,14 @@ import { dailyOutcome, type DailyOutcome } from "./daily-outcome.ts";
 
 const program = fileURLToPath(new URL("./daily-backup-program.ts", import.meta.url));
 
+/** Opens the place of backups and lists it. @returns what is wrong with it */
+export async function tryBackupPlace(signal: AbortSignal): Promise<string | null> {
+  return (await runDailyBackup(["--try"], signal)).problem;
+}
+
 /** @throws Error where the process ends without a result */
-export async function runDailyBackup(
-  unproven: string[],
-  signal: AbortSignal,
-): Promise<DailyOutcome> {
-  const child = fork(program, unproven, { signal, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+export async function runDailyBackup(given: string[], signal: AbortSignal): Promise<DailyOutcome> {
+  const child = fork(program, given, { signal, stdio: ["ignore", "ignore", "ignore", "ipc"] });
   let said: unknown;
   child.on("message", (message) => (said = message));
   await once(child, "exit");

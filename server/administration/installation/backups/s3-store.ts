@@ -19,7 +19,8 @@ export function s3Store(place: Extract<BackupPlace, { kind: "s3" }>): BackupStor
   return {
     list: async () => {
       const found = await client.listObjects("/", prefix);
-      return (found ?? []).map(({ Key }) => Key.slice(prefix.length)).filter(Boolean);
+      if (!found) throw new Error(`There is no bucket ${bucket}: make it, or correct BACKUP_TO.`);
+      return found.map(({ Key }) => Key.slice(prefix.length)).filter(Boolean);
     },
     write: (name, content) => upload(client, prefix + name, content),
     read: (name) => download(client, prefix + name),

@@ -23,7 +23,12 @@ export async function sftpStore(place: SftpPlace): Promise<BackupStore> {
   const at = (name: string) => `${folder.replace(/\/*$/, "")}/${name}`;
   return {
     list: async () => {
-      const entries = await promisify(sftp.readdir.bind(sftp))(folder || ".");
+      const entries = await promisify(sftp.readdir.bind(sftp))(folder || ".").catch(
+        (error: unknown) => {
+          if (!isMissing(error)) throw error;
+          throw new Error(`There is no folder ${folder}: make it, or correct BACKUP_TO.`);
+        },
+      );
       return entries.map(({ filename }) => filename);
     },
     write: (name, content) => writeWhole(sftp, at(name), content),
@@ -96,6 +101,10 @@ async function unlink(sftp: SFTPWrapper, path: string): Promise<void> {
   try {
     await promisify(sftp.unlink.bind(sftp))(path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === noSuchFile)) throw error;
+    if (!isMissing(error)) throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === noSuchFile;
 }

@@ -15,13 +15,25 @@ export async function takeDailyBackup(
   environment: Environment,
   unproven: string[],
 ): Promise<DailyOutcome> {
+  return noteProblem(environment, async (store, outcome) => {
+    await storeAndProve(environment, store, unproven, outcome);
+    for (const name of listSurplus(await store.list(), environment.backups.keep))
+      await store.remove(name);
+  });
+}
+
+/** Opens the place of backups and lists it. */
+export function tryPlace(environment: Environment): Promise<DailyOutcome> {
+  return noteProblem(environment, async (store) => void (await store.list()));
+}
+
+async function noteProblem(
+  { backups }: Environment,
+  work: (store: BackupStore, outcome: DailyOutcome) => Promise<void>,
+): Promise<DailyOutcome> {
   const outcome: DailyOutcome = { name: null, bytes: 0, rows: 0, proof: null, problem: null };
   try {
-    await withStore(environment.backups.to, async (store) => {
-      await storeAndProve(environment, store, unproven, outcome);
-      for (const name of listSurplus(await store.list(), environment.backups.keep))
-        await store.remove(name);
-    });
+    await withStore(backups.to, (store) => work(store, outcome));
   } catch (error) {
     outcome.problem = error instanceof Error ? error.message : String(error);
   }
