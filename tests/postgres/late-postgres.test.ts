@@ -134,3 +134,19 @@ test.each(["admin", "reconcile-billing"] as const)(
     expect(exitCode).toBe(1);
   },
 );
+
+test("restore asks for the role that owns the database alone", async () => {
+  const home = await createOwnDatabase();
+  onTestFinished(() => home.remove());
+  const { DATA_DIR = "", DATABASE_URL = "" } = home.variables;
+  const file = join(DATA_DIR, "crm.backup");
+  const saved = await runOperatorCommand("backup", ["--to", file, "--plain"], home.variables);
+  expect(saved).toMatchObject({ exitCode: 0 });
+  const absent = "postgresql://postgres@nowhere.invalid/postgres";
+  const restore = (urls: Record<string, string>) =>
+    runOperatorCommand("restore", [file, "--replace"], { ...home.variables, ...urls });
+  const withoutOwner = await restore({ DATABASE_MIGRATE_URL: absent });
+  expect(withoutOwner.output).toContain("or correct DATABASE_MIGRATE_URL.");
+  const served = { DATABASE_URL: absent, DATABASE_MIGRATE_URL: DATABASE_URL };
+  expect(await restore(served)).toMatchObject({ exitCode: 0 });
+});

@@ -49,7 +49,9 @@ async function restore(
   const { databaseUrl, directUrl, migrateUrl, dataDir, authSecret, previousAuthSecret, backups } =
     environment;
   const owner = migrateUrl ?? directUrl ?? databaseUrl;
-  await awaitDatabase(environment, say, 0);
+  // The owner restores it: a role that only serves is not needed.
+  const owned = { databaseUrl: undefined, directUrl: undefined, migrateUrl };
+  await awaitDatabase(migrateUrl === undefined ? environment : owned, say, 0);
   say(`Checking ${name} ...`);
   const progress = showRows();
   const restored = await withBackup(
