@@ -26,6 +26,7 @@ import { mollieWebhookRoutes } from "#server/billing/mollie-webhook.routes.ts";
 import { contactFormRoutes } from "#server/site/contact-form/contact-form.routes.ts";
 import { invitationOffersRoutes } from "#server/accounts/invitations/invitation-offers.routes.ts";
 import { newsletterRoutes } from "#server/site/newsletter/newsletter.routes.ts";
+import { operatedDeletionsRoutes } from "#server/administration/operator/operated-deletions.routes.ts";
 import { operatorRoutes } from "#server/administration/operator/operator.routes.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
@@ -107,6 +108,7 @@ export async function registerApi(
   await app.register(workspacesRoutes(auth));
   await app.register(workspaceImportsRoutes(auth, environment.payments.kind));
   await app.register(operatorRoutes(auth, environment));
+  await app.register(operatedDeletionsRoutes(auth, environment));
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   if (app.billing) await app.register(mollieWebhookRoutes(app.billing));

@@ -7,6 +7,7 @@ import { roles } from "#shared/permissions.ts";
 export const operatorActions = [
   "workspace.suspended",
   "workspace.freed",
+  "workspace.deleted",
   "trial.extended",
   "mail.sent-again",
   "user.signed-out",

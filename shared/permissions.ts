@@ -58,8 +58,9 @@ const allowed = {
   "webForms.manage": leaders,
   /** Rules that change records by themselves, and what they did. */
   "rules.manage": leaders,
-  /** Handing the workspace over, or deleting it. */
+  /** Handing the workspace over, or taking all of it along. */
   "workspace.own": owners,
+  "workspace.delete": owners,
   /** Letting the server's operators read the records for a while. */
   "supportAccess.manage": owners,
   "billing.read": everyone,
@@ -124,11 +125,12 @@ export function isOpenToKeys(permission: Permission): boolean {
 const openWhileSuspended: ReadonlySet<Permission> = new Set<Permission>([
   "account.manage",
   "workspace.leave",
+  "workspace.delete",
   "billing.read",
   "billing.manage",
 ]);
 
-/** What concerns the person alone, or lets them end what they pay for. */
+/** What concerns the person alone, or ends the workspace or what they pay for. */
 export function isOpenWhileSuspended(permission: Permission | undefined): boolean {
   return permission !== undefined && openWhileSuspended.has(permission);
 }

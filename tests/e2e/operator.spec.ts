@@ -102,6 +102,51 @@ async function expectSuspended({ page }: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Workspace suspended" })).toBeVisible();
 }
 
+test("an operator deletes a workspace by its name", async ({ browser }) => {
+  test.slow();
+  await withOperator(browser, {}, async ({ operator, owner }) => {
+    await openOperatorPage(operator);
+    const { page } = operator;
+    await openWorkspaceOf(page, owner.account);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: "Delete workspace" })).toBeDisabled();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole("textbox").fill("Ada's workspace");
+    await dialog.getByRole("button", { name: "Delete workspace" }).click();
+    await expect(page.getByText("Workspace deleted", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/operator$/);
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await page.getByRole("link", { name: "Log", exact: true }).click();
+    const lines = page.getByRole("list", { name: "What operators did, newest first" });
+    await expect(lines.getByText("Deleted")).toBeVisible();
+  });
+});
+
+test("an owner deletes the workspace that an operator has suspended", async ({ browser }) => {
+  test.slow();
+  await withOperator(browser, {}, async ({ operator, owner }) => {
+    await openOperatorPage(operator);
+    await openWorkspaceOf(operator.page, owner.account);
+    await operator.page.getByRole("button", { name: "Suspend" }).click();
+    await operator.page.getByLabel("Reason").fill(reason);
+    await operator.page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+    await expect(operator.page.getByText("Workspace suspended", { exact: true })).toBeVisible();
+
+    const { page } = owner;
+    await page.goto("/app");
+    await expect(page.getByRole("heading", { name: "Workspace suspended" })).toBeVisible();
+    const card = page.getByRole("region", { name: "Delete this workspace" });
+    await expect(card).not.toContainText("Export");
+    await card.getByRole("button", { name: "Delete workspace" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Ada's workspace");
+    await dialog.getByRole("button", { name: "Delete workspace" }).click();
+    await expect(page).toHaveURL(/\/app\/settings\/profile$/);
+    await expect(page.getByText("is suspended")).toHaveCount(0);
+  });
+});
+
 test("an operator extends a trial and signs a member out everywhere", async ({ browser }) => {
   test.slow();
   await withOperator(browser, { MOLLIE_SANDBOX: "true" }, async ({ operator, owner }) => {

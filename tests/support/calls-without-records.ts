@@ -3,6 +3,7 @@ export const callsWithoutRecords = [
   "GET /api/operator/workspaces/{id}",
   "POST /api/operator/workspaces/{id}/suspension",
   "DELETE /api/operator/workspaces/{id}/suspension",
+  "POST /api/operator/workspaces/{id}/deletion",
   "POST /api/operator/trials",
   "POST /api/operator/sign-outs",
   "GET /api/operator/mails",

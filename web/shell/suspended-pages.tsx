@@ -10,6 +10,8 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Permitted } from "#web/platform/permitted.tsx";
+import { DeleteCard } from "#web/settings/workspaces/delete-card.tsx";
 import { LeaveCard } from "#web/settings/workspaces/leave-card.tsx";
 import { useEnterWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
@@ -74,8 +76,11 @@ function WorkspaceSuspended({ reason }: { reason: string }) {
         </Button>
       </EmptyState>
       <OtherWorkspaces />
-      <div className="mt-6">
+      <div className="mt-6 grid gap-6">
         <LeaveCard />
+        <Permitted to="workspace.delete">
+          <DeleteCard />
+        </Permitted>
       </div>
     </>
   );

@@ -38,6 +38,7 @@ export const sensitiveCalls: readonly SensitiveCall[] = [
   { method: "POST", route: "/api/workspace/delete" },
   { method: "POST", route: "/api/operator/workspaces/:id/suspension" },
   { method: "DELETE", route: "/api/operator/workspaces/:id/suspension" },
+  { method: "POST", route: "/api/operator/workspaces/:id/deletion" },
   { method: "POST", route: "/api/operator/sign-outs" },
 ];
 

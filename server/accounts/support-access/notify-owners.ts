@@ -37,14 +37,8 @@ export async function notifyOwners(
   event: keyof typeof events,
   baseUrl: string,
 ): Promise<void> {
-  const owners = await tx
-    .select({ email: users.email, workspace: workspaces.name })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, "owner")));
   const { subject, text } = events[event];
-  for (const { email: recipient, workspace } of owners) {
+  for (const { email: recipient, workspace } of await listOwners(tx, workspaceId)) {
     await queueMail(tx, {
       recipient,
       subject,
@@ -56,4 +50,13 @@ export async function notifyOwners(
       headers: { "Auto-Submitted": "auto-generated" },
     });
   }
+}
+
+export function listOwners(tx: Db, workspaceId: string) {
+  return tx
+    .select({ email: users.email, workspace: workspaces.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, "owner")));
 }

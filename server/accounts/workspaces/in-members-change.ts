@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isOpenWhileSuspended } from "#shared/permissions.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import { changesTopic } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -17,7 +18,8 @@ export function inMembersChange<Result extends object | void>(
   return againOnDeadlock(() =>
     transactOnce(db, exchange, async (tx) => {
       await lockMembers(tx, by.workspaceId);
-      await lockRights(tx, by);
+      const permission = exchange?.request.routeOptions.config.permission;
+      await lockRights(tx, by, {}, isOpenWhileSuspended(permission));
       const result = await run(tx);
       await notify(tx, changesTopic, [by.workspaceId]);
       return result;

@@ -36,15 +36,16 @@ export type RecordMaker = RecordAccess & Pick<Actor, "requiredOn" | "coverage">;
  * Locks rights until the transaction ends.
  * @returns whether someone hears of changes as they happen
  * @param settings what the transaction sets in the same statement
- * @throws HttpError 409 when they changed since the check
+ * @throws HttpError 409 when they changed since the check, and WorkspaceSuspended
  */
 export async function lockRights(
   tx: Db,
   access: Actor,
   settings: LocalSettings = {},
+  isOpenWhileSuspended = false,
 ): Promise<{ isHeard: boolean }> {
   const [now] = await Promise.all([
-    lockMember(tx, access, { settings, isSame: isSameMember(access) }),
+    lockMember(tx, access, { settings, isSame: isSameMember(access), isOpenWhileSuspended }),
     access.apiKey && lockApiKey(tx, access.workspaceId, access.apiKey.id),
   ]);
   if (!now?.isSame) {
@@ -117,7 +118,11 @@ export async function lockMembership(tx: Db, member: Member): Promise<Membership
 async function lockMember(
   tx: Db,
   member: Member,
-  { settings, isSame }: { settings: LocalSettings; isSame: SQL },
+  {
+    settings,
+    isSame,
+    isOpenWhileSuspended = false,
+  }: { settings: LocalSettings; isSame: SQL; isOpenWhileSuspended?: boolean },
 ) {
   const set = Object.keys(settings).length === 0 ? sql`` : sql`, ${setLocally(settings)}`;
   const locked = tx.execute(sql`
@@ -129,7 +134,9 @@ async function lockMember(
   const { rows } = await locked.execute();
   if (rows[0] === undefined) return undefined;
   const { suspensionReason, ...row } = lockedRow.parse(rows[0]);
-  if (suspensionReason !== null) throw new WorkspaceSuspended(suspensionReason);
+  if (suspensionReason !== null && !isOpenWhileSuspended) {
+    throw new WorkspaceSuspended(suspensionReason);
+  }
   return row;
 }
 

@@ -14,7 +14,6 @@ import {
   suspension,
   trialExtension,
 } from "#shared/operator.ts";
-import { runningDeletion } from "#shared/workspaces.ts";
 import { supportVisit } from "#shared/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import {
@@ -37,7 +36,6 @@ import {
   freeWorkspace,
   suspendWorkspace,
 } from "#server/administration/operator/suspend-workspace.ts";
-import { listDeletions } from "#server/administration/workspaces/workspace-deletions.queries.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { sendPage } from "#server/platform/lists.ts";
 import { noContent } from "#server/platform/openapi.ts";
@@ -89,18 +87,6 @@ const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ params }) => readOperatedDetails(app.db, params.id),
-  );
-
-  app.get(
-    "/api/operator/deletions",
-    {
-      schema: {
-        tags,
-        summary: "List the workspaces that are gone and whose rows are not all deleted",
-        response: { 200: z.array(runningDeletion) },
-      },
-    },
-    () => listDeletions(app.db),
   );
 
   app.get(

@@ -52,6 +52,7 @@ const calls = [
   { method: "GET", path: `/api/operator/workspaces/${none}` },
   { method: "POST", path: `/api/operator/workspaces/${none}/suspension`, body: { reason } },
   { method: "DELETE", path: `/api/operator/workspaces/${none}/suspension` },
+  { method: "POST", path: `/api/operator/workspaces/${none}/deletion`, body: { name: "Any" } },
   { method: "POST", path: "/api/operator/trials", body: { email: operatorEmail, days: 7 } },
   { method: "POST", path: "/api/operator/sign-outs", body: { email: operatorEmail } },
   { method: "GET", path: "/api/operator/mails" },

@@ -15,12 +15,15 @@ import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 /** @param name what the person typed to confirm */
 export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<void> {
   const { workspaceId } = by;
-  const workspace = await readWorkspace(tx, workspaceId);
-  if (name !== workspace.name) {
-    const message = "This is not the workspace's name, so nothing was deleted.";
-    throw new HttpError(400, message, [{ path: "name", message }]);
-  }
+  requireTypedName(name, await readWorkspace(tx, workspaceId));
   await eraseWorkspace(tx, workspaceId, by.userId);
+}
+
+/** @param typed what someone typed to confirm */
+export function requireTypedName(typed: string, { name }: { name: string }): void {
+  if (typed === name) return;
+  const message = "This is not the workspace's name, so nothing was deleted.";
+  throw new HttpError(400, message, [{ path: "name", message }]);
 }
 
 /**

@@ -88,11 +88,12 @@ export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/api/workspace/delete",
     {
-      config: { permission: "workspace.own", takesOwnRights: true },
+      config: { permission: "workspace.delete", takesOwnRights: true },
       schema: {
         tags,
         summary: "Delete the workspace with everything in it",
-        description: "For good; takes the workspace's name, to be sure.",
+        description:
+          "For good, also while it is suspended; takes the workspace's name, to be sure.",
         body: workspaceDeletion,
         response: { 204: noContent },
       },

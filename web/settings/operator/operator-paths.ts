@@ -12,6 +12,7 @@ export const operatorPaths = {
 export const operatorApiPaths = {
   workspaces: "/api/operator/workspaces",
   suspension: (id: string) => `/api/operator/workspaces/${id}/suspension`,
+  deletion: (id: string) => `/api/operator/workspaces/${id}/deletion`,
   supportVisits: (id: string) => `/api/operator/workspaces/${id}/support-visits`,
   database: "/api/operator/database",
   deletions: "/api/operator/deletions",

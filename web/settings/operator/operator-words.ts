@@ -6,6 +6,7 @@ import type { OperatedWorkspace, OperatorAction } from "#shared/operator.ts";
 export const operationLabels = {
   "workspace.suspended": "Suspended",
   "workspace.freed": "Freed",
+  "workspace.deleted": "Deleted",
   "trial.extended": "Extended the trial of",
   "mail.sent-again": "Sent a mail again to",
   "user.signed-out": "Signed out everywhere",

@@ -1,5 +1,6 @@
 import { countText } from "#shared/count-text.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import {
   databaseSize,
@@ -17,7 +18,7 @@ import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { visitAsSupport } from "#web/platform/support-visit.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { operatorApiPaths } from "./operator-paths.ts";
+import { operatorApiPaths, operatorPaths } from "./operator-paths.ts";
 
 export function useOperatedWorkspaces(search: string) {
   return useInfiniteList(operatedWorkspace, operatorApiPaths.workspaces, { search });
@@ -88,6 +89,22 @@ export function useFree(id: string) {
     await callApi("DELETE", operatorApiPaths.suspension(id));
     return "Workspace freed";
   }, "The workspace was not freed");
+}
+
+/** Takes the workspace's name, typed to be sure. Leads to the list, which shows how far it is. */
+export function useDeleteOperatedWorkspace(id: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (name: string) =>
+      callApi("POST", operatorApiPaths.deletion(id), { body: { name } }),
+    onSuccess: async () => {
+      // First, or the page of the workspace would ask for it again.
+      await navigate(operatorPaths.workspaces);
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOperators(queryKey) });
+      toast({ title: "Workspace deleted" });
+    },
+    onError: (failure) => toastFailure("The workspace was not deleted", failure),
+  });
 }
 
 /** For a form, which says itself why it was refused. */

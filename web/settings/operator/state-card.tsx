@@ -5,7 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { useFree } from "./operator.api.ts";
+import { DeleteDialog } from "#web/settings/workspaces/delete-dialog.tsx";
+import { useDeleteOperatedWorkspace, useFree } from "./operator.api.ts";
 import { StateBadges } from "./state-badges.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
@@ -13,7 +14,7 @@ type StateCardProps = { workspace: OperatedWorkspaceDetails };
 
 /** What the workspace is, and whether its members can use it. */
 export function StateCard({ workspace }: StateCardProps) {
-  const [asking, setAsking] = useState<"suspend" | "free" | null>(null);
+  const [asking, setAsking] = useState<"suspend" | "free" | "delete" | null>(null);
   const isSuspended = workspace.suspendedAt !== null;
   const close = () => setAsking(null);
   return (
@@ -21,12 +22,15 @@ export function StateCard({ workspace }: StateCardProps) {
       title={workspace.name}
       description={`Made on ${format.moment(workspace.createdAt, "long")}`}
       actions={
-        <Button
-          variant={isSuspended ? "primary" : "danger"}
-          onClick={() => setAsking(isSuspended ? "free" : "suspend")}
-        >
-          {isSuspended ? "Free" : "Suspend"}
-        </Button>
+        <div className="flex gap-2">
+          <Button onClick={() => setAsking("delete")}>Delete</Button>
+          <Button
+            variant={isSuspended ? "primary" : "danger"}
+            onClick={() => setAsking(isSuspended ? "free" : "suspend")}
+          >
+            {isSuspended ? "Free" : "Suspend"}
+          </Button>
+        </div>
       }
     >
       <StateBadges workspace={workspace} />
@@ -41,6 +45,7 @@ export function StateCard({ workspace }: StateCardProps) {
       </div>
       {asking === "suspend" && <SuspendDialog workspace={workspace} onClose={close} />}
       {asking === "free" && <FreeDialog workspace={workspace} onClose={close} />}
+      {asking === "delete" && <DeleteOperated workspace={workspace} onClose={close} />}
     </CardSection>
   );
 }
@@ -55,6 +60,19 @@ function FreeDialog({ workspace, onClose }: StateCardProps & { onClose: () => vo
       pendingLabel="Freeing..."
       isPending={free.isPending}
       onConfirm={() => free.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteOperated({ workspace, onClose }: StateCardProps & { onClose: () => void }) {
+  const remove = useDeleteOperatedWorkspace(workspace.id);
+  return (
+    <DeleteDialog
+      name={workspace.name}
+      description="Everything in it is lost for its members, who have not been asked. Its owners get a mail. Only a backup has it afterwards."
+      isPending={remove.isPending}
+      onConfirm={(typed) => remove.mutate(typed, { onSettled: onClose })}
       onClose={onClose}
     />
   );

@@ -33,7 +33,7 @@ export default function WorkspacePage() {
         <SupportAccessCard />
       </Permitted>
       <LeaveCard />
-      <Permitted to="workspace.own">
+      <Permitted to="workspace.delete">
         <DeleteCard />
       </Permitted>
     </>

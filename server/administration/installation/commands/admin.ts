@@ -16,6 +16,7 @@ import {
   sendMailAgain,
   sendMailsAgain,
 } from "#server/administration/operator/failed-mails.ts";
+import { deleteOperatedWorkspace } from "#server/administration/operator/delete-operated-workspace.ts";
 import {
   extendTrial,
   signOutEverywhere,
@@ -41,6 +42,7 @@ const usage = `npm run admin -- COMMAND, one of
   workspace ID                   show one
   suspend ID --reason TEXT       suspend it; its members read the reason
   free ID                        free it
+  delete ID --name NAME          delete it for good; its name, to be sure
   extend-trial EMAIL --days N    move the end of a user's trial, or --until DATE
   sign-out EMAIL                 sign a user out everywhere
   mails                          list failed mails
@@ -50,6 +52,7 @@ const usage = `npm run admin -- COMMAND, one of
 
 interface Options {
   reason: string | undefined;
+  name: string | undefined;
   days: string | undefined;
   until: string | undefined;
 }
@@ -102,6 +105,18 @@ const commands: Record<string, Command> = {
     run: async ({ db }, id) => {
       const { name } = await db.transaction((tx) => freeWorkspace(tx, by, id));
       say(`Freed ${name}.`);
+    },
+  },
+  delete: {
+    takes: "workspace",
+    run: async ({ db, announcer }, id, { name: typed }) => {
+      if (typed === undefined) throw new UsageError("Say its name, to be sure: --name NAME.");
+      const { teamAddress } = readEnvironment(process.env).mail;
+      const order = { id, typed, teamAddress };
+      const name = await db.transaction((tx) => deleteOperatedWorkspace(tx, by, order));
+      announcer.announce(toWorkspaceId(id));
+      await announcer.settle();
+      say(`Deleted ${name}. Its rows go in the background as soon as a server runs.`);
     },
   },
   "extend-trial": {
@@ -162,7 +177,12 @@ const commands: Record<string, Command> = {
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({
-    options: { reason: { type: "string" }, days: { type: "string" }, until: { type: "string" } },
+    options: {
+      reason: { type: "string" },
+      name: { type: "string" },
+      days: { type: "string" },
+      until: { type: "string" },
+    },
     allowPositionals: true,
   });
   const [name = "", subject, ...rest] = positionals;
@@ -174,7 +194,8 @@ await runCommand(usage, async () => {
   if (takesId && !z.uuid().safeParse(subject).success) {
     throw new UsageError(`${subject} is no id: "npm run admin -- ${takes}s" lists them.`);
   }
-  const options = { reason: values.reason, days: values.days, until: values.until };
+  const { reason, name: typed, days, until } = values;
+  const options = { reason, name: typed, days, until };
   await withApp((app) => run(app, subject ?? "", options));
 });
 
