@@ -76,7 +76,7 @@ const popular: { name: string; category: string; icon: LucideIcon; text: string;
     name: "Salesforce",
     category: "Analytics and automation",
     icon: Cloud,
-    text: "Contacts, companies and deals move over with their columns recognised, and a dry run shows what each row does.",
+    text: "Contacts, companies and deals move over with their columns recognized, and a dry run shows what each row does.",
     how: "Export a report there, and import the file here.",
   },
   {

@@ -47,7 +47,7 @@ export const activityLines = [
     title: "Product demo",
     outcome: "held",
     durationMinutes: 45,
-    description: "Six people joined; the pipeline view was the favourite.",
+    description: "Six people joined; the pipeline view was the favorite.",
   },
   {
     type: "note",

@@ -162,7 +162,7 @@ export function outgoingEmailsRoutes(
           tags,
           summary: "Send an email, or schedule it",
           description:
-            "It leaves ten seconds later at the earliest, until when it can be cancelled.",
+            "It leaves ten seconds later at the earliest, until when it can be canceled.",
           params: recordPath,
           body: sendOrder,
           response: { 200: outgoingEmail },

@@ -121,7 +121,7 @@ export const positions: Position[] = [
     skills: [
       "English prose that other people have paid for",
       "Curiosity about how selling works, or a past in it",
-      "You cut your own favourite sentences",
+      "You cut your own favorite sentences",
     ],
   },
   {

@@ -87,7 +87,7 @@ const text = (
         backups.
       </li>
       <li>
-        A workspace: {inWords(keptFor.endedWorkspaces)} after its owners have cancelled and the time
+        A workspace: {inWords(keptFor.endedWorkspaces)} after its owners have canceled and the time
         that they paid for is over.
       </li>
       <li>
@@ -122,7 +122,7 @@ const text = (
     <h2>8. Where it is processed</h2>
     <p>
       If data leaves your country, we make sure that it is protected there as well as at home, by
-      contract or because the law there is recognised as equivalent.
+      contract or because the law there is recognized as equivalent.
     </p>
 
     <h2>9. Children</h2>

@@ -55,7 +55,7 @@ const text = (
       </li>
       <li>
         Subscriptions renew automatically at the end of each billing cycle, for another cycle of the
-        same length, until they are cancelled.
+        same length, until they are canceled.
       </li>
       <li>
         If a payment fails, we tell you and try again before access is limited. Your records are not
@@ -126,11 +126,11 @@ const text = (
 
     <h2>13. Ending the agreement</h2>
     <p>
-      You may end it by cancelling. When the time that you have paid for is over, your workspaces
-      can be read and exported for {inWords(keptFor.endedWorkspaces)}; then they are deleted, and
-      from our backups within {inWords(keptFor.backups)} more. We write to their owners when this
-      time begins and {inWords(deletionNotice)} before the deletion. Choosing a plan until then
-      keeps everything. Neither the end of a trial nor a payment that fails deletes a workspace.
+      You may end it by canceling. When the time that you have paid for is over, your workspaces can
+      be read and exported for {inWords(keptFor.endedWorkspaces)}; then they are deleted, and from
+      our backups within {inWords(keptFor.backups)} more. We write to their owners when this time
+      begins and {inWords(deletionNotice)} before the deletion. Choosing a plan until then keeps
+      everything. Neither the end of a trial nor a payment that fails deletes a workspace.
     </p>
     <p>
       You may also close your account at any time: workspaces of which you are the only member are

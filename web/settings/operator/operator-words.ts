@@ -23,7 +23,7 @@ const statusLabels: Record<string, string> = {
   trial: "Trial",
   active: "Active",
   past_due: "Payment missing",
-  canceled: "Cancelled",
+  canceled: "Canceled",
 };
 
 /** "Professional · Active", or "Trial until Mar 5, 2026" of someone who has bought nothing. */

@@ -21,7 +21,7 @@ export const cleanDataByHabit = (
     </p>
     <h2>2. Ask for less</h2>
     <p>
-      Each required field is a small tax, and people avoid taxes. They type a full stop, "n/a", or
+      Each required field is a small tax, and people avoid taxes. They type a period, "n/a", or
       their own phone number. Require a name and a way to reach the person. Anything else you would
       like to know, ask for at the stage where it begins to matter, when someone has a reason to
       find it out.
