@@ -90,7 +90,7 @@ export const trialExtension = z
   })
   .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
     path: ["days"],
-    message: "Give either days or a date",
+    error: "Give either days or a date",
   });
 
 export type TrialExtension = z.output<typeof trialExtension>;

@@ -79,48 +79,47 @@ export type Variables = z.infer<typeof variables>;
 export const checkedVariables = variables
   .refine((values) => !values.SMTP_URL || values.MAIL_FROM, {
     path: ["MAIL_FROM"],
-    message: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
+    error: "required where SMTP_URL is set, such as: CRM Pro <hello@example.com>",
   })
   .refine((values) => values.SIGN_UP === "open" || values.OPERATOR_EMAILS.length > 0, {
     path: ["OPERATOR_EMAILS"],
-    message: "required where SIGN_UP=invited: no one else could create the first account",
+    error: "required where SIGN_UP=invited: no one else could create the first account",
   })
   .refine((values) => !values.TLS_CERT_FILE === !values.TLS_KEY_FILE, {
     path: ["TLS_KEY_FILE"],
-    message: "goes with TLS_CERT_FILE: HTTPS takes both",
+    error: "goes with TLS_CERT_FILE: HTTPS takes both",
   })
   .refine((values) => !values.TLS_CERT_FILE || isForReal(values), {
     path: ["TLS_CERT_FILE"],
-    message: "goes with NODE_ENV=production and real payments: the sandbox calls itself by HTTP",
+    error: "goes with NODE_ENV=production and real payments: the sandbox calls itself by HTTP",
   })
   .refine((values) => values.DATABASE_URL || values.WEB_CONCURRENCY <= 1, {
     path: ["WEB_CONCURRENCY"],
-    message:
-      "must be 1 on the embedded database, which one process alone may open; set DATABASE_URL",
+    error: "must be 1 on the embedded database, which one process alone may open; set DATABASE_URL",
   })
   .refine((values) => values.DATABASE_URL || !values.DATABASE_DIRECT_URL, {
     path: ["DATABASE_DIRECT_URL"],
-    message: "goes with DATABASE_URL, which then leads through a pooler to the same database",
+    error: "goes with DATABASE_URL, which then leads through a pooler to the same database",
   })
   .refine((values) => values.DATABASE_URL || !values.DATABASE_MIGRATE_URL, {
     path: ["DATABASE_MIGRATE_URL"],
-    message: "goes with DATABASE_URL, whose role then only serves",
+    error: "goes with DATABASE_URL, whose role then only serves",
   })
   .refine((values) => values.DATABASE_URL || !values.DATABASE_REPLICA_URL, {
     path: ["DATABASE_REPLICA_URL"],
-    message: "goes with DATABASE_URL: a replica follows a PostgreSQL server",
+    error: "goes with DATABASE_URL: a replica follows a PostgreSQL server",
   })
   .refine((values) => !values.MOLLIE_API_KEY || !values.MOLLIE_SANDBOX, {
     path: ["MOLLIE_SANDBOX"],
-    message: "cannot be on where MOLLIE_API_KEY is set: it gives paid plans away",
+    error: "cannot be on where MOLLIE_API_KEY is set: it gives paid plans away",
   })
   .refine((values) => !values.MOLLIE_API_KEY || values.SELLER_NAME, {
     path: ["SELLER_NAME"],
-    message: "required where MOLLIE_API_KEY is set: it stands on invoices",
+    error: "required where MOLLIE_API_KEY is set: it stands on invoices",
   })
   .refine((values) => !values.SELLER_NAME === !values.SELLER_ADDRESS, {
     path: ["SELLER_ADDRESS"],
-    message: "goes with SELLER_NAME: both stand on invoices",
+    error: "goes with SELLER_NAME: both stand on invoices",
   })
   .refine((values) => !values.SELLER_VAT_NUMBER || values.SELLER_NAME, {
     path: ["SELLER_NAME"],

@@ -46,15 +46,15 @@ export const ruleDraft = stored
   })
   .refine(({ kind, trigger }) => triggersOf(kind).includes(trigger.type), {
     path: ["trigger"],
-    message: "Records of this kind have no such trigger",
+    error: "Records of this kind have no such trigger",
   })
   .refine(({ kind, steps }) => allSteps(steps).every(({ type }) => !stepProblem(kind, type)), {
     path: ["steps"],
-    message: "Records of this kind do not have all of these steps",
+    error: "Records of this kind do not have all of these steps",
   })
   .refine((draft) => allFilters(draft).every((filter) => parseFilter(filter) !== null), {
     path: ["filter"],
-    message: notAFilter,
+    error: notAFilter,
   });
 
 export type RuleDraft = z.output<typeof ruleDraft>;

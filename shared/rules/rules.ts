@@ -147,21 +147,21 @@ export const newRule = z
   })
   .refine(({ kind, trigger }) => triggersOf(kind).includes(trigger.type), {
     path: ["trigger"],
-    message: "Records of this kind have no such trigger",
+    error: "Records of this kind have no such trigger",
   })
   .refine(
     ({ trigger, steps }) =>
       trigger.type !== "deleted" || allSteps(steps).every(({ type }) => isStepOfDeleted(type)),
-    { path: ["steps"], message: stepsProblem },
+    { path: ["steps"], error: stepsProblem },
   )
   .refine(
     ({ trigger, filter, steps }) =>
       trigger.type !== "deleted" || listUnloggedConditions(filter, steps).length === 0,
-    { path: ["filter"], message: filterProblemOfDeleted },
+    { path: ["filter"], error: filterProblemOfDeleted },
   )
   .refine(({ trigger, steps }) => trigger.type !== "deleted" || !waitsForUnlogged(steps), {
     path: ["steps"],
-    message: filterProblemOfDeleted,
+    error: filterProblemOfDeleted,
   });
 
 export type NewRule = z.output<typeof newRule>;

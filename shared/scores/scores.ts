@@ -57,7 +57,7 @@ export const newScore = z
   })
   .refine(({ fit, engagement }) => fit.length + engagement.length > 0, {
     path: ["fit"],
-    message: "Give points for at least one condition or event",
+    error: "Give points for at least one condition or event",
   });
 
 export const score = z.object({

@@ -20,7 +20,7 @@ const extension = z
   .object({ days: z.literal("").or(days), until: z.literal("").or(z.iso.date("Enter a date")) })
   .refine((given) => (given.days === "") !== (given.until === ""), {
     path: ["days"],
-    message: "Enter either days or a last day",
+    error: "Enter either days or a last day",
   });
 
 export function ExtendTrialDialog({ email, onClose }: ExtendTrialDialogProps) {
