@@ -24,6 +24,13 @@ test("a dialog that was closed leaves nothing in the history", async ({ page }) 
   await expect(heading).toBeVisible();
 });
 
+test("the banner and the footer of a page are no parts of its dialogs", async ({ page }) => {
+  await page.goto("/app/contacts?new=true");
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect(dialog.getByRole("banner").or(dialog.getByRole("contentinfo"))).toHaveCount(0);
+});
+
 test("a record that takes long to open says so", async ({ page, records }) => {
   const { id } = await records.addContact({ name: "Ada", email: "ada@example.com" });
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

@@ -56,14 +56,14 @@ export function Dialog(props: DialogProps) {
 
 function DialogHeader({ title, description }: Pick<DialogProps, "title" | "description">) {
   return (
-    <header className="pt-5 pr-16 pb-4 pl-6">
+    <div className="pt-5 pr-16 pb-4 pl-6">
       <RadixDialog.Title className="text-base font-semibold">{title}</RadixDialog.Title>
       {description && (
         <RadixDialog.Description className="mt-1 text-ink-muted">
           {description}
         </RadixDialog.Description>
       )}
-    </header>
+    </div>
   );
 }
 
@@ -72,7 +72,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
 }
 
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <footer className="flex justify-end gap-2 px-6 py-5">{children}</footer>;
+  return <div className="flex justify-end gap-2 px-6 py-5">{children}</div>;
 }
 
 type SubmitFooterProps = {

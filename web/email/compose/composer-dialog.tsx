@@ -60,7 +60,7 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
               {failure ?? (draft.isFailed ? draft.note : null)}
             </p>
           </DialogBody>
-          <footer className="flex flex-wrap items-center justify-end gap-2 px-6 py-5">
+          <div className="flex flex-wrap items-center justify-end gap-2 px-6 py-5">
             <p role="status" className="mr-auto text-ink-muted">
               {draft.isFailed ? null : draft.note}
             </p>
@@ -76,7 +76,7 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
             <Button type="submit" variant="primary" disabled={isSending}>
               {isSending ? "Just a moment..." : "Send"}
             </Button>
-          </footer>
+          </div>
         </form>
       </FormProvider>
       {question && (

@@ -60,7 +60,7 @@ export function FilterForm({ view, isBeside, onClose }: FilterFormProps) {
           {isShown && problem && `${problem}.`}
         </p>
       </div>
-      <footer className={cn("flex flex-wrap justify-end gap-2", edge, isBeside ? "pb-4" : "py-5")}>
+      <div className={cn("flex flex-wrap justify-end gap-2", edge, isBeside ? "pb-4" : "py-5")}>
         {view.filter && (
           <Button className="mr-auto" variant="ghost" onClick={() => show(null)}>
             Clear filter
@@ -70,7 +70,7 @@ export function FilterForm({ view, isBeside, onClose }: FilterFormProps) {
         <Button type="submit" variant="primary">
           Show {many}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 }
