@@ -89,7 +89,8 @@ const operators = {
     isAfter: { label: "is after", operand: "day" },
     ...spans,
     isInTheLast: { label: "is in the last days:", operand: "days" },
-    isNotInTheLast: { label: "is not in the last days:", operand: "days" },
+    /** Nothing is longer ago where there is no moment. */
+    isNotInTheLast: { label: "is longer ago than days:", operand: "days" },
     isEmpty,
     isNotEmpty,
   },
