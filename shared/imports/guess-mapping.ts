@@ -141,7 +141,8 @@ function candidatesOf(
     own?.kind === "id" && samples.every((sample) => z.uuid().safeParse(sample).success);
   if (own && (own.kind !== "id" || isOurId)) return [{ column, field: own.name, rank: -1 }];
   const known = knownField(entity, header);
-  return known ? [{ column, ...known }] : [];
+  const isThere = fields.some(({ name }) => name === known?.field);
+  return known && isThere ? [{ column, ...known }] : [];
 }
 
 /** By what rows of such a file are best known for the records that there are. */

@@ -56,9 +56,12 @@ export function importFieldsOf(entity: ImportEntity): readonly ImportField[] {
     const found = toImportField(name, field);
     return name === nameField ? [...found, ...parts] : found;
   });
-  const said = entity === "deal" ? [outcomeField] : [];
+  const said = entity === "deal" ? [pipelineField, outcomeField] : [];
   return [...own, ...said, ...partFieldsOf(entity), { name: "id", label: "ID", kind: "id" }];
 }
+
+/** Says whose the stage is, where a workspace has several pipelines with stages of one name. */
+export const pipelineField: ImportField = { name: "pipeline", label: "Pipeline", kind: "choice" };
 
 /** Decides about the stage, and is no field of a deal itself. Its other choices are stages of the workspace. */
 export const outcomeField: ImportField = {

@@ -150,6 +150,7 @@ const known: Partial<Record<ImportEntity, Record<string, readonly string[]>>> = 
     tags: ["Tags", "Deal - Label", "Deal - Labels", "Labels", "Label"],
     title: ["Deal Name", "Title", "Deal Title", "Opportunity Name", "Deal - Title", "Name"],
     value: ["Value", "Amount", "Deal - Value", "Amount in company currency", "Deal Value"],
+    pipeline: ["Pipeline", "Deal - Pipeline", "Deal Pipeline", "Pipeline Name"],
     stage: ["Stage", "Deal Stage", "Stage Name", "Deal - Stage"],
     outcome: ["Deal - Status", "Deal Status", "Status", "Won or Lost"],
     closeReason: [

@@ -12,11 +12,10 @@ export async function stageOfNew(
   return { key, name: await nameOfStage(tx, workspaceId, key) };
 }
 
-/** Where deals begin that name no stage. */
-export function firstStage(all: Pipeline[]): Stage {
-  const found = all
-    .find(({ isDefault }) => isDefault)
-    ?.stages.find(({ type, isArchived }) => type === "open" && !isArchived);
+/** Where deals begin that name no stage. @param pipelineId their pipeline; the default one where it is none */
+export function firstStage(all: Pipeline[], pipelineId?: string): Stage {
+  const own = all.find(({ id }) => id === pipelineId) ?? all.find(({ isDefault }) => isDefault);
+  const found = own?.stages.find(({ type, isArchived }) => type === "open" && !isArchived);
   if (!found) throw new Error("a workspace has no open stage");
   return found;
 }

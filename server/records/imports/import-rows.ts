@@ -100,7 +100,11 @@ export async function openPlan(
     listImportFields(db, by, entity),
     entity === "deal" ? listPipelines(db, by.workspaceId) : null,
   ]);
-  const initial = pipelines ? { stage: firstStage(pipelines).key } : {};
+  const initialOf: PlanContext["initialOf"] = (values) => {
+    const named = values.get("pipeline");
+    const pipelineId = typeof named === "string" ? named : undefined;
+    return pipelines ? { stage: firstStage(pipelines, pipelineId).key } : {};
+  };
   return {
     reader: new RowReader(entity, mapping, columns, fields),
     context: {
@@ -110,7 +114,7 @@ export async function openPlan(
       by,
       needsEmail,
       isForReal,
-      initial,
+      initialOf,
       findGivenLines,
       continued: null,
     },

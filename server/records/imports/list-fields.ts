@@ -14,6 +14,7 @@ import {
   type ImportField,
   importFieldsOf,
   outcomeField,
+  pipelineField,
 } from "#shared/imports/import-fields.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
@@ -22,9 +23,10 @@ import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** `custom` is the definition of a custom field. */
+/** `custom` is the definition of a custom field, `pipelines` are those that a row can name. */
 export interface MappableField extends ImportField {
   custom?: EnteredField;
+  pipelines?: readonly Pipeline[];
 }
 
 const kinds: Record<EnteredFieldType, ImportFieldKind> = {
@@ -52,7 +54,7 @@ export async function listImportFields(
     entity === "contact" && isEmailRequired(db, workspaceId),
   ]);
   const fields: MappableField[] = [
-    ...importFieldsOf(entity).map((field): MappableField => withStages(field, pipelines)),
+    ...importFieldsOf(entity).flatMap((field) => withStages(field, pipelines)),
     ...own.flatMap(toImportField),
   ];
   return fields.map((field) => {
@@ -77,19 +79,27 @@ function toImportField(custom: CustomField): MappableField[] {
   ];
 }
 
-/** What the workspace's stages are called; of two of one name that of the default pipeline counts. */
-function withStages(field: ImportField, pipelines: Pipeline[]): MappableField {
+/** What the workspace's pipelines and stages are called; of two stages of one name that of the default pipeline counts. */
+function withStages(field: ImportField, pipelines: Pipeline[]): MappableField[] {
+  if (field.name === pipelineField.name) return pipelinesToName(pipelines);
   const inOrder = pipelines.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const open = inOrder.flatMap(({ stages }) => stages.filter(({ isArchived }) => !isArchived));
   const choiceOf = (stage: Stage | undefined, label: string) =>
     stage ? [{ value: stage.key, label }] : [];
   if (open.length > 0 && kindDefinitions.deal.fields[field.name]?.choicesOf) {
-    return { ...field, choices: stagesAsChoices(inOrder) };
+    return [{ ...field, choices: stagesAsChoices(inOrder) }];
   }
-  if (field.name !== outcomeField.name) return field;
+  if (field.name !== outcomeField.name) return [field];
   const first = (type: StageType) => open.find((stage) => stage.type === type);
   const closed = [...choiceOf(first("won"), "Won"), ...choiceOf(first("lost"), "Lost")];
-  return { ...field, choices: [...(field.choices ?? []), ...closed] };
+  return [{ ...field, choices: [...(field.choices ?? []), ...closed] }];
+}
+
+/** A workspace with one pipeline has nothing to say by it: what another product calls its own is left out. */
+function pipelinesToName(pipelines: Pipeline[]): MappableField[] {
+  const open = pipelines.filter(({ isArchived }) => !isArchived);
+  const choices = open.map(({ id, name }) => ({ value: id, label: name }));
+  return open.length < 2 ? [] : [{ ...pipelineField, choices, pipelines }];
 }
 
 /** A file names the pipeline with the stage where its workspace has several, whether this one has or not. */

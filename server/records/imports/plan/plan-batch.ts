@@ -173,7 +173,7 @@ class Planner {
     const name = called === undefined ? {} : { name: called };
     const record: StoredRecord = {
       ...defaults[entity],
-      ...this.#context.initial,
+      ...this.#context.initialOf(read.values),
       ...name,
       [owner]: by.userId,
       ...columns,

@@ -1,5 +1,4 @@
 import { readCellList, writeCellList } from "#shared/imports/cell-lists.ts";
-import { stageByOutcome } from "#shared/imports/deal-outcomes.ts";
 import { isChosenKind } from "#shared/imports/field-kinds.ts";
 import { readChoice, valueWord } from "#shared/imports/known-values.ts";
 import { setAside } from "#shared/imports/set-aside.ts";
@@ -15,10 +14,13 @@ import {
 import { customValue } from "#shared/custom-field-values.ts";
 import type { EnteredField } from "#shared/custom-fields.ts";
 import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts";
+import type { Pipeline } from "#shared/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, type OthersField } from "#shared/records/other-values.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { othersFields } from "#server/records/imports/plan/others-fields.ts";
+import { betweenPhones, emailsIn, phonesIn } from "#server/records/imports/plan/several-in-cell.ts";
+import { settleStage } from "#server/records/imports/plan/settle-stage.ts";
 import { readLineCell } from "#server/records/imports/lines/read-line-cell.ts";
 
 export interface ImportRow {
@@ -62,6 +64,7 @@ export class RowReader {
   readonly entity: ImportEntity;
   readonly #readers: CellReader[];
   readonly #width: number;
+  readonly #pipelines: readonly Pipeline[];
 
   constructor(
     entity: ImportEntity,
@@ -71,6 +74,7 @@ export class RowReader {
   ) {
     this.entity = entity;
     this.#width = columns.length;
+    this.#pipelines = fields.find(({ pipelines }) => pipelines)?.pipelines ?? [];
     this.#readers = mapping.columns.flatMap(({ column, field: name, ...chosen }) => {
       const field = fields.find((one) => one.name === name);
       if (!field) return [];
@@ -102,14 +106,14 @@ export class RowReader {
       }
     }
     for (const field of othersFields[this.entity]) gather(values, field);
+    const misplaced = settleStage(values, this.#pipelines);
+    problem ??= misplaced;
     const aside = this.#asideOf(row, values);
     return { row, values, unread, problem: aside ?? problem, isSetAside: aside !== null };
   }
 
-  /** Why the row is not to be imported. What a deal came to says its stage. */
+  /** Why the row is not to be imported. */
   #asideOf(row: ImportRow, values: Map<string, unknown>): string | null {
-    const stage = stageByOutcome(values.get("outcome"), values.get("stage"));
-    if (stage !== undefined) values.set("stage", stage);
     const found = this.#readers.find(
       ({ field: { name, kind } }) => isChosenKind(kind) && values.get(name) === setAside,
     );
@@ -266,29 +270,6 @@ function parseWith(schema: z.ZodType, value: unknown): unknown {
 
 function failDate(text: string): never {
   throw new CellProblem(`“${text.slice(0, 40)}” is not a date in the order that was chosen`);
-}
-
-/** Google separates several numbers in a cell like this, and Pipedrive with a comma. */
-const betweenPhones = / ::: |[,;] *(?=\+?(?:\D?\d){7})/;
-
-const beginsExtension = /^(?:ext|x)\b/i;
-
-/** The numbers of a list, such as that of an export. An extension belongs to the number before it. */
-function phonesIn(text: string): string[] {
-  const phones: string[] = [];
-  for (const one of readCellList(text)) {
-    const before = beginsExtension.test(one) ? phones.pop() : undefined;
-    phones.push(before === undefined ? one : `${before}, ${one}`);
-  }
-  return phones;
-}
-
-/** The addresses of “Jane <jane@acme.example>; j@x.example”. */
-function emailsIn(text: string): string[] {
-  return text
-    .split(/ ::: |[;,]/)
-    .map((one) => (/<([^<>]+)>/.exec(one)?.[1] ?? one).trim())
-    .filter((one) => one !== "");
 }
 
 /** @param proven the decimal mark of the column; where it is unknown, three digits are thousands */

@@ -4,7 +4,15 @@ import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 
 /** Fields without a column of their own. */
-const notColumns = new Set(["id", "firstName", "lastName", "company", "contact", "owner"]);
+const notColumns = new Set([
+  "id",
+  "firstName",
+  "lastName",
+  "company",
+  "contact",
+  "owner",
+  "pipeline",
+]);
 
 /** Links and owners are resolved elsewhere. */
 export function toColumns(entity: ImportEntity, values: RowValues): Record<string, unknown> {
