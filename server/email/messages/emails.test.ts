@@ -242,6 +242,16 @@ describe("a message", () => {
     expect(read).toMatchObject({ text: "Hello", hasRemotePictures: false });
   });
 
+  test("has its HTML up to the 20,000th element", async () => {
+    const user = await signUp();
+    await withMail(user, [{ from: grace, html: `Hello${"<div>".repeat(90_000)}deep` }]);
+    const { id } = await addContact(user, { email: "grace@navy.example" });
+    const [email] = await untilCount(user, id, 1);
+    const { html } = await user.get(`/api/emails/${email?.id}/page`, emailPage);
+    expect(html).toContain("Hello");
+    expect(html).not.toContain("deep");
+  });
+
   test("gives a file when someone wants it", async () => {
     const user = await signUp();
     await withMail(user, [{ from: grace, file: { name: "Angebot ü.txt", text: "Ten dollars" } }]);

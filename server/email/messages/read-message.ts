@@ -12,12 +12,14 @@ export interface Participant {
 
 const maxTextLength = 200_000;
 const maxHtmlLength = 500_000;
+/** The time that their parser takes grows with the square of how deep they are. */
+const mostElements = 20_000;
 
 /** What is kept of a message. @param ownAddress in lower case, as are those that headers name here */
 export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
   const people = participantsOf(mail);
   const sender = people.find(({ role }) => role === "from");
-  const html = mail.html === undefined ? null : cut(mail.html, maxHtmlLength);
+  const html = mail.html === undefined ? null : cutHtml(mail.html);
   const messageId = cut(mail.messageId?.trim() ?? "", 1_000) || null;
   return {
     messageId,
@@ -79,6 +81,15 @@ export function attachmentsOf(structure: MessageStructureObject | undefined): Em
     open.push(...(node.childNodes ?? []).toReversed());
   }
   return found;
+}
+
+function cutHtml(html: string): string {
+  const kept = cut(html, maxHtmlLength);
+  const first = kept
+    .matchAll(/<[a-z]/gi)
+    .drop(mostElements)
+    .next().value;
+  return first ? kept.slice(0, first.index) : kept;
 }
 
 function cut(text: string, length: number): string {
