@@ -3,7 +3,7 @@ import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { invitation, invitationLink, member, type newInvitation } from "#shared/members.ts";
 import { mailedToken } from "./account-mails.ts";
-import { send, signUp, type TestClient } from "./test-client.ts";
+import { signUp, type TestClient } from "./test-client.ts";
 
 type Rights = Partial<Omit<z.input<typeof newInvitation>, "email">>;
 
@@ -24,7 +24,7 @@ export async function confirmAddress(user: TestClient): Promise<void> {
   const { emailVerified } = await user.get("/api/auth/user", currentUser);
   if (emailVerified) return;
   const token = await mailedToken(user.email, "verify-email");
-  await send({ method: "POST", path: "/api/auth/verify-email", body: { token } });
+  await user.ask({ method: "POST", path: "/api/auth/verify-email", body: { token } });
 }
 
 export function mailedInvitation(email: string): Promise<string> {

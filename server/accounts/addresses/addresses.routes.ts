@@ -8,13 +8,14 @@ import {
 } from "#shared/account-settings.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
-import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { readSignedIn, requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import {
   proveAddress,
   requestAddressChange,
   sendVerification,
 } from "#server/accounts/addresses/verify-address.ts";
 import { forgetProofs, readProofs } from "#server/accounts/addresses/mail-proofs.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { noContent } from "#server/platform/openapi.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { limitVisitor } from "#server/platform/limit-visitors.ts";
@@ -22,8 +23,8 @@ import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];
 
-/** The links in our mails lead here and need no session. */
-export function addressProofRoutes(baseUrl: string): FastifyPluginAsyncZod {
+/** The links in our mails lead here and need no session, but for an operator's. */
+export function addressProofRoutes(auth: Auth, environment: Environment): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       "/api/auth/verify-email",
@@ -31,13 +32,16 @@ export function addressProofRoutes(baseUrl: string): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: "Prove an address with the link's token",
+          description: "An operator's address in a session of its account alone.",
           body: addressProof,
           response: { 200: provenAddress },
         },
       },
-      async (request) => ({
-        email: await proveAddress(app.db, request.body.token, request.ip, baseUrl),
-      }),
+      async (request, reply) => {
+        const signedIn = await readSignedIn(auth, request, reply);
+        const visitor = { userId: signedIn?.user.id ?? null, address: request.ip };
+        return { email: await proveAddress(app.db, request.body.token, visitor, environment) };
+      },
     );
   };
 }

@@ -12,6 +12,7 @@ import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
 interface Addressee {
@@ -48,23 +49,42 @@ export async function requestAddressChange(
   });
 }
 
-/** Follows the link of either mail. @returns the proven address */
+interface Visitor {
+  /** Null for someone who is signed out. */
+  userId: string | null;
+  address: string;
+}
+
+/**
+ * Follows the link of either mail. An operator's address is proven in the account's own session: a stranger who has signed up with
+ * it would become the operator as the operator follows the link.
+ * @returns the proven address
+ */
 export async function proveAddress(
   db: Db,
   token: string,
-  visitorAddress: string,
-  baseUrl: string,
+  visitor: Visitor,
+  { baseUrl, operatorEmails }: Pick<Environment, "baseUrl" | "operatorEmails">,
 ): Promise<string> {
+  const requireOwnSession = (proof: { userId: string; email: string }) => {
+    if (!operatorEmails.includes(proof.email) || visitor.userId === proof.userId) return;
+    throw new HttpError(
+      403,
+      "This is an operator's address. Sign in to its account in this browser, then open the link again. If you have no account, ignore the mail.",
+    );
+  };
   return db.transaction(async (tx) => {
     const change = await takeProof(tx, "change-address", token);
     if (change) {
-      const person = { userId: change.userId, address: visitorAddress };
+      requireOwnSession(change);
+      const person = { userId: change.userId, address: visitor.address };
       const details = [{ field: "email", before: null, after: change.email }];
       await recordAccountAudit(tx, person, { action: "email.changed", details });
       return changeAddress(tx, change.userId, change.email, baseUrl);
     }
     const proof = await takeProof(tx, "verify-address", token);
     if (!proof) throw uselessLink();
+    requireOwnSession(proof);
     const verified = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: new Date() })

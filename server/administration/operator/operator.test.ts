@@ -9,12 +9,20 @@ import { suspendedSentence } from "#shared/suspensions.ts";
 import { ended } from "#tests/support/operations.ts";
 import { beginImport, dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { listen } from "#tests/support/live-reader.ts";
+import { mailedToken } from "#tests/support/account-mails.ts";
 import { addMember, confirmAddress } from "#tests/support/members.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { addApp } from "#tests/support/second-factors.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
-import { clientWithKey, sendTo, signUp, type TestClient } from "#tests/support/test-client.ts";
+import {
+  clientWithKey,
+  send,
+  sendTo,
+  signUp,
+  testPassword,
+  type TestClient,
+} from "#tests/support/test-client.ts";
 
 const operatorEmail = "operator@test.example";
 const unprovenEmail = "unproven@test.example";
@@ -33,7 +41,7 @@ beforeAll(async () => {
 });
 
 beforeAll(async () => {
-  const OPERATOR_EMAILS = `${operatorEmail}, ${unprovenEmail}`;
+  const OPERATOR_EMAILS = `${operatorEmail}, ${unprovenEmail}, second@test.example`;
   server = await startServer({ ...home.variables, OPERATOR_EMAILS });
   sendTo(server.baseUrl);
   return async () => {
@@ -90,6 +98,26 @@ test("others, an unproven address and an API key find nothing there", async () =
       expect(await client.ask(call)).toMatchObject({ status: 404 });
     }
   }
+});
+
+test("a stranger who has signed up with an operator's address is not confirmed by the operator", async () => {
+  const token = await mailedToken(unprovenEmail, "verify-email");
+  const link = { method: "POST", path: "/api/auth/verify-email", body: { token } };
+  for (const client of [await signUp(), operator]) {
+    const { error } = await client.refusal(403, link);
+    expect(error).toContain("Sign in to its account in this browser");
+  }
+  expect(await send(link)).toMatchObject({ status: 403 });
+
+  const thief = await signUp();
+  const change = { email: "second@test.example", password: testPassword };
+  const asked = { method: "POST", path: "/api/auth/change-email", body: change };
+  expect((await thief.ask(asked)).status).toBe(200);
+  const changed = await mailedToken(change.email, "verify-email");
+  const path = "/api/auth/verify-email";
+  expect(await send({ method: "POST", path, body: { token: changed } })).toMatchObject({
+    status: 403,
+  });
 });
 
 async function workspaceOf(user: TestClient): Promise<string> {
