@@ -56,6 +56,7 @@ async function buildServer(): Promise<void> {
     codeSplitting: { groups: [{ name: packageOf, debugName: "packages", entriesAware: true }] },
   });
   await cp("migrations", `${target}/migrations`, { recursive: true });
+  await cp("web/tokens.css", `${target}/web/tokens.css`);
 }
 
 /** All but the database that a server begins with, which other sources decide. */

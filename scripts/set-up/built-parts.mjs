@@ -17,7 +17,14 @@ const parts = {
     "vite.config.ts",
     "web",
   ],
-  server: ["migrations", "package-lock.json", "scripts/build", "server", "shared"],
+  server: [
+    "migrations",
+    "package-lock.json",
+    "scripts/build",
+    "server",
+    "shared",
+    "web/tokens.css",
+  ],
   database: [
     "package-lock.json",
     "scripts/build/build-database.ts",

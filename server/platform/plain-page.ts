@@ -1,39 +1,40 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import { declareColours } from "#server/platform/design-colours.ts";
 import { escapeHtml } from "#server/platform/html.ts";
 
-const style = `
-:root { color-scheme: light dark; --canvas: #fafafb; --surface: #fff; --ink: #16181d; --muted: #555b67; --line: #e4e6ea; --accent: #2a5bd7; --danger: #ad2020; }
-@media (prefers-color-scheme: dark) { :root { --canvas: #0f1013; --surface: #16181c; --ink: #eceef2; --muted: #a3a9b6; --line: #2a2d34; --accent: #8fb0ff; --danger: #ff9d9d; } }
+const rules = `
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--canvas); color: var(--ink); font: 15px/1.6 "Inter Variable", ui-sans-serif, system-ui, sans-serif; }
+body { margin: 0; background: var(--color-canvas); color: var(--color-ink); font: 15px/1.6 "Inter Variable", ui-sans-serif, system-ui, sans-serif; }
 main { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1rem 4rem; }
 h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 .5rem; }
 h2 { font-size: 1rem; line-height: 1.4; margin: 0; overflow-wrap: anywhere; }
 h3 { font-size: .9375rem; line-height: 1.4; margin: 1rem 0 0; overflow-wrap: anywhere; }
 p { margin: 0 0 1rem; }
-a { color: var(--accent); }
-a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-article { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 1rem 1.25rem; margin: 1rem 0 0; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: .5rem 0; color: var(--muted); font-size: .8125rem; }
+a { color: var(--color-accent-ink); }
+a:focus-visible, button:focus-visible { outline: 2px solid var(--color-accent-ink); outline-offset: 2px; }
+article { background: var(--color-surface); border: 1px solid var(--color-line); border-radius: 8px; padding: 1rem 1.25rem; margin: 1rem 0 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: .5rem 0; color: var(--color-ink-muted); font-size: .8125rem; }
 dt { font-weight: 600; }
 dd { margin: 0; overflow-wrap: anywhere; }
-pre { margin: .75rem 0 0; padding-top: .75rem; border-top: 1px solid var(--line); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: 0 1rem; border: 0; border-radius: 6px; background: #2a5bd7; color: #fff; cursor: pointer; }
-button.secondary { background: none; color: var(--ink); box-shadow: inset 0 0 0 1px var(--line); }
+pre { margin: .75rem 0 0; padding-top: .75rem; border-top: 1px solid var(--color-line); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: 0 1rem; border: 0; border-radius: 6px; background: var(--color-accent); color: var(--color-white); cursor: pointer; }
+button.secondary { background: none; color: var(--color-ink); box-shadow: inset 0 0 0 1px var(--color-line); }
 label { font-weight: 500; }
 label:has([type=checkbox]) { display: inline-flex; gap: .5rem; align-items: baseline; font-weight: 400; min-height: 1.75rem; }
-input:not([type=checkbox], [type=hidden]), textarea, select { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid var(--muted); border-radius: 6px; background: var(--surface); }
-input:focus-visible, textarea:focus-visible, select:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-[aria-invalid] { border-color: var(--danger) !important; }
-form strong { color: var(--danger); font-weight: 500; }
+input:not([type=checkbox], [type=hidden]), textarea, select { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid var(--color-line-strong); border-radius: 6px; background: var(--color-surface); }
+input:focus-visible, textarea:focus-visible, select:focus-visible { outline: 2px solid var(--color-accent-ink); outline-offset: 1px; }
+[aria-invalid] { border-color: var(--color-danger-ink) !important; }
+form strong { color: var(--color-danger-ink); font-weight: 500; }
 fieldset { border: 0; margin: 0 0 1rem; padding: 0; }
 legend { padding: 0; font-weight: 500; }
 .choices { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 .25rem; }
-.failed h2 { color: var(--danger); }
+.failed h2 { color: var(--color-danger-ink); }
 header { margin-bottom: 1.5rem; font-weight: 700; }
 header a { color: inherit; text-decoration: none; }
 `;
+
+const style = declareColours(rules) + rules;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
