@@ -95,6 +95,11 @@ test.describe("all can read and use, in either theme,", () => {
     await page.getByRole("button", { name: "POST /api/auth/sign-in/sso Begin" }).click();
     await page.getByRole("button", { name: "Try it out" }).click();
     await expectAccessibleInBothThemes(page);
+    await page.getByRole("button", { name: "Authorize", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Authorize" });
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole("button", { name: "Close", exact: true }).first().click();
+    await expect(dialog).toHaveCount(0);
   });
 
   for (const [screens, paths] of Object.entries(emptyScreens)) {

@@ -27,9 +27,28 @@ const accessibleParts = ({ React }: System) => {
       { "aria-label": "Introduction" },
       React.createElement(Original, props),
     );
+  /** The library's has no role. */
+  const authorizationPopup = (Original: Component) => (props: object) =>
+    React.createElement(
+      "div",
+      { role: "dialog", "aria-label": "Authorize" },
+      React.createElement(Original, props),
+    );
+  /** The library's cross is all that its button says. */
+  const CloseIcon = (Original: Component) => (props: object) =>
+    React.createElement(
+      "span",
+      { role: "img", "aria-label": "Close" },
+      React.createElement(Original, props),
+    );
+  /** The library's have other names than they show. */
+  const Button =
+    (Original: Component) =>
+    ({ "aria-label": _hidden, ...props }: Record<string, unknown>) =>
+      React.createElement(Original, props);
   return {
     components: { DeepLink, TextArea, ServersContainer },
-    wrapComponents: { InfoContainer },
+    wrapComponents: { InfoContainer, authorizationPopup, CloseIcon, Button },
   };
 };
 
