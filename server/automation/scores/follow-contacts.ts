@@ -19,7 +19,6 @@ export const watchScoresJob = defineJob({
   name: "score-feeds",
   data: z.object({}),
   key: () => "",
-  retryWithinSeconds: 60,
 });
 
 interface Follower {

@@ -12,6 +12,7 @@ export const webhookJob = defineJob({
   data: z.object({ paymentId: z.string() }),
   // Each call reports a separate event, so none replaces another.
   key: () => newId(),
+  retryWithinSeconds: 3_600,
 });
 
 interface Surroundings {

@@ -21,7 +21,6 @@ export const emailRoundJob = defineJob({
   name: "email-round",
   data: z.object({}),
   key: () => "",
-  retryWithinSeconds: 60,
 });
 
 /** Also where a failure had it wait. */

@@ -8,7 +8,10 @@ export interface Job<Data extends object = object> {
   key: (data: Data) => string;
   /** Whose it is, where each is to have a share of the lanes. */
   group?: (data: Data) => string;
-  /** The longest wait after a failure, an hour if not given: a round that comes more often would be missed meanwhile. */
+  /**
+   * The longest wait after a failure, a minute if not given: what a server leaves that is killed again and again is a
+   * failure, too. More for what is away for long, and for rounds that come seldom.
+   */
   retryWithinSeconds?: number;
 }
 
@@ -23,7 +26,7 @@ export interface JobRun {
   complete: (tx: Db) => Promise<void>;
 }
 
-/** A failing job is retried after a wait that doubles from a second to an hour, or to what the job says. */
+/** A failing job is retried after a wait that doubles from a second to a minute, or to what the job says. */
 export type HandleJob<Data extends object> = (data: Data, run: JobRun) => Promise<JobOutcome>;
 
 export type JobOutcome = void | { againInSeconds: number };

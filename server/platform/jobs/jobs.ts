@@ -29,9 +29,11 @@ const daySeconds = 86_400;
 /** The queue looks at its schedules at least so often. */
 const mostCronSeconds = 45;
 
+/** A job that fails for so long is given up. */
+const patienceSeconds = 4 * daySeconds;
+
 const queueOptions = {
   notify: true,
-  retryLimit: 100,
   retryDelay: 1,
   retryBackoff: true,
   // The heartbeat finds dead servers; this ends a job that never would.
@@ -69,8 +71,9 @@ export async function openJobs(
   boss.on("warning", ({ message }) => log.warn(`the job queue warns: ${message}`));
   await boss.start();
   const { heartbeatSeconds } = liveness;
-  for (const { name, retryWithinSeconds: retryDelayMax = 3_600 } of known) {
-    const options = { ...queueOptions, heartbeatSeconds, retryDelayMax };
+  for (const { name, retryWithinSeconds: retryDelayMax = 60 } of known) {
+    const retryLimit = Math.ceil(patienceSeconds / retryDelayMax);
+    const options = { ...queueOptions, heartbeatSeconds, retryDelayMax, retryLimit };
     await boss.createQueue(name, { ...options, policy: "exclusive" });
     await boss.updateQueue(name, options);
   }

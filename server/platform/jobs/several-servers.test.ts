@@ -93,6 +93,20 @@ test("what a process had begun when it was killed is done by another", async () 
   expect(new Set(doneBy(workers)).size).toBe(5);
 });
 
+test("what was left by many servers that were killed is not waited for longer than what one has left", async () => {
+  const [victim] = await startWorkers(1, "stuck");
+  await sendParcels(1);
+  await expect.poll(() => victim?.said).toContain("began parcel 1");
+  await database.db.execute(sql`update pgboss.job set retry_count = 40 where state = 'active'`);
+  await victim?.kill();
+  await startWorkers(1, "stuck");
+  const waits = sql`select start_after <= now() + interval '1 minute' as "isSoon" from pgboss.job
+    where state = 'retry'`;
+  await expect
+    .poll(async () => (await database.db.execute(waits)).rows)
+    .toEqual([{ isSoon: true }]);
+});
+
 test("a scheduled job that came due while no server ran is done once, by one of them", async () => {
   for (const worker of await startWorkers(1)) await worker.kill();
   await open();

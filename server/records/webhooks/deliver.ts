@@ -41,7 +41,6 @@ export const watchDeliveriesJob = defineJob({
   name: "webhook-retries",
   data: z.object({}),
   key: () => "",
-  retryWithinSeconds: 60,
 });
 
 export async function watchDeliveries(db: Db): Promise<void> {

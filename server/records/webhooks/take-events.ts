@@ -22,7 +22,6 @@ export const watchFeedsJob = defineJob({
   name: "webhook-feeds",
   data: z.object({}),
   key: () => "",
-  retryWithinSeconds: 60,
 });
 
 /** Turns what has changed into deliveries, each once, and has them sent. */

@@ -37,7 +37,6 @@ export const wakeRunsJob = defineJob({
   name: "rule-wakes",
   data: z.object({}),
   key: () => "",
-  retryWithinSeconds: 60,
 });
 
 export async function wakeRuns(db: Db): Promise<void> {

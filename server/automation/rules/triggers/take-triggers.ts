@@ -23,7 +23,6 @@ export const watchRulesJob = defineJob({
   name: "rule-feeds",
   data: z.object({}),
   key: () => "",
-  retryWithinSeconds: 60,
 });
 
 /** Does what is due of a workspace's runs. */

@@ -26,7 +26,6 @@ export const reportRoundJob = defineJob({
   name: "report-round",
   data: z.object({}),
   key: () => "",
-  retryWithinSeconds: 60,
 });
 
 export const reportMailJob = defineJob({
