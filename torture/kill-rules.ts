@@ -18,8 +18,8 @@ import { takeTurns } from "./take-turns.ts";
 const addedAtOnce = 15;
 const lookEveryMs = 200;
 
-/** What a killed server had begun is taken over within seconds, or its own start does it. */
-const doneWithinMs = 90_000;
+/** What a killed server had begun is taken over within seconds, or its own start does it: after so long it is lost. */
+const stillMs = 90_000;
 
 const greeted = "Greeted";
 const notes = ["Greeted by a rule", "Greeted for good"] as const;
@@ -166,14 +166,16 @@ async function findOpenRuns(
   wake: () => Promise<void>,
 ): Promise<string[]> {
   const path = `/api/rules/${ruleId}`;
-  const untilMs = Date.now() + doneWithinMs;
+  let untilMs = Date.now() + stillMs;
+  let before = "";
   for (;;) {
     const { runs } = rule.parse((await insist(caller, { method: "GET", path })).body);
     const { done, running, waiting, failed, stopped } = runs;
     if (done === count && running + waiting + failed + stopped === 0) return [];
-    if (Date.now() > untilMs || done > count) {
-      return [`of ${count} runs ${done} are done: ${JSON.stringify(runs)}`];
-    }
+    const now = JSON.stringify(runs);
+    if (now !== before) untilMs = Date.now() + stillMs;
+    before = now;
+    if (Date.now() > untilMs || done > count) return [`of ${count} runs ${done} are done: ${now}`];
     if (running === 0 && waiting > 0) await wake();
     await pause(lookEveryMs, undefined, { signal });
   }
