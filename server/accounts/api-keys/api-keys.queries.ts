@@ -54,6 +54,11 @@ export async function removeApiKey(db: Db, holders: KeyHolders, id: string) {
   return gone ?? null;
 }
 
+/** In all workspaces. */
+export async function forgetApiKeys(tx: Db, userId: string): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
+}
+
 function heldBy({ workspaceId, userId }: KeyHolders) {
   return and(
     eq(apiKeys.workspaceId, workspaceId),

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { createdApiKey } from "#shared/api-keys.ts";
 import { mailedSubjects, mailedToken } from "#tests/support/account-mails.ts";
+import { confirmAddress } from "#tests/support/members.ts";
 import {
   clientWith,
+  clientWithKey,
   cookieOf,
   send,
   signUp,
@@ -22,6 +25,14 @@ const askForReset = (email: string, headers = {}) =>
 
 const signIn = (email: string, password: string) =>
   post("/api/auth/sign-in/email", { email, password });
+
+async function resetByMail(email: string): Promise<void> {
+  await askForReset(email);
+  const token = await mailedToken(email, "reset-password");
+  expect(await post("/api/auth/reset-password", { token, newPassword })).toMatchObject({
+    status: 200,
+  });
+}
 
 describe("a forgotten password", () => {
   test("is replaced by who has the link, and every session ends", async () => {
@@ -62,6 +73,34 @@ describe("a forgotten password", () => {
     expect((await post("/api/auth/reset-password", { token: older, newPassword })).status).toBe(
       410,
     );
+  });
+
+  test("ends a change of the address that was asked for before", async () => {
+    const stranger = await signUp();
+    const other = `${randomUUID()}@test.example`;
+    const change = { email: other, password: testPassword };
+    const path = "/api/auth/change-email";
+    expect(await stranger.ask({ method: "POST", path, body: change })).toMatchObject({
+      status: 200,
+    });
+    const token = await mailedToken(other, "verify-email");
+    await resetByMail(stranger.email);
+    expect(await post("/api/auth/verify-email", { token })).toMatchObject({ status: 410 });
+    expect((await signIn(stranger.email, newPassword)).status).toBe(200);
+  });
+
+  test.each([
+    ["ends the API keys of who never confirmed the address", false, 401],
+    ["keeps the API keys of who had confirmed the address", true, 200],
+  ])("%s", async (_name, hasConfirmed, status) => {
+    const user = await signUp();
+    if (hasConfirmed) await confirmAddress(user);
+    const fields = { name: "Nightly import", role: "admin" };
+    const { key } = await user.create("/api/api-keys", createdApiKey, fields);
+    const read = { method: "GET", path: "/api/contacts" };
+    expect(await clientWithKey(key).ask(read)).toMatchObject({ status: 200 });
+    await resetByMail(user.email);
+    expect(await clientWithKey(key).ask(read)).toMatchObject({ status });
   });
 
   test("lets someone in again who had to wait after too many tries", async () => {

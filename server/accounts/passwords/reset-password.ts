@@ -7,6 +7,7 @@ import {
 } from "#server/accounts/notices/account-mails.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
+import { forgetApiKeys } from "#server/accounts/api-keys/api-keys.queries.ts";
 import { whereCredential } from "#server/accounts/passwords/confirm-password.ts";
 import { forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
 import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
@@ -42,7 +43,7 @@ export async function requestReset(
   });
 }
 
-/** Ends every session of the account. */
+/** Ends every session of the account, and a change of its address that waits for its link. */
 export async function resetPassword(
   db: Db,
   token: string,
@@ -55,6 +56,7 @@ export async function resetPassword(
     if (!proof) {
       throw new HttpError(410, "This link has been used or is too old. Please ask for a new one.");
     }
+    await forgetProofs(tx, "change-address", proof.userId);
     await takeOver(tx, proof.userId);
     // Hashed only after the link is checked, so that made-up links cost the server nothing.
     await storePassword(tx, proof.userId, await hashPassword(newPassword));
@@ -66,14 +68,16 @@ export async function resetPassword(
   });
 }
 
-/** An earlier holder of the account may be someone else, whose passkeys and app must no longer work. */
+/** An earlier holder of the account may be someone else, whose passkeys, app and API keys must no longer work. */
 async function takeOver(tx: Db, userId: string): Promise<void> {
   const proven = await tx
     .update(users)
     .set({ emailVerified: true })
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
     .returning({ id: users.id });
-  if (proven.length > 0) await forgetSecondFactors(tx, userId);
+  if (proven.length === 0) return;
+  await forgetSecondFactors(tx, userId);
+  await forgetApiKeys(tx, userId);
 }
 
 /** Someone who came through another service has no password yet. */
