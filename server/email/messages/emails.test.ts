@@ -242,14 +242,16 @@ describe("a message", () => {
     expect(read).toMatchObject({ text: "Hello", hasRemotePictures: false });
   });
 
-  test("has its HTML up to the 20,000th element", async () => {
+  test("has its HTML up to elements that lie 20,000 deep in one another", async () => {
     const user = await signUp();
-    await withMail(user, [{ from: grace, html: `Hello${"<div>".repeat(90_000)}deep` }]);
+    const table = `<table>${"<tr><td>Row</td></tr>".repeat(10_001)}</table>`;
+    const html = `Hello${table}all${"<div></span>".repeat(16_000)}${"<p>".repeat(5_000)}deep`;
+    await withMail(user, [{ from: grace, html }]);
     const { id } = await addContact(user, { email: "grace@navy.example" });
     const [email] = await untilCount(user, id, 1);
-    const { html } = await user.get(`/api/emails/${email?.id}/page`, emailPage);
-    expect(html).toContain("Hello");
-    expect(html).not.toContain("deep");
+    const page = await user.get(`/api/emails/${email?.id}/page`, emailPage);
+    expect(page.html).toContain("</table>all");
+    expect(page.html).not.toContain("deep");
   });
 
   test("gives a file when someone wants it", async () => {

@@ -12,8 +12,9 @@ export interface Participant {
 
 const maxTextLength = 200_000;
 const maxHtmlLength = 500_000;
-/** The time that their parser takes grows with the square of how deep they are. */
-const mostElements = 20_000;
+/** So many elements may lie in one another: the time that their parser takes grows with the square of it. */
+const deepestElement = 20_000;
+const endless = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /** What is kept of a message. @param ownAddress in lower case, as are those that headers name here */
 export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
@@ -85,11 +86,14 @@ export function attachmentsOf(structure: MessageStructureObject | undefined): Em
 
 function cutHtml(html: string): string {
   const kept = cut(html, maxHtmlLength);
-  const first = kept
-    .matchAll(/<[a-z]/gi)
-    .drop(mostElements)
-    .next().value;
-  return first ? kept.slice(0, first.index) : kept;
+  const open: string[] = [];
+  for (const { 1: end, 2: name = "", index } of kept.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
+    const tag = name.toLowerCase();
+    if (end === "" && !endless.test(tag)) open.push(tag);
+    else if (end !== "" && open.at(-1) === tag) open.pop();
+    if (open.length > deepestElement) return kept.slice(0, index);
+  }
+  return kept;
 }
 
 function cut(text: string, length: number): string {

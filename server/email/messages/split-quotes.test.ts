@@ -52,6 +52,7 @@ test.each([
   "Op <a>:\nschreef\n",
   " on 1 wrote",
   "-\n",
+  `${" on ".repeat(33)}${"1".repeat(250)} wrote x:\n\n`,
 ])("a bomb of %o is parted", (unit) => {
   const bomb = unit.repeat(200_000 / unit.length);
   expect(splitQuotes(`Fine.\n${bomb}\nend`).text).toMatch(/^Fine\.[^]*end$/);

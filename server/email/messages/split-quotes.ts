@@ -49,7 +49,11 @@ const says =
 /** “On 1 May 2026, Ada <ada@x.example> wrote:” */
 function isAttribution(line: string): boolean {
   if (line.length > mostLength || !/[:：]\s?-*$/u.test(line) || !says.test(line)) return false;
-  return begins.test(line) || /<[^<>]+> schrieb:$/.test(line) || / on .*\d.* wrote:$/.test(line);
+  return (
+    begins.test(line) ||
+    /<[^<>]+> schrieb:$/.test(line) ||
+    (/ on .*\d/.test(line) && line.endsWith(" wrote:"))
+  );
 }
 
 /** Programs break long ones into several lines. */
