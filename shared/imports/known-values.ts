@@ -110,21 +110,32 @@ export function readChoice(
   text: string,
 ): string | null {
   const word = valueWord(text);
-  const exact = choices.find((choice) => namesOf(choice).some((one) => valueWord(one) === word));
+  // A renamed choice keeps its value, which may be what another is called by now.
+  const exact =
+    choices.find((choice) => namesOf(choice).some((one) => valueWord(one) === word)) ??
+    choices.find(({ value }) => valueWord(value) === word);
   if (exact) return exact.value;
   const plain = plainWord(text);
   const alike = choices.filter((choice) =>
-    namesOf(choice).some((one) => plain !== "" && plainWord(one) === plain),
+    [choice.value, ...namesOf(choice)].some((one) => plain !== "" && plainWord(one) === plain),
   );
-  if (alike.length === 1) return alike[0]?.value ?? null;
+  const [first] = alike;
+  if (first && alike.every((choice) => isNamesake(choice, first))) return first.value;
   const known = synonyms[name === "priority" ? name : `${entity}.${name}`]?.[plain];
   if (known === undefined || known === setAside) return known ?? null;
-  const meant = choices.find((choice) => namesOf(choice).some((one) => plainWord(one) === known));
+  const meant = choices.find(
+    (choice) => choice.value === known || namesOf(choice).some((one) => plainWord(one) === known),
+  );
   return meant?.value ?? (known === "lost" ? setAside : null);
 }
 
-function namesOf({ value, label, aliases = [] }: ImportChoice): string[] {
-  return [value, label, ...aliases];
+function namesOf({ label, aliases = [] }: ImportChoice): string[] {
+  return [label, ...aliases];
+}
+
+/** Stages of two pipelines may have one name: the first counts. */
+function isNamesake(one: ImportChoice, other: ImportChoice): boolean {
+  return one === other || (one.aliases ?? []).some((alias) => other.aliases?.includes(alias));
 }
 
 /** A value as it is looked up among those that people have matched: its case alone does not matter. */

@@ -58,6 +58,31 @@ test("a stage that the row's pipeline does not have is refused, and so is a pipe
   ]);
 });
 
+test("a stage is known by its present name, also where another pipeline's had it before", async () => {
+  const user = await signUp();
+  const [sales] = await user.get("/api/pipelines", z.array(pipeline));
+  if (!sales) throw new Error("there is no pipeline");
+  const stages = sales.stages.map((stage) => ({
+    ...stage,
+    ...(stage.key === "lead" && { name: "New enquiry" }),
+  }));
+  const body = { version: sales.version, stages };
+  await user.update(`/api/pipelines/${sales.id}`, pipeline, body);
+  const renewals = await user.create("/api/pipelines", pipeline, { name: "Renewals" });
+  const content = csv(
+    "Title,Value,Pipeline,Stage",
+    "A,1,Renewals,Lead",
+    "B,1,Sales Pipeline,New enquiry",
+    "C,1,Renewals,closed_won",
+  );
+  const file = await sendFile(user, { entity: "deal", content });
+  expect((await dryRun(user, file)).check?.totals).toMatchObject({ create: 3, refused: 0 });
+  await runImport(user, file);
+  const all = await user.get("/api/deals?sort=title", deals);
+  const won = renewals.stages.find(({ type }) => type === "won");
+  expect(all.map(({ stage }) => stage)).toEqual([renewals.stages[0]?.key, "lead", won?.key]);
+});
+
 test("what another product calls its pipeline is left out where there is one", async () => {
   const user = await signUp();
   const content = csv("Title,Value,Pipeline,Stage", "A,1,Default,Lead");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
+import { deal } from "#shared/deals.ts";
 import { previewRow } from "#shared/imports.ts";
 import { fetchExport } from "#tests/support/exports.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
@@ -25,6 +26,18 @@ test("names are the same in small and capital letters of every language", async 
   await runImport(user, people);
   const [zoe] = await user.get("/api/contacts", z.array(contact));
   expect(zoe?.companyId).toBe(known.id);
+});
+
+test("a deal is matched at its own company, where another has its name", async () => {
+  const user = await signUp();
+  for (const name of ["Elder", "Younger"]) {
+    const { id } = await user.create("/api/companies", company, { name: "Roe & Sons" });
+    await user.create("/api/deals", deal, { title: name, value: "1", companyId: id });
+  }
+  const content = "Title,Company,Value\nYounger,Roe & Sons,2\n";
+  const file = await dryRun(user, await sendFile(user, { entity: "deal", content }));
+  expect(file.mapping?.key).toBe("nameAndCompany");
+  expect(file.check?.totals).toMatchObject({ create: 0, update: 1 });
 });
 
 test("a telephone cell with several numbers gives the first", async () => {

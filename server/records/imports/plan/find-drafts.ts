@@ -64,7 +64,7 @@ export async function findDrafts(
         stageBefore: typeof record.stage === "string" ? record.stage : null,
       };
       byId.set(record.id, draft);
-      const own = keyOf(entity, key, word, record.company_id);
+      const own = keyOf(entity, key, word, names.companyName);
       const known = drafts.get(own) ?? [];
       if (!known.includes(draft)) drafts.set(own, [...known, draft]);
     }
@@ -88,13 +88,12 @@ export function matchDrafts(
   context: PlanContext,
   drafts: ReadonlyMap<string, Draft[]>,
   { values }: ReadRow,
-  companyId: unknown,
 ): { keys: string[]; matches: Draft[] } {
   const { entity } = context;
   const name = nameOfRow(entity, values)?.toLowerCase();
   const hasName = ({ record }: Draft) => String(record.name).toLowerCase() === name;
   const found = keysOfRow(context, values).map((own) => {
-    const key = keyOf(entity, own.key, own.word, companyId);
+    const key = keyOf(entity, own.key, own.word, values.get("company"));
     const all = drafts.get(key) ?? [];
     const first = all.filter(({ record }) => isFirst(own, record));
     return { key, matches: own.needsName ? all.filter(hasName) : first.length > 0 ? first : all };

@@ -122,12 +122,7 @@ class Planner {
     const linked = this.#links.of(read);
     const problem = read.problem ?? linked.problem;
     if (problem !== null) return refuse(read, entity, problem);
-    const { keys, matches } = matchDrafts(
-      this.#context,
-      this.#drafts,
-      read,
-      linked.columns.company_id,
-    );
+    const { keys, matches } = matchDrafts(this.#context, this.#drafts, read);
     if (matches.some(({ isOutOfSight }) => isOutOfSight)) {
       return refuse(read, entity, outOfSightSentence(entity));
     }

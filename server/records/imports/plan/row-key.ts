@@ -62,18 +62,18 @@ export function keysOf(entity: ImportEntity, key: ImportKey, needsEmail: boolean
   return entity === "product" ? ["id", "code", "name"] : ["id", "name"];
 }
 
-/** Equal for rows and records that match. */
+/** Equal for rows and records that match. @param company its name, since several companies may have it */
 export function keyOf(
   entity: ImportEntity,
   key: ImportKey,
   word: string,
-  companyId: unknown,
+  company: unknown,
 ): string {
   if (key.startsWith(customFieldPrefix)) return word;
   const plain = word.toLowerCase();
   const isWithCompany = key === "nameAndCompany" && entity !== "company";
-  const company = isWithCompany && typeof companyId === "string" ? companyId : "";
-  return `${key} ${company} ${plain}`;
+  const own = isWithCompany && typeof company === "string" ? company.toLowerCase() : "";
+  return JSON.stringify([key, own, plain]);
 }
 
 /** Whether the record is the one that has the key first, and not among its other addresses or numbers. */

@@ -17,7 +17,7 @@ export interface OpenFile {
 }
 
 /** Programs write such files for Excel, also with the names of its own. */
-const markup = /^\s*<(!doctype|html|head|meta|style|table|\?xml)\b/i;
+const markup = /^\s*<(!--|(!doctype|html|head|meta|style|table|\?xml)\b)/i;
 const notATable =
   "This is a web page or XML, whatever its name ends in. Open it in a spreadsheet program, and save it as XLSX or CSV.";
 
