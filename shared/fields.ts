@@ -169,5 +169,5 @@ export function givenMoment(label: string) {
   return z.iso
     .datetime({ offset: true, error })
     .transform((text) => new Date(text).toISOString())
-    .pipe(moment.refine((text) => !text.startsWith("0000"), error));
+    .pipe(z.iso.datetime(error).refine((text) => !text.startsWith("0000"), error));
 }

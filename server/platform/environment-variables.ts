@@ -123,7 +123,7 @@ export const checkedVariables = variables
   })
   .refine((values) => !values.SELLER_VAT_NUMBER || values.SELLER_NAME, {
     path: ["SELLER_NAME"],
-    message: "required where SELLER_VAT_NUMBER is set: both stand on invoices",
+    error: "required where SELLER_VAT_NUMBER is set: both stand on invoices",
   })
   .superRefine((values, context) => {
     const { TLS_CERT_FILE, TLS_KEY_FILE, BACKUP_SFTP_KEY_FILE } = values;

@@ -9,8 +9,8 @@ export interface Job<Data extends object = object> {
   /** Whose it is, where each is to have a share of the lanes. */
   group?: (data: Data) => string;
   /**
-   * The longest wait after a failure, a minute if not given: what a server leaves that is killed again and again is a
-   * failure, too. More for what is away for long, and for rounds that come seldom.
+   * The longest wait after a failure, a minute if not given. The death of a server counts as one, so that a long wait
+   * is for jobs alone that ask something which may be away for hours, and for rounds that come seldom.
    */
   retryWithinSeconds?: number;
 }

@@ -29,7 +29,7 @@ const daySeconds = 86_400;
 /** The queue looks at its schedules at least so often. */
 const mostCronSeconds = 45;
 
-/** A job that fails for so long is given up. */
+/** A job is given up whose waits add up to so much. */
 const patienceSeconds = 4 * daySeconds;
 
 const queueOptions = {

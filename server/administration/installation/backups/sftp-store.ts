@@ -26,7 +26,9 @@ export async function sftpStore(place: SftpPlace): Promise<BackupStore> {
       const entries = await promisify(sftp.readdir.bind(sftp))(folder || ".").catch(
         (error: unknown) => {
           if (!isMissing(error)) throw error;
-          throw new Error(`There is no folder ${folder}: make it, or correct BACKUP_TO.`);
+          throw new Error(
+            `There is no folder ${folder || "of that user"}: make it, or correct BACKUP_TO.`,
+          );
         },
       );
       return entries.map(({ filename }) => filename);
