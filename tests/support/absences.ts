@@ -6,8 +6,8 @@ import type { TestClient } from "./test-client.ts";
 export const awayNow = { from: "2020-01-01", until: "2199-12-31", timeZone: "UTC" };
 
 /** Today alone, where days begin first and where they begin last: the first is always the later date. */
-export const eastmost = todayIn("Pacific/Kiritimati");
-export const westmost = todayIn("Etc/GMT+12");
+export const eastmost = () => todayIn("Pacific/Kiritimati");
+export const westmost = () => todayIn("Etc/GMT+12");
 
 function todayIn(timeZone: string) {
   const today = dayIn(timeZone, new Date());

@@ -112,10 +112,9 @@ test("the last day is over by the absence's own time zone", async () => {
   const owner = await signUp();
   const path = await absencePath(owner, owner);
   // It is always a day later in the east than in the west.
-  const { from: todayInWest } = westmost;
-  const here = { from: todayInWest, until: todayInWest };
-  await owner.update(path, member, { ...here, timeZone: westmost.timeZone });
+  const here = westmost();
+  await owner.update(path, member, here);
   expect(await absenceOf(owner, owner)).not.toBeNull();
-  const body = { ...here, timeZone: eastmost.timeZone };
+  const body = { ...here, timeZone: eastmost().timeZone };
   await owner.refusal(400, { method: "PUT", path, body });
 });

@@ -85,8 +85,9 @@ test("absences that are over or to come count for nothing, by their own time zon
   const { owner, ada, bob, adaId, bobId, assigned } = await team();
   const rule = await makeRule(owner, { steps: [{ type: "assign", userIds: [adaId, bobId] }] });
   // Today in the east is at least tomorrow in the west.
-  await setAway(ada, ada, eastmost);
-  await setAway(bob, bob, { ...eastmost, timeZone: westmost.timeZone });
+  const here = eastmost();
+  await setAway(ada, ada, { ...here, until: null });
+  await setAway(bob, bob, { ...here, timeZone: westmost().timeZone });
   expect(await assigned(rule)).toEqual([bobId, leftOut]);
 });
 
