@@ -92,7 +92,7 @@ export async function registerApi(
   await app.register(accountsRoutes(auth, environment, hasSampleData));
   await app.register(passwordsRoutes(environment.baseUrl, isBreached));
   await app.register(addressProofRoutes(auth, environment));
-  await app.register(addressesRoutes(auth, environment.baseUrl));
+  await app.register(addressesRoutes(auth, environment));
   await app.register(passwordChangeRoutes(auth, environment.baseUrl, isBreached));
   await app.register(sessionsRoutes(auth));
   await app.register(twoFactorRoutes(auth, environment.baseUrl));

@@ -15,6 +15,7 @@ export async function startSamlCompany(more: Record<string, string> = {}) {
   const [idp, otherIdp] = await Promise.all([startSamlProvider(), startSamlProvider()]);
   const product = await startSsoServer([idp.origin, otherIdp.origin], more);
   const owner = await product.register(`boss@${domain}`);
+  await product.confirmAddress(owner);
 
   const settings = (fields: object = {}) => ({
     protocol: "saml",

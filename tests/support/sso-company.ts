@@ -49,6 +49,13 @@ export async function startSsoServer(providerOrigins: string[], more: Record<str
     return /reset-password\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
   }
 
+  async function confirmAddress({ email, cookie }: Person): Promise<void> {
+    const outbox = await call("GET", `/dev/outbox?to=${encodeURIComponent(email)}`);
+    const token = /verify-email\?token=([\w-]+)/.exec(String(outbox.body))?.[1];
+    const confirmed = await call("POST", "/api/auth/verify-email", { token }, cookie);
+    expect(confirmed).toMatchObject({ status: 200 });
+  }
+
   return {
     get baseUrl() {
       return server.baseUrl;
@@ -69,6 +76,7 @@ export async function startSsoServer(providerOrigins: string[], more: Record<str
     dns,
     call,
     register,
+    confirmAddress,
     /** Sets single sign-on up and proves its domain, as the page asks people to. */
     async setUp({ cookie }: Person, settings: object) {
       const answer = await call("PUT", "/api/single-sign-on", settings, cookie);

@@ -7,6 +7,7 @@ import {
   provenAddress,
 } from "#shared/account-settings.ts";
 import type { Auth } from "#server/accounts/auth.ts";
+import { requireConfirmedAddress } from "#server/accounts/invitations/require-confirmed-address.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
 import { readSignedIn, requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import {
@@ -46,7 +47,8 @@ export function addressProofRoutes(auth: Auth, environment: Environment): Fastif
   };
 }
 
-export function addressesRoutes(auth: Auth, baseUrl: string): FastifyPluginAsyncZod {
+export function addressesRoutes(auth: Auth, environment: Environment): FastifyPluginAsyncZod {
+  const { baseUrl } = environment;
   return async (app) => {
     requireSignedIn(app, auth);
 
@@ -111,6 +113,7 @@ export function addressesRoutes(auth: Auth, baseUrl: string): FastifyPluginAsync
       async (request) => {
         const { user } = request.signedIn;
         const email = request.body.email.toLowerCase();
+        await requireConfirmedAddress(app.db, environment, user.id, "change it");
         await confirmPassword(app.db, user.id, request.body.password);
         if (email === user.email) throw new HttpError(409, "This is your address already.");
         await limitVisitor(app.db, "change-email", user.id);

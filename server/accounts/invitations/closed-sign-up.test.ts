@@ -19,6 +19,7 @@ import {
 
 const operatorEmail = "operator@test.example";
 const closed = { SIGN_UP: "invited", OPERATOR_EMAILS: `${operatorEmail},boss@${domain}` };
+const openId = { protocol: "oidc", domain, issuer: "https://idp.example", ...client };
 const newEmail = () => `${randomUUID()}@x.example`;
 const withToken = (token: string) => ({ [invitationHeader]: token });
 
@@ -129,12 +130,42 @@ describe("where sign-up is by invitation", () => {
   });
 });
 
+test("who has not confirmed an operator's address admits no other by it", async () => {
+  const product = await startSsoServer(["https://idp.example"], closed);
+  try {
+    const { email, cookie } = await product.register(operatorEmail);
+    const change = { email: newEmail(), password: testPassword };
+    const attempts = [
+      ["POST", "/api/auth/change-email", change, "change it"],
+      ["PUT", "/api/single-sign-on", openId, "set single sign-on up"],
+      ["POST", "/api/single-sign-on/verify-domain", undefined, "set single sign-on up"],
+    ] as const;
+    for (const [method, path, body, what] of attempts) {
+      const answer = await product.call(method, path, body, cookie);
+      expect(answer, path).toMatchObject({ status: 403 });
+      expect(errorBody.parse(answer.body).error).toContain(
+        `confirm your email address before you ${what}: follow the link`,
+      );
+    }
+    await product.confirmAddress({ email, cookie });
+    expect(await product.call("PUT", "/api/single-sign-on", openId, cookie)).toMatchObject({
+      status: 200,
+    });
+    expect(await product.call("POST", "/api/auth/change-email", change, cookie)).toMatchObject({
+      status: 200,
+    });
+  } finally {
+    await product.stop();
+  }
+});
+
 describe("single sign-on of a workspace admits whom its provider vouches for", () => {
   test("by OpenID Connect", async () => {
     const idp = await startIdentityProvider();
     const product = await startSsoServer([idp.issuer], closed);
     try {
       const owner = await product.register(`boss@${domain}`);
+      await product.confirmAddress(owner);
       const settings = { protocol: "oidc", domain, issuer: idp.issuer, ...client };
       const { callbackUrl } = await product.setUp(owner, settings);
       await idp.start(callbackUrl);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { memberIdentity, singleSignOn, singleSignOnInput } from "#shared/single-sign-on.ts";
+import { requireConfirmedAddress } from "#server/accounts/invitations/require-confirmed-address.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -27,11 +28,15 @@ const tags = ["Single sign-on"];
 const config = { permission: "singleSignOn.manage" } as const;
 
 export function singleSignOnRoutes(
-  { baseUrl, dnsServers, ssoPrivateOrigins }: Environment,
+  environment: Environment,
   box: SecretBox,
 ): FastifyPluginAsyncZod {
+  const { baseUrl, dnsServers, ssoPrivateOrigins } = environment;
   const present = (row: ProviderRow) => presentProvider(row, baseUrl);
   return async (app) => {
+    const requireConfirmed = (userId: string) =>
+      requireConfirmedAddress(app.db, environment, userId, "set single sign-on up");
+
     app.get(
       "/api/single-sign-on",
       {
@@ -63,6 +68,7 @@ export function singleSignOnRoutes(
         },
       },
       async ({ session, body }) => {
+        await requireConfirmed(session.userId);
         const settings = await readSettings(body, ssoPrivateOrigins);
         return present(
           await inMembersChange(app.db, session, (tx) =>
@@ -83,6 +89,7 @@ export function singleSignOnRoutes(
         },
       },
       async ({ session }) => {
+        await requireConfirmed(session.userId);
         const provider = await requireProvider(app.db, session.workspaceId);
         // Outside the transaction, which must not wait for DNS.
         if (!(await isDomainProven(provider, dnsServers))) throw notProven(provider);
