@@ -90,10 +90,10 @@ const rateLimit = {
   max: 600,
   customRules: {
     // Our routes count these, since they answer many tries without the library.
+    "/sign-up/email": false as const,
     "/sign-in/sso": false as const,
     "/sso/*": false as const,
     "/sign-in/*": perAddress,
-    "/sign-up/email": perAddress,
     "/two-factor/*": perAddress,
     "/passkey/*": perAddress,
   },

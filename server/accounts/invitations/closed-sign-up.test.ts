@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { errorBody } from "#shared/errors.ts";
+import { triesPerMinute } from "#server/platform/limit-visitors.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { copiedToken, invite, listMembers, mailedInvitation } from "#tests/support/members.ts";
@@ -56,6 +57,16 @@ describe("where sign-up is by invitation", () => {
     await invite(operator, email);
     await signUp(email, withToken(await mailedInvitation(email)));
     expect((await refusalOf(email)).status).toBe(403);
+  });
+
+  test("strangers who try addresses are refused after a number of tries", async () => {
+    const from = { "x-forwarded-for": someAddress() };
+    const answers = await Promise.all(
+      Array.from({ length: triesPerMinute + 1 }, () => refusalOf(newEmail(), from)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.sentence).toContain("Too many tries came from your network.");
   });
 
   test("calls of the library that could make accounts are not there", async () => {

@@ -26,6 +26,7 @@ import type { IsBreached } from "#server/accounts/passwords/breached-passwords.t
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError, sendError } from "#server/platform/errors.ts";
+import { refuseManyTries } from "#server/platform/limit-visitors.ts";
 
 /** The library's calls are wrapped: some answer with session tokens, and none limits what it stores. */
 export function passwordSignInRoutes(
@@ -48,6 +49,8 @@ export function passwordSignInRoutes(
       { schema: { hide: true, body: newAccount } },
       async (request, reply) => {
         const { password, email, name, firstName, lastName } = request.body;
+        const tooMany = await refuseManyTries(app.db, request);
+        if (tooMany) throw tooMany;
         // Before the library says which addresses have an account.
         const invitation = libraryHeaders(request).get(invitationHeader);
         await requireAdmission(app.db, environment, email.toLowerCase(), invitation);
