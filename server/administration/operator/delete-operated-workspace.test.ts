@@ -10,6 +10,7 @@ import {
   startOperatedServer,
 } from "#tests/support/operators.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
+import { ofRights, watchLocks } from "#tests/support/locks.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -24,10 +25,9 @@ beforeAll(async () => {
 });
 
 const reason = "It sends unwanted mail.";
-const nameOf = async (user: TestClient) =>
-  (await user.get("/api/auth/user", currentUser)).workspaceName;
-const workspaceOf = async (user: TestClient) =>
-  (await user.get("/api/auth/user", currentUser)).workspaceId;
+const readMe = (user: TestClient) => user.get("/api/auth/user", currentUser);
+const nameOf = async (user: TestClient) => (await readMe(user)).workspaceName;
+const workspaceOf = async (user: TestClient) => (await readMe(user)).workspaceId;
 const deletion = (id: string, name: string) => ({
   method: "POST",
   path: `/api/operator/workspaces/${id}/deletion`,
@@ -68,6 +68,21 @@ test.each(["used", "suspended"])("an operator deletes a workspace that is %s", a
   expect(await operator.get(log, z.array(operatorLogEntry))).toMatchObject([
     { operator: operatorEmail, target: name },
   ]);
+});
+
+test("a member's write that has begun goes on while an operator's deletion waits for it", async () => {
+  const owner = await signUp();
+  const { workspaceId, id, workspaceName: name } = await readMe(owner);
+  const locks = await watchLocks(operated.home.variables["DATABASE_URL"]);
+  const { answer } = await locks.answerWaiting(
+    { lock: ofRights, workspaceId, id },
+    () => operator.ask(deletion(workspaceId, name)),
+    // As each row that the member adds does.
+    (write) =>
+      write.query("select from workspaces where id = $1 for key share nowait", [workspaceId]),
+  );
+  await locks.end();
+  expect(answer).toMatchObject({ status: 204 });
 });
 
 test("an owner deletes a suspended workspace, and a member leaves it", async () => {

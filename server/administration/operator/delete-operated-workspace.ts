@@ -1,6 +1,7 @@
 import { listOwners } from "#server/accounts/support-access/notify-owners.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
-import { lockWorkspace } from "#server/administration/operator/suspend-workspace.ts";
+import { lockMembers } from "#server/accounts/workspaces/in-members-change.ts";
+import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import {
   eraseWorkspace,
   requireTypedName,
@@ -20,7 +21,8 @@ export async function deleteOperatedWorkspace(
   by: Operator,
   { id, typed, teamAddress }: { id: string; typed: string; teamAddress: string },
 ): Promise<string> {
-  const workspace = await lockWorkspace(tx, id);
+  await lockMembers(tx, id);
+  const workspace = await readWorkspace(tx, id);
   const { name } = workspace;
   requireTypedName(typed, workspace);
   await logOperation(tx, by, { action: "workspace.deleted", workspaceId: id, target: name });

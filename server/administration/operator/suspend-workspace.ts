@@ -59,7 +59,7 @@ async function auditFor(
 }
 
 /** Waits for running writes: each has a key share lock on the workspace. */
-export async function lockWorkspace(tx: Db, id: string) {
+async function lockWorkspace(tx: Db, id: string) {
   const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, id)).for("update");
   if (!row) throw notFound("workspace");
   return row;

@@ -31,6 +31,7 @@ import {
   suspendWorkspace,
 } from "#server/administration/operator/suspend-workspace.ts";
 import { readDatabaseSize } from "#server/administration/operator/workspace-storage.queries.ts";
+import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import { readEnvironment } from "#server/platform/environment.ts";
 import { openLog } from "#server/platform/open-log.ts";
 import { toWorkspaceId } from "#server/platform/workspace-id.ts";
@@ -113,7 +114,9 @@ const commands: Record<string, Command> = {
       if (typed === undefined) throw new UsageError("Say its name, to be sure: --name NAME.");
       const { teamAddress } = readEnvironment(process.env).mail;
       const order = { id, typed, teamAddress };
-      const name = await db.transaction((tx) => deleteOperatedWorkspace(tx, by, order));
+      const name = await againOnDeadlock(() =>
+        db.transaction((tx) => deleteOperatedWorkspace(tx, by, order)),
+      );
       announcer.announce(toWorkspaceId(id));
       await announcer.settle();
       say(`Deleted ${name}. Its rows go in the background as soon as a server runs.`);
