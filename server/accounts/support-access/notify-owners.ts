@@ -1,11 +1,9 @@
 import { appPaths } from "#shared/app-paths.ts";
-import { and, eq } from "drizzle-orm";
 import { supportMinutes } from "#shared/support-access.ts";
-import { users } from "#server/accounts/accounts.table.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
+import { listOwners } from "#server/accounts/workspaces/members.queries.ts";
 
 const events = {
   granted: {
@@ -50,13 +48,4 @@ export async function notifyOwners(
       headers: { "Auto-Submitted": "auto-generated" },
     });
   }
-}
-
-export function listOwners(tx: Db, workspaceId: string) {
-  return tx
-    .select({ email: users.email, workspace: workspaces.name })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, "owner")));
 }

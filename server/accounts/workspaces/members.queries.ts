@@ -10,7 +10,7 @@ import {
   type AbsenceRow,
 } from "#server/accounts/workspaces/absences.queries.ts";
 import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
-import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const listed = {
   ...absenceColumns,
@@ -44,6 +44,16 @@ export async function findMember(
     .innerJoin(users, eq(users.id, members.userId))
     .where(whereMember(workspaceId, userId));
   return row ? toMember(row) : null;
+}
+
+/** Their addresses, with the workspace's name. */
+export function listOwners(db: Db, workspaceId: string) {
+  return db
+    .select({ email: users.email, workspace: workspaces.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, "owner")));
 }
 
 type MemberRow = Omit<Member, "absence"> & AbsenceRow;

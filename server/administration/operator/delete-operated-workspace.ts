@@ -1,6 +1,6 @@
-import { listOwners } from "#server/accounts/support-access/notify-owners.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
 import { lockMembers } from "#server/accounts/workspaces/in-members-change.ts";
+import { listOwners } from "#server/accounts/workspaces/members.queries.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import {
   eraseWorkspace,
