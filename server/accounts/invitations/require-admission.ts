@@ -1,5 +1,5 @@
 import { readInvitation } from "#server/accounts/invitations/accept-invitation.ts";
-import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
+import { requireUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -29,5 +29,5 @@ export async function requireAdmission(
       `This invitation is for ${invitation.email}. Create your account with that address.`,
     );
   }
-  await lockUnsuspended(db, invitation.workspaceId);
+  await requireUnsuspended(db, invitation.workspaceId);
 }

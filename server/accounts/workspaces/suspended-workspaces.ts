@@ -12,12 +12,23 @@ export async function listSuspendedWorkspaces(db: Db, userId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Whether it is suspended the next moment is not said: see `lockUnsuspended`. @throws WorkspaceSuspended */
+export async function requireUnsuspended(db: Db, workspaceId: string): Promise<void> {
+  refuseSuspended(await readReason(db, workspaceId));
+}
+
 /** Keeps a workspace from being suspended until the transaction ends. @throws WorkspaceSuspended */
 export async function lockUnsuspended(tx: Db, workspaceId: string): Promise<void> {
-  const [row] = await tx
+  refuseSuspended(await readReason(tx, workspaceId).for("key share"));
+}
+
+function readReason(db: Db, workspaceId: string) {
+  return db
     .select({ reason: workspaces.suspensionReason })
     .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
-    .for("key share");
+    .where(eq(workspaces.id, workspaceId));
+}
+
+function refuseSuspended([row]: { reason: string | null }[]): void {
   if (row && row.reason !== null) throw new WorkspaceSuspended(row.reason);
 }
