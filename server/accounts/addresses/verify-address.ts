@@ -70,7 +70,7 @@ export async function proveAddress(
     if (!operatorEmails.includes(proof.email) || visitor.userId === proof.userId) return;
     throw new HttpError(
       403,
-      "This is an operator's address. Sign in to its account in this browser, then open the link again. If you have no account, ignore the mail.",
+      "This is an operator's address. Sign in to the account that asked for this, in this browser, then open the link again. If you have no account, ignore the mail.",
     );
   };
   return db.transaction(async (tx) => {

@@ -105,7 +105,7 @@ test("a stranger who has signed up with an operator's address is not confirmed b
   const link = { method: "POST", path: "/api/auth/verify-email", body: { token } };
   for (const client of [await signUp(), operator]) {
     const { error } = await client.refusal(403, link);
-    expect(error).toContain("Sign in to its account in this browser");
+    expect(error).toContain("Sign in to the account that asked for this, in this browser");
   }
   expect(await send(link)).toMatchObject({ status: 403 });
 
