@@ -73,6 +73,77 @@ test("two quick Backs over a rule ask once and stay on its page", async ({ page 
   await expect(page).toHaveURL(/\/automation$/);
 });
 
+test("Back over a rule asks after one has skipped to the content of the page before", async ({
+  page,
+}) => {
+  await page.goto("/app/settings");
+  await page.getByRole("link", { name: "Automation", exact: true }).click();
+  await page.getByRole("link", { name: "New rule" }).first().waitFor();
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("link", { name: "New rule" }).first().click();
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.fill("Greet");
+  await page.evaluate(() => history.back());
+  const question = page.getByRole("dialog", { name: "Leave the rule unsaved?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("Greet");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/automation$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/settings$/);
+});
+
+test("Back goes on after it led unasked to an address that was typed by hand", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/use a blocker on a POP navigation/);
+  await page.goto("/app/settings");
+  await page.getByRole("link", { name: "Automation", exact: true }).click();
+  const add = page.getByRole("link", { name: "New rule" }).first();
+  await add.waitFor();
+  await page.evaluate(() => void (location.hash = "rules"));
+  await add.click();
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.fill("Greet");
+  await page.goBack();
+  await expect(name).toBeHidden();
+  await expect(page).toHaveURL(/\/automation#rules$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/automation$/);
+  await add.click();
+  await expect(name).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/automation$/);
+  await expect(name).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/settings$/);
+});
+
+test("a new address by hand, before a Back is taken back, leaves Back working", async ({
+  page,
+}) => {
+  await page.goto("/app/settings");
+  await gotoWithAllPages(page, "/app/settings/automation");
+  await page.getByRole("link", { name: "New rule" }).first().click();
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.fill("Greet");
+  const asked = page.waitForEvent("dialog");
+  await goBackTwiceQuickly(page);
+  await (await asked).dismiss();
+  await page.evaluate(() => void (location.hash = "rules"));
+  const question = page.getByRole("dialog", { name: "Leave the rule unsaved?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("Greet");
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/automation$/);
+  await expect(name).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/settings$/);
+});
+
 /** The second before the page has taken back the first. */
 async function goBackTwiceQuickly(page: Page) {
   await page.evaluate(() => {

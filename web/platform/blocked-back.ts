@@ -7,7 +7,7 @@ let awaited: string | null = null;
 /** To be called before the router listens to the same event. */
 export function watchBlockedBacks(): void {
   window.addEventListener("popstate", (event) => {
-    if (awaited === null) return;
+    if (!isAddressOfOther()) return;
     if (entryKey() === awaited) {
       awaited = null;
     } else {
@@ -19,17 +19,28 @@ export function watchBlockedBacks(): void {
 
 /** @param shown the key of the entry whose page stays */
 export function awaitEntry(shown: string): void {
-  awaited = shown;
+  if (isRoutersEntry(window.history.state)) awaited = shown;
+}
+
+/** The router numbers its entries, and leaves unasked for any other, such as one that a changed hash has made. */
+function isRoutersEntry(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "idx" in state && state.idx !== null;
 }
 
 /** Whether the browser's address is that of a page which is not shown. */
 export function isAddressOfOther(): boolean {
+  if (awaited && !hasEntry(awaited)) awaited = null;
   return awaited !== null;
+}
+
+/** A new entry replaces all that were ahead. */
+function hasEntry(wanted: string): boolean {
+  return window.navigation.entries().some(({ key }) => key === wanted);
 }
 
 /** Goes to the entry of the page that is shown, where the browser is not there. */
 export function takeBackBlocked(): void {
-  if (awaited) window.navigation.traverseTo(awaited);
+  if (awaited && isAddressOfOther()) window.navigation.traverseTo(awaited);
 }
 
 /** Of the entry in which the browser is; empty in a browser that cannot say, which has the router's way alone. */

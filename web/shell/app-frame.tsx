@@ -43,12 +43,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useLiveRecords(useSignedInUser());
   return (
     <div className="flex min-h-dvh text-sm">
-      <a
-        href="#main"
-        className="sr-only rounded-md bg-accent px-3 py-2 font-medium text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-      >
-        Skip to content
-      </a>
+      <SkipLink main={main} />
       <Sidebar state={sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar sidebar={sidebar} isHome={isHome} onSearch={() => openHelp("palette")} />
@@ -81,6 +76,22 @@ export function AppFrame({ children }: { children: ReactNode }) {
         {announcement}
       </p>
     </div>
+  );
+}
+
+/** Without scripts it leads there; with them it makes no entry of the history, to which the router would go unasked. */
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+      }}
+      className="sr-only rounded-md bg-accent px-3 py-2 font-medium text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+    >
+      Skip to content
+    </a>
   );
 }
 
