@@ -30,9 +30,9 @@ export function bulkFormId(name: string): string {
 /** One field and its new value. What was typed for another field stays for when it is chosen again. */
 export function BulkEditForm(props: BulkEditFormProps) {
   const { fields, name, onNameChange, hasNone = false, given = {}, ...form } = props;
-  const [left, setLeft] = useState<string[]>([]);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const choose = (next: string) => {
-    setLeft([...left, name]);
+    setLeft(new Set(left).add(name));
     onNameChange(next);
   };
   const own = fields.filter(({ custom }) => custom);
@@ -49,7 +49,7 @@ export function BulkEditForm(props: BulkEditFormProps) {
       </Field>
       {hasNone && name === "" && <NoValue onSubmit={form.onSubmit} />}
       {fields
-        .filter((field) => field.name === name || left.includes(field.name))
+        .filter((field) => field.name === name || left.has(field.name))
         .map((field) => (
           <Activity key={field.name} mode={field.name === name ? "visible" : "hidden"}>
             <NewValue
