@@ -103,6 +103,31 @@ export const importMapping = z.object({
 /** Body of PUT /api/imports/{id}/header-row: a row of `firstRows`, or 0 for none. */
 export const headerRowChoice = z.object({ row: z.int("Say which row has the headers").min(0) });
 
+/** A value of a choice. Cells may have other names of it beside its label. */
+const importChoice = z.object({
+  value: z.string(),
+  label: z.string(),
+  aliases: z.array(z.string()).exactOptional(),
+});
+
+export type ImportChoice = z.infer<typeof importChoice>;
+
+/** Something of a record that a column can contain. */
+const importField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(importFieldKinds),
+  choices: z.array(importChoice).optional(),
+  /** What values stood for in earlier files, by `valueWord`. */
+  known: valueMapping.optional(),
+  /** Several columns can be it: their values come beside the value of this field. */
+  othersOf: z.string().optional(),
+  /** A new record needs it, as the workspace asks. */
+  isRequired: z.boolean().optional(),
+});
+
+export type ImportField = z.infer<typeof importField>;
+
 export const importStates = ["uploading", "reading", "ready", "failed"] as const;
 
 /** What becomes of rows: `unchanged` has nothing new, or is skipped. */
@@ -153,29 +178,7 @@ export const importFile = z.object({
   firstRows: z.array(z.object({ number: z.int(), line: z.int(), cells: z.array(z.string()) })),
   columns: z.array(importColumn),
   /** What columns can be mapped to, own fields among them. */
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      kind: z.enum(importFieldKinds),
-      /** The values of a choice. Cells may have other names of one beside its label. */
-      choices: z
-        .array(
-          z.object({
-            value: z.string(),
-            label: z.string(),
-            aliases: z.array(z.string()).exactOptional(),
-          }),
-        )
-        .optional(),
-      /** What values stood for in earlier files. */
-      known: valueMapping.optional(),
-      /** Several columns can be it: their values come beside the value of this field. */
-      othersOf: z.string().optional(),
-      /** A new record needs it, as the workspace asks. */
-      isRequired: z.boolean().optional(),
-    }),
-  ),
+  fields: z.array(importField),
   /** A first guess once the file is read, then as it was put. */
   mapping: importMapping.nullable(),
   /** The dry run of the present mapping; null where there is none. */

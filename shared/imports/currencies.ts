@@ -1,6 +1,5 @@
 import { format } from "#shared/format.ts";
-import type { ImportColumn, ImportMapping } from "#shared/imports.ts";
-import type { ImportField } from "#shared/imports/import-fields.ts";
+import type { ImportColumn, ImportField, ImportMapping } from "#shared/imports.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 
 const codes = new Set(Intl.supportedValuesOf("currency"));

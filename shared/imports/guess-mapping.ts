@@ -3,11 +3,11 @@ import type {
   ColumnMapping,
   ImportColumn,
   ImportEntity,
+  ImportField,
   ImportKey,
   ImportMapping,
   ValueMapping,
 } from "#shared/imports.ts";
-import type { ImportField } from "#shared/imports/import-fields.ts";
 import { nameFieldsOf } from "#shared/imports/import-fields.ts";
 import { readCellList } from "#shared/imports/cell-lists.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";

@@ -1,29 +1,8 @@
-import type { ImportEntity, ValueMapping } from "#shared/imports.ts";
+import type { ImportEntity, ImportField } from "#shared/imports.ts";
 import { stillOpen } from "#shared/imports/deal-outcomes.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
-
-/** A value of a choice. Cells may have other names of it beside its label. */
-export interface ImportChoice {
-  value: string;
-  label: string;
-  aliases?: string[];
-}
-
-/** Something of a record that a column can contain. */
-export interface ImportField {
-  name: string;
-  label: string;
-  kind: ImportFieldKind;
-  choices?: ImportChoice[];
-  /** What values stood for in earlier files, by `valueWord`. */
-  known?: ValueMapping;
-  /** Several columns can be it: their values come beside the value of this field. */
-  othersOf?: string;
-  /** A new record needs it, as the workspace asks. */
-  isRequired?: boolean;
-}
 
 /** How the cells of each type of field are read; null for what no file gives. */
 const importKinds: Record<RecordFieldType, ImportFieldKind | null> = {
@@ -56,12 +35,12 @@ export function importFieldsOf(entity: ImportEntity): readonly ImportField[] {
     const found = toImportField(name, field);
     return name === nameField ? [...found, ...parts] : found;
   });
-  const said = entity === "deal" ? [pipelineField, outcomeField] : [];
+  const said = entity === "deal" ? [pipelineColumn, outcomeField] : [];
   return [...own, ...said, ...partFieldsOf(entity), { name: "id", label: "ID", kind: "id" }];
 }
 
 /** Says whose the stage is, where a workspace has several pipelines with stages of one name. */
-export const pipelineField: ImportField = { name: "pipeline", label: "Pipeline", kind: "choice" };
+export const pipelineColumn: ImportField = { name: "pipeline", label: "Pipeline", kind: "choice" };
 
 /** Decides about the stage, and is no field of a deal itself. Its other choices are stages of the workspace. */
 export const outcomeField: ImportField = {

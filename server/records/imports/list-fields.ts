@@ -6,16 +6,10 @@ import {
 } from "#shared/custom-fields.ts";
 import type { Pipeline, Stage, StageType } from "#shared/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportChoice, ImportEntity, ImportField } from "#shared/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
 import { stageChoices } from "#shared/known-fields.ts";
-import {
-  type ImportChoice,
-  type ImportField,
-  importFieldsOf,
-  outcomeField,
-  pipelineField,
-} from "#shared/imports/import-fields.ts";
+import { importFieldsOf, outcomeField, pipelineColumn } from "#shared/imports/import-fields.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listKnownWords } from "#server/records/imports/known-words.ts";
@@ -81,7 +75,7 @@ function toImportField(custom: CustomField): MappableField[] {
 
 /** What the workspace's pipelines and stages are called; of two stages of one name that of the default pipeline counts. */
 function withStages(field: ImportField, pipelines: Pipeline[]): MappableField[] {
-  if (field.name === pipelineField.name) return pipelinesToName(pipelines);
+  if (field.name === pipelineColumn.name) return pipelinesToName(pipelines);
   const inOrder = pipelines.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const open = inOrder.flatMap(({ stages }) => stages.filter(({ isArchived }) => !isArchived));
   const choiceOf = (stage: Stage | undefined, label: string) =>
@@ -99,7 +93,7 @@ function withStages(field: ImportField, pipelines: Pipeline[]): MappableField[] 
 function pipelinesToName(pipelines: Pipeline[]): MappableField[] {
   const open = pipelines.filter(({ isArchived }) => !isArchived);
   const choices = open.map(({ id, name }) => ({ value: id, label: name }));
-  return open.length < 2 ? [] : [{ ...pipelineField, choices, pipelines }];
+  return open.length < 2 ? [] : [{ ...pipelineColumn, choices, pipelines }];
 }
 
 /** A file names the pipeline with the stage where its workspace has several, whether this one has or not. */

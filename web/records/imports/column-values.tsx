@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { ColumnMapping, ImportColumn, ImportEntity } from "#shared/imports.ts";
+import type { ColumnMapping, ImportColumn, ImportEntity, ImportField } from "#shared/imports.ts";
 import { valuesIn } from "#shared/imports/guess-mapping.ts";
-import type { ImportField } from "#shared/imports/import-fields.ts";
 import { readChoice } from "#shared/imports/known-values.ts";
 import { setAside } from "#shared/imports/set-aside.ts";
 import { countText } from "#shared/count-text.ts";
