@@ -62,7 +62,10 @@ export async function changePassword(body: z.output<typeof passwordChange>): Pro
   const answer = await changeSession(() => callApi("POST", apiPaths.changePassword, { body }));
   const { message: description } = await readJson(message, answer);
   toast({ title: "Password changed", description });
-  await queryClient.invalidateQueries({ queryKey: [apiPaths.sessions] });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [apiPaths.sessions] }),
+    refreshAddressProofs(),
+  ]);
 }
 
 export function useSessions() {

@@ -93,9 +93,9 @@ export function addressesRoutes(auth: Auth, environment: Environment): FastifyPl
       },
       async (request, reply) => {
         const { user } = request.signedIn;
-        await transactOnce(app.db, { request, reply }, (tx) =>
-          forgetProofs(tx, "change-address", user.id),
-        );
+        await transactOnce(app.db, { request, reply }, async (tx) => {
+          await forgetProofs(tx, "change-address", user.id);
+        });
         return reply.code(204).send(null);
       },
     );

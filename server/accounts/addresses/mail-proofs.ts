@@ -61,8 +61,11 @@ export async function takeProof(
   return proof;
 }
 
-/** Invalidates the links for this purpose, and withdraws mails that still wait. */
-export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Promise<void> {
+/**
+ * Invalidates the links for this purpose, and withdraws mails that still wait.
+ * @returns whether there was one
+ */
+export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Promise<boolean> {
   const forgotten = await tx
     .delete(mailProofs)
     .where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose)))
@@ -71,6 +74,7 @@ export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Pr
     tx,
     forgotten.map(({ mailId }) => mailId),
   );
+  return forgotten.length > 0;
 }
 
 export async function readProofs(db: Db, userId: string): Promise<AddressProofs> {

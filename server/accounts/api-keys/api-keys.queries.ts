@@ -54,9 +54,12 @@ export async function removeApiKey(db: Db, holders: KeyHolders, id: string) {
   return gone ?? null;
 }
 
-/** In all workspaces. */
-export async function forgetApiKeys(tx: Db, userId: string): Promise<void> {
-  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
+/** In all workspaces. @returns the deleted keys' names */
+export function removeApiKeysOf(tx: Db, userId: string) {
+  return tx
+    .delete(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .returning({ workspaceId: apiKeys.workspaceId, name: apiKeys.name });
 }
 
 function heldBy({ workspaceId, userId }: KeyHolders) {

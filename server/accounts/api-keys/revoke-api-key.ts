@@ -1,4 +1,8 @@
-import { manageableBy, removeApiKey } from "#server/accounts/api-keys/api-keys.queries.ts";
+import {
+  manageableBy,
+  removeApiKey,
+  removeApiKeysOf,
+} from "#server/accounts/api-keys/api-keys.queries.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -8,5 +12,19 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 export async function revokeApiKey(tx: Db, by: Actor, id: string): Promise<void> {
   const gone = await removeApiKey(tx, manageableBy(by), id);
   if (!gone) throw notFound("API key");
-  await recordAudit(tx, by, { action: "api-key.revoked", target: gone.name });
+  await recordAudit(tx, by, revoked(gone.name));
+}
+
+/** All keys of a person, in whichever workspace. */
+export async function revokeApiKeysOf(
+  tx: Db,
+  person: { userId: string; address: string },
+): Promise<void> {
+  for (const { workspaceId, name } of await removeApiKeysOf(tx, person.userId)) {
+    await recordAudit(tx, { ...person, workspaceId }, revoked(name));
+  }
+}
+
+function revoked(name: string) {
+  return { action: "api-key.revoked", target: name } as const;
 }

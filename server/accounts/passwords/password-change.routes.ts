@@ -14,6 +14,9 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 
 const tags = ["Account"];
 
+const changed = "Your password is changed. Every other session was ended.";
+const changedAndKept = `${changed} The change of your address was taken back.`;
+
 export function passwordChangeRoutes(
   auth: Auth,
   baseUrl: string,
@@ -49,8 +52,10 @@ export function passwordChangeRoutes(
         await readLibraryAnswer(z.unknown(), reply, response);
         copyCookies(reply, response.headers);
         await forgetProofs(app.db, "reset-password", user.id);
+        // Who knew the former password may have asked for it.
+        const keepsAddress = await forgetProofs(app.db, "change-address", user.id);
         await notifyOwner(app.db, request, baseUrl, notices.passwordChanged);
-        return { message: "Your password is changed. Every other session was ended." };
+        return { message: keepsAddress ? changedAndKept : changed };
       },
     );
   };

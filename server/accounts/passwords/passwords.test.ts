@@ -11,6 +11,7 @@ import {
   signUp,
   someAddress,
   testPassword,
+  type TestClient,
 } from "#tests/support/test-client.ts";
 
 const newPassword = "another good password";
@@ -32,6 +33,15 @@ async function resetByMail(email: string): Promise<void> {
   expect(await post("/api/auth/reset-password", { token, newPassword })).toMatchObject({
     status: 200,
   });
+}
+
+/** @returns what confirms the other address */
+async function askForOtherAddress(user: TestClient): Promise<string> {
+  const email = `${randomUUID()}@test.example`;
+  const body = { email, password: testPassword };
+  const answer = await user.ask({ method: "POST", path: "/api/auth/change-email", body });
+  expect(answer.status).toBe(200);
+  return mailedToken(email, "verify-email");
 }
 
 describe("a forgotten password", () => {
@@ -77,13 +87,7 @@ describe("a forgotten password", () => {
 
   test("ends a change of the address that was asked for before", async () => {
     const stranger = await signUp();
-    const other = `${randomUUID()}@test.example`;
-    const change = { email: other, password: testPassword };
-    const path = "/api/auth/change-email";
-    expect(await stranger.ask({ method: "POST", path, body: change })).toMatchObject({
-      status: 200,
-    });
-    const token = await mailedToken(other, "verify-email");
+    const token = await askForOtherAddress(stranger);
     await resetByMail(stranger.email);
     expect(await post("/api/auth/verify-email", { token })).toMatchObject({ status: 410 });
     expect((await signIn(stranger.email, newPassword)).status).toBe(200);
@@ -181,6 +185,17 @@ describe("changing the password", () => {
     const token = await mailedToken(user.email, "reset-password");
     await user.ask(change(testPassword));
     expect((await post("/api/auth/reset-password", { token, newPassword })).status).toBe(410);
+  });
+
+  test("takes back a change of the address that was asked for before", async () => {
+    const user = await signUp();
+    const token = await askForOtherAddress(user);
+    expect((await user.ask(change(testPassword))).body).toEqual({
+      message:
+        "Your password is changed. Every other session was ended. The change of your address was taken back.",
+    });
+    expect(await post("/api/auth/verify-email", { token })).toMatchObject({ status: 410 });
+    expect((await signIn(user.email, newPassword)).status).toBe(200);
   });
 
   test("needs the current one, which cannot be guessed with a borrowed session", async () => {

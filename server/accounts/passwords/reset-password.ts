@@ -7,7 +7,7 @@ import {
 } from "#server/accounts/notices/account-mails.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { findUserByEmail } from "#server/accounts/accounts.queries.ts";
-import { forgetApiKeys } from "#server/accounts/api-keys/api-keys.queries.ts";
+import { revokeApiKeysOf } from "#server/accounts/api-keys/revoke-api-key.ts";
 import { whereCredential } from "#server/accounts/passwords/confirm-password.ts";
 import { forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
 import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/mail-proofs.ts";
@@ -57,19 +57,20 @@ export async function resetPassword(
       throw new HttpError(410, "This link has been used or is too old. Please ask for a new one.");
     }
     await forgetProofs(tx, "change-address", proof.userId);
-    await takeOver(tx, proof.userId);
+    const person = { userId: proof.userId, address: visitorAddress };
+    await takeOver(tx, person);
     // Hashed only after the link is checked, so that made-up links cost the server nothing.
     await storePassword(tx, proof.userId, await hashPassword(newPassword));
     await endSessions(tx, proof.userId);
     await forgetSignIns(tx, proof.email);
     await queueMail(tx, securityNotice(proof.email, baseUrl, notices.passwordChanged));
-    const person = { userId: proof.userId, address: visitorAddress };
     await recordAccountAudit(tx, person, { action: "password.reset" });
   });
 }
 
 /** An earlier holder of the account may be someone else, whose passkeys, app and API keys must no longer work. */
-async function takeOver(tx: Db, userId: string): Promise<void> {
+async function takeOver(tx: Db, person: { userId: string; address: string }): Promise<void> {
+  const { userId } = person;
   const proven = await tx
     .update(users)
     .set({ emailVerified: true })
@@ -77,7 +78,7 @@ async function takeOver(tx: Db, userId: string): Promise<void> {
     .returning({ id: users.id });
   if (proven.length === 0) return;
   await forgetSecondFactors(tx, userId);
-  await forgetApiKeys(tx, userId);
+  await revokeApiKeysOf(tx, person);
 }
 
 /** Someone who came through another service has no password yet. */

@@ -4,10 +4,13 @@ import { createdApiKey } from "#shared/api-keys.ts";
 import { auditEvent, auditGroups, type AuditAction, type AuditEvent } from "#shared/audit.ts";
 import { company } from "#shared/companies.ts";
 import { deal } from "#shared/deals.ts";
+import { mailedToken } from "#tests/support/account-mails.ts";
 import { addMember, invite, memberOf } from "#tests/support/members.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import {
+  clientWith,
   clientWithKey,
+  cookieOf,
   send,
   signUp,
   someAddress,
@@ -129,6 +132,25 @@ describe("the audit keeps entries", () => {
       { action: "api-key.made", target: "Import" },
     ]);
     expect(JSON.stringify(events)).not.toContain(key);
+  });
+
+  test("of keys that a password set by mail takes away", async () => {
+    const user = await signUp();
+    await user.create("/api/api-keys", createdApiKey, { name: "Import", role: "member" });
+    const from = { method: "POST", headers: { "x-forwarded-for": someAddress() } };
+    const { email } = user;
+    await send({ ...from, path: "/api/auth/request-password-reset", body: { email } });
+    const token = await mailedToken(email, "reset-password");
+    const newPassword = "another good password";
+    const body = { token, newPassword };
+    expect(await send({ ...from, path: "/api/auth/reset-password", body })).toMatchObject({
+      status: 200,
+    });
+    const again = clientWith(cookieOf(await signIn(email, newPassword)), email);
+    expect(await readAudit(again, "?group=api-keys")).toMatchObject([
+      { action: "api-key.revoked", target: "Import", userEmail: email },
+      { action: "api-key.made", target: "Import" },
+    ]);
   });
 
   test("of records, what changed in them, and through what", async () => {
