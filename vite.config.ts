@@ -6,6 +6,7 @@ import { fetchRouteCode } from "./scripts/build/fetch-route-code.ts";
 import { importIcons } from "./scripts/build/icon-imports.ts";
 import { leaveUnusedZod } from "./scripts/build/leave-unused-zod.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
+import { paths } from "./web/platform/paths.ts";
 
 /** Where `npm run dev` has put the server; the development front end hands these paths on to it. */
 const server = process.env.DEV_SERVER_URL ?? "http://127.0.0.1:5001";
@@ -51,6 +52,11 @@ export default defineConfig({
   worker: { format: "es" },
   build: { target: "baseline-widely-available" },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: codeGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: codeGroups } } },
+        license: { fileName: paths.licenses.slice(1) },
+      },
+    },
   },
 });

@@ -194,3 +194,10 @@ test("the legal pages carry their dates", async ({ page }) => {
     await expect(page.getByText(`Last updated: ${date}`, { exact: true })).toBeVisible();
   }
 });
+
+test("the terms lead to the licenses of what the scripts contain", async ({ page }) => {
+  await page.goto("/terms");
+  await page.getByRole("link", { name: "licenses of their own" }).click();
+  await expect(page.getByText(/^## react-dom - [\d.]+ \(MIT\)$/m)).toBeVisible();
+  await expect(page.getByText(/Copyright \(c\) Meta Platforms/)).toBeVisible();
+});

@@ -28,6 +28,8 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   cookies: "/cookies",
+  /** The build writes it: what the pages' scripts contain of others' work. */
+  licenses: "/third-party-licenses.txt",
   status: "/status",
   signIn: (next?: string | null) => withQuery("/sign-in", { next }),
   signUp: (next?: string | null) => withQuery("/sign-up", { next }),

@@ -113,7 +113,9 @@ const text = (
     <h2>11. What belongs to us</h2>
     <p>
       The product, its design and its name belong to us. You get the right to use it for as long as
-      your subscription lasts. If you send us ideas, we may use them without owing you anything.
+      your subscription lasts. The open-source software in it belongs to its authors, who share it
+      under <a href={paths.licenses}>licenses of their own</a>. If you send us ideas, we may use
+      them without owing you anything.
     </p>
 
     <h2>12. Liability</h2>
