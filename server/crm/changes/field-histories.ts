@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { FieldHistory } from "#shared/changes.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
-import { toFieldName } from "#server/crm/changes/field-names.ts";
+import { toColumnName, toFieldName } from "#server/crm/changes/field-names.ts";
 import { nameKey, nameRecords, type RecordKey } from "#server/crm/changes/name-records.ts";
 import { type Entity, links } from "#server/crm/changes/record-tables.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -57,8 +58,14 @@ const ownFields = z.record(z.string(), z.unknown());
 /** Money is logged as a number, and returned as text. */
 function valueOf(column: string, fields: FieldValues): unknown {
   const value = fields[column] ?? null;
-  return column === "value" && typeof value === "number" ? value.toFixed(2) : value;
+  return moneyColumns.has(column) && typeof value === "number" ? value.toFixed(2) : value;
 }
+
+const moneyColumns = new Set(
+  Object.values(kindDefinitions)
+    .flatMap(({ fields }) => Object.entries(fields))
+    .flatMap(([name, { type }]) => (type === "money" ? [toColumnName(name)] : [])),
+);
 
 /** Empty lists and settings that are off count as empty; a custom checkbox does not. */
 function isSame(column: string, was: unknown, is: unknown): boolean {

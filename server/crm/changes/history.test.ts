@@ -5,6 +5,7 @@ import { changeSetDetails, changeSetSummary, recordChange, undoRefusal } from "#
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { product } from "#shared/products.ts";
 import { task } from "#shared/tasks.ts";
 import { addMember } from "#tests/support/members.ts";
 import { changeSetOf, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -49,6 +50,17 @@ test("a record's history shows who changed which field from what to what, newest
   expect(creation).toMatchObject({ action: "create", recordId: sale.id });
   const owner = creation?.fields.find(({ field }) => field === "ownerId");
   expect(owner).toMatchObject({ afterName: "Ada Tester" });
+});
+
+test("a price in a history is written as the product has it", async () => {
+  const user = await signUp();
+  const hour = await user.create("/api/products", product, { name: "Hour", price: "1.5" });
+  const path = `/api/products/${hour.id}`;
+  await change(user, path, { price: "100" });
+  const [last, creation] = await user.get(`${path}/history`, history);
+  expect(last?.fields).toMatchObject([{ field: "price", before: "1.50", after: "100.00" }]);
+  const first = creation?.fields.find(({ field }) => field === "price");
+  expect(first).toMatchObject({ before: null, after: "1.50" });
 });
 
 test("a history is read page by page", async () => {
