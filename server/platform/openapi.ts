@@ -7,7 +7,7 @@ import type { DescribedSite, Reference } from "./reference/open-reference.ts";
 /** 204. */
 export const noContent = z.null();
 
-/** 302. */
+/** 302 and 307. */
 export const redirection = z.null();
 
 /** 304. */

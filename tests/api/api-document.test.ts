@@ -32,13 +32,26 @@ test("the API describes itself, each call with what it takes and answers", async
   for (const { name, responses } of calls) {
     expect(Object.keys(responses), name).toContainEqual(expect.stringMatching(/^[23]/));
     expect(Object.keys(responses["4XX"]?.content ?? {}), name).toEqual(["application/json"]);
-    for (const bodiless of [204, 302, 304]) {
+    for (const bodiless of [204, 302, 304, 307]) {
       expect(responses[bodiless]?.content, `${name} ${bodiless}`).toBeUndefined();
     }
   }
   const descriptions = calls.flatMap(({ responses }) => Object.values(responses));
   for (const { description } of descriptions) expect(description).toMatch(/^[A-Z].+\.$/);
   expect(paths["/api/contacts/{id}"]?.put?.operationId).toBe("putContactsById");
+});
+
+test("calls of kinds that are merged say that a merged record leads to another", async () => {
+  const { paths } = await readDocument();
+  const statuses = (path: string) => Object.keys(paths[path]?.get?.responses ?? {});
+  expect(statuses("/api/contacts/{id}")).toContain("307");
+  expect(statuses("/api/deals/{id}")).not.toContain("307");
+});
+
+test("a refused undo also answers without records that stand in the way", async () => {
+  const { paths } = await readDocument();
+  const refusal = paths["/api/change-sets/{id}/undo"]?.post?.responses[409];
+  expect(references(refusal)).toContain("#/components/schemas/ErrorBody");
 });
 
 test("calls that answer a file name its types", async () => {

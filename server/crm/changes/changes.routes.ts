@@ -11,6 +11,7 @@ import {
   undoRefusal,
 } from "#shared/changes.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
+import { errorBody } from "#shared/errors.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { recordPath } from "#shared/lists.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
@@ -101,7 +102,11 @@ export const changesRoutes =
             "The id is the X-Change-Set header of the operation's answer. Answers 409 when a record was changed since, and names it; with keepLater=true such changes are kept, and the rest is taken back. So it is where an operation did it, or where it is more than 1,000 changes: that is taken back in the background, and answers 202 with an operation of its own. A rule's run that is undone is stopped, and cannot be repeated.",
           params: recordPath,
           querystring: undoQuery,
-          response: { 200: changeSetSummary, 202: operation, 409: undoRefusal },
+          response: {
+            200: changeSetSummary,
+            202: operation,
+            409: z.union([undoRefusal, errorBody]),
+          },
         },
       },
       async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { recordCount, recordPath } from "#shared/lists.ts";
+import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { listQueries } from "#shared/records/list-queries.ts";
 import { staleRecord } from "#shared/stale-record.ts";
 import { inChangeSet, inExpectedSet, type RunLast } from "#server/crm/changes/change-set.ts";
@@ -13,7 +14,7 @@ import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import { ReplyOverride, notFound } from "#server/platform/errors.ts";
 import { sendPage } from "#server/platform/lists.ts";
-import { noContent, notModified } from "#server/platform/openapi.ts";
+import { noContent, notModified, redirection } from "#server/platform/openapi.ts";
 import { isListed, parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import type { Parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";
@@ -186,7 +187,7 @@ function readRoute<Item extends Known, Locked extends Known, Known extends Versi
         tags: [tag],
         summary: `Read a ${name}`,
         params: recordPath,
-        response: { 200: item, 304: notModified },
+        response: { 200: item, ...mergedInto(name), 304: notModified },
       },
     },
     async (request, reply) => {
@@ -200,6 +201,11 @@ function readRoute<Item extends Known, Locked extends Known, Known extends Versi
       return known && isListed(known, etag) ? reply.code(304).send(null) : found;
     },
   );
+}
+
+/** What is answered at the address of a merged record. */
+function mergedInto(kind: ListedKind): { 307?: z.ZodType } {
+  return kindDefinitions[kind].isMergeable ? { 307: redirection } : {};
 }
 
 /** Redirects a merged record's address to the winner. */

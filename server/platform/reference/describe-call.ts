@@ -25,6 +25,7 @@ const meanings: Record<string, string> = {
   204: "Done; there is no body.",
   302: "It leads to another page.",
   304: "It is as it was; there is no body.",
+  307: "It was merged into the record to which this leads.",
   409: "It cannot be done as things are now.",
   412: "It was changed meanwhile; with the record as it is now.",
   "4XX": "What is wrong, in a sentence to act on.",
