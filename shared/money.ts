@@ -8,6 +8,11 @@ export function subtractMoney(amount: string, taken: string): string {
   return fromCents(toCents(amount) - toCents(taken));
 }
 
+/** A percentage taken of amounts, once they are added up. @param points amounts times percent, 0.00 or more */
+export function ofHundred(points: string): string {
+  return fromCents((toCents(points) + 50n) / 100n);
+}
+
 function toCents(amount: string): bigint {
   const { sign, whole, cents } = splitAmount(amount);
   return BigInt(`${sign}${whole}${cents}`);

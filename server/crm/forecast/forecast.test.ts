@@ -117,6 +117,20 @@ test("the history ends with what the forecast says now", async () => {
   expect(future.days).toEqual([]);
 });
 
+test("a day of the history is rounded once, when its deals are added up", async () => {
+  const user = await signUp();
+  const half = { name: "Half", probability: 50, category: "pipeline" };
+  const best = { name: "Best", probability: 50, category: "bestCase" };
+  const odd = { name: "Odd", stages: [half, best, { name: "Won", type: "won" }] };
+  const { stages } = await user.create("/api/pipelines", pipeline, odd);
+  for (const { key, type } of stages) {
+    if (type === "open") await addDeal(user, { stage: key, value: "0.01" });
+  }
+  const path = `/api/forecast/history?period=month&date=${today}`;
+  const { days } = await user.get(path, forecastHistory);
+  expect(days.at(-1)).toMatchObject({ weighted: "0.01" });
+});
+
 test("a workspace's year begins in the month that its admins choose", async () => {
   const owner = await signUp();
   const body = { yearStartMonth: 4 };

@@ -1,11 +1,11 @@
 import { and, between, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { ForecastHistory, ForecastHistoryQuery } from "#shared/forecast.ts";
 import { dayAfter, daysUntil, type Period, periodAbout } from "#shared/forecast-periods.ts";
-import { addMoney } from "#shared/money.ts";
+import { addMoney, ofHundred } from "#shared/money.ts";
 import type { ForecastCategory } from "#shared/pipelines.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { countedCategory, sumOf, weightedValue } from "#server/crm/forecast/forecast-sums.ts";
+import { countedCategory, sumOf } from "#server/crm/forecast/forecast-sums.ts";
 import { isStageOfDeal, whereClosedIn } from "#server/crm/forecast/read-forecast.ts";
 import { dealStates } from "#server/crm/pipelines/deal-history.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
@@ -38,7 +38,8 @@ interface DayChange {
   day: number;
   category: ForecastCategory;
   value: string;
-  weighted: string;
+  /** Each value times its stage's probability, in percent: rounded once it is added up. */
+  points: string;
 }
 
 /** How many of the days were over by a moment. */
@@ -70,7 +71,7 @@ function selectOpenChanges(
       day: sql<number>`day`,
       category: countedCategory(dealStates.forecastCategory),
       value: sumOf(value),
-      weighted: sumOf(sql`${value} * ${stages.probability} / 100`),
+      points: sumOf(sql`${value} * ${stages.probability}`),
     })
     .from(dealStates)
     .innerJoin(deals, isDeal)
@@ -103,7 +104,7 @@ function selectWonChanges(
       day: sql<number>`${daysBefore(sql`${deals.closedAt}`, ends)}`,
       category: countedCategory(deals.forecastCategory),
       value: sumOf(deals.value),
-      weighted: sumOf(weightedValue(deals.value)),
+      points: sumOf(sql`${deals.value} * 100`),
     })
     .from(deals)
     .innerJoin(stages, isStageOfDeal)
@@ -122,14 +123,14 @@ function selectWonChanges(
 function sumUp(dates: string[], changes: DayChange[]): ForecastHistory["days"] {
   const byDay = Map.groupBy(changes, ({ day }) => day);
   const sums = { ...noValues };
-  let weighted = "0.00";
+  let points = "0.00";
   return dates.map((date, day) => {
     for (const change of byDay.get(day) ?? []) {
       const { category } = change;
       sums[category] = addMoney(sums[category], change.value);
-      if (category !== "omitted") weighted = addMoney(weighted, change.weighted);
+      if (category !== "omitted") points = addMoney(points, change.points);
     }
-    return { date, values: { ...sums }, weighted };
+    return { date, values: { ...sums }, weighted: ofHundred(points) };
   });
 }
 
