@@ -2,8 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchBlockedBacks } from "#web/platform/blocked-back.ts";
+import { refuseUnreadableFields } from "#web/platform/unreadable-fields.ts";
 
 watchBlockedBacks();
+refuseUnreadableFields();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { isUnreadable } from "#web/platform/unreadable-fields.ts";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CellProblem } from "./cell-problem.tsx";
@@ -36,11 +37,16 @@ type TextEditorProps = EditorProps & {
 /** A text, a date or a number in a cell. */
 export function TextEditor({ label, before, save, onLeave, type, problem }: TextEditorProps) {
   const [text, setText] = useState(before);
-  const keep = () => save(text === "" ? null : text);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => focus(input.current), []);
+  const keep = () => {
+    if (input.current && isUnreadable(input.current)) return input.current.reportValidity();
+    return save(text === "" ? null : text);
+  };
   return (
     <span className="relative w-full">
       <Input
-        ref={focus}
+        ref={input}
         aria-label={label}
         aria-invalid={problem !== undefined}
         type={type === "date" ? "date" : "text"}

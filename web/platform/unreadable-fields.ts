@@ -1,0 +1,20 @@
+/**
+ * Keeps forms from being sent with half a date or letters for a number. The browser gives such a field out as empty, so that
+ * no schema could refuse it: it says itself what is wrong.
+ */
+export function refuseUnreadableFields(): void {
+  document.addEventListener("submit", refuse, { capture: true });
+}
+
+function refuse(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement)) return;
+  const unreadable = [...event.target.elements].find(isUnreadable);
+  if (!unreadable) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  unreadable.reportValidity();
+}
+
+export function isUnreadable(field: Element): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.validity.badInput;
+}
