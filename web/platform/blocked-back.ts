@@ -4,17 +4,30 @@
  */
 let awaited: string | null = null;
 
+/** The key of that entry once the browser is back at it, until it goes elsewhere. */
+let returned: string | null = null;
+
 /** To be called before the router listens to the same event. */
 export function watchBlockedBacks(): void {
+  if ("navigation" in window) {
+    window.navigation.addEventListener("currententrychange", forgetReturn);
+  }
   window.addEventListener("popstate", (event) => {
-    if (!isAddressOfOther()) return;
-    if (entryKey() === awaited) {
+    if (!isAddressOfOther()) {
+      // The router has taken it back as well. To come again would end its question.
+      if (entryKey() === returned) event.stopImmediatePropagation();
+    } else if (entryKey() === awaited) {
+      returned = awaited || null;
       awaited = null;
     } else {
       event.stopImmediatePropagation();
       takeBackBlocked();
     }
   });
+}
+
+function forgetReturn(): void {
+  if (entryKey() !== returned) returned = null;
 }
 
 /** @param shown the key of the entry whose page stays */
