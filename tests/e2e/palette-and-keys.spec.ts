@@ -33,7 +33,8 @@ test("a user finds any record by a few letters, without a mouse", async ({ page,
   await page.keyboard.press("Control+k");
   await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("xyzzy");
-  await expect(palette.getByText("Nothing matches “xyzzy”")).toBeVisible();
+  await expect(palette.getByRole("status")).toHaveText("Nothing matches “xyzzy”");
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
 });

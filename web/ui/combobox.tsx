@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { cn } from "./class-names.ts";
 import type { FieldControl } from "./field.tsx";
 import { controlStyle } from "./input.tsx";
+import { SearchOutcome } from "./search-outcome.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ComboboxOption = { value: string; label: string; detail?: string | null };
@@ -112,15 +113,13 @@ function ComboboxSearch(props: ComboboxSearchProps) {
         />
         {props.isLoading && <Spinner className="text-ink-muted" />}
       </div>
-      <Command.List className="max-h-60 overflow-y-auto p-1">
-        {props.failure && (
-          <p role="alert" className="px-2 py-3 text-danger-ink">
-            {props.failure}
-          </p>
-        )}
-        {!props.isLoading && !props.failure && props.search && props.options.length === 0 && (
-          <p className="px-2 py-3 text-ink-muted">Nothing matches “{props.search}”</p>
-        )}
+      <SearchOutcome
+        failure={props.failure}
+        emptyFor={
+          props.isLoading || props.options.length > 0 ? undefined : props.search || undefined
+        }
+      />
+      <Command.List label={props.searchPlaceholder} className="max-h-60 overflow-y-auto p-1">
         {!props.search && (
           <ComboboxItem
             value="none"

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { onEarlyEscape } from "./early-escape.ts";
 import { focusedElement, giveFocusBack } from "./focus.ts";
 import { KeyCaps } from "./key-caps.tsx";
+import { SearchOutcome } from "./search-outcome.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type CommandGroup = {
@@ -40,6 +41,7 @@ type CommandDialogProps = {
 export function CommandDialog({ title, groups, isLoading, failure, ...props }: CommandDialogProps) {
   const [opener] = useState(focusedElement);
   const line = useRef<HTMLInputElement>(null);
+  const isAnythingFound = groups.some(({ commands }) => commands.length > 0);
   const canAct = groups.some(({ commands }) => commands.some(({ onAct }) => onAct));
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && props.onClose()}>
@@ -71,17 +73,15 @@ export function CommandDialog({ title, groups, isLoading, failure, ...props }: C
               />
               {isLoading && <Spinner className="text-ink-muted" />}
             </div>
-            <Command.List aria-busy={isLoading} className="min-h-0 overflow-y-auto p-2">
-              {failure && (
-                <p role="alert" className="px-2 py-3 text-danger-ink">
-                  {failure}
-                </p>
-              )}
-              {!isLoading && !failure && (
-                <Command.Empty className="px-2 py-8 text-center text-ink-muted">
-                  Nothing matches “{props.text}”
-                </Command.Empty>
-              )}
+            <SearchOutcome
+              failure={failure}
+              emptyFor={isLoading || isAnythingFound ? undefined : props.text}
+            />
+            <Command.List
+              label={title}
+              aria-busy={isLoading}
+              className="min-h-0 overflow-y-auto p-2"
+            >
               {groups
                 .filter(({ commands }) => commands.length > 0)
                 .map((group) => (
