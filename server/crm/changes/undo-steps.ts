@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLChunk } from "drizzle-orm";
 import { asColumns, present, valueNow } from "#server/crm/changes/custom-values.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
 import {
   type Entity,
   links,
@@ -27,9 +28,12 @@ function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => S
     on conflict (workspace_id, id) do nothing returning id`;
 }
 
-/** A person who saw the record before its deletion has not seen what is restored. */
+/** A person who saw the record before any of its deletions has not seen what is restored. */
 function versionAfter(column: string): SQL | undefined {
-  return column === "version" ? sql`record.version + 1` : undefined;
+  if (column !== "version") return undefined;
+  return sql`1 + greatest(record.version, (select max((gone.before ->> 'version')::int)
+    from ${changes} as gone where gone.workspace_id = logged.workspace_id and gone.entity = logged.entity
+      and gone.entity_id = logged.entity_id and gone.action = 'delete'))`;
 }
 
 /** Defaults of columns that were added after the deletion. */

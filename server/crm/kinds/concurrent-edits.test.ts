@@ -201,6 +201,19 @@ test("a restored record has a version of its own", async () => {
   expect((await user.ask(change(path, { phone: "1" }, tag))).status).toBe(412);
 });
 
+test("a record that is deleted and restored again has no version a second time", async () => {
+  const user = await signUp();
+  const { path } = await add(user, "/api/contacts", jane);
+  const deletion = await user.remove(path);
+  const undo = { method: "POST", path: `/api/change-sets/${deletion}/undo?keepLater=true` };
+  await user.ask(undo);
+  const seen = tagOf(await user.ask({ method: "GET", path }));
+  await user.update(path, contact, { phone: "1" });
+  await user.remove(path);
+  expect(await user.ask(undo)).toMatchObject({ status: 200 });
+  expect(await user.ask(change(path, { phone: "2" }, seen))).toMatchObject({ status: 412 });
+});
+
 test("lines are set on the version that was seen, and a refusal contains those of now", async () => {
   const user = await signUp();
   const { path, tag } = await add(user, "/api/deals", { title: "Sale", value: "10" });
