@@ -11,6 +11,7 @@ import {
 } from "#server/administration/archives/archives.table.ts";
 import { nameInAutomation } from "#server/administration/archives/name-in-automation.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
+import { dealStates } from "#server/crm/pipelines/deal-history.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
@@ -93,7 +94,7 @@ export async function giveAwaited(tx: Db, arrival: Arrival): Promise<void> {
   await nameInAutomation(tx, arrival, ids);
 }
 
-/** Quotas, submitted numbers and kept forecasts name the person by their id alone. */
+/** Quotas, submitted numbers, kept forecasts and the history of deals name the person by their id alone. */
 async function nameInForecasts(
   tx: Db,
   { workspaceId, userId }: Arrival,
@@ -118,6 +119,10 @@ async function nameInForecasts(
     .update(keptForecasts)
     .set({ ownerId: userId })
     .where(isHere(keptForecasts, keptForecasts.ownerId));
+  await tx
+    .update(dealStates)
+    .set({ ownerId: userId })
+    .where(isHere(dealStates, dealStates.ownerId));
 }
 
 /** Filters of views and reports may name the person, too. */
