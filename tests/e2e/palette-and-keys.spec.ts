@@ -177,6 +177,8 @@ test("the keys are listed under ?, and the single ones can be turned off", async
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list.getByText("Add contact")).toBeVisible();
+  const goTo = list.getByRole("region", { name: "Go to" });
+  expect(await goTo.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
   await expectAccessible(page);
   await list.getByRole("checkbox", { name: "Use single keys" }).click();
   await list.getByRole("button", { name: "Done" }).click();

@@ -54,7 +54,7 @@ function KeyGroup({ heading, rows }: KeyGroupProps) {
       <dl className="grid gap-1.5">
         {rows.map(({ label, keys = "" }) => (
           <div key={label} className="flex items-center justify-between gap-3">
-            <dt className="truncate">{label}</dt>
+            <dt>{label}</dt>
             <dd>
               <KeyCaps keys={keys} />
             </dd>
