@@ -35,11 +35,11 @@ export function ProofWanted() {
       {mailProblem === null ? (
         <>
           Please confirm your address: follow the link in the mail that we sent to{" "}
-          <span className="break-all">{email}</span>.
+          <span className="wrap-anywhere">{email}</span>.
         </>
       ) : (
         <>
-          The mail that we sent to <span className="break-all">{email}</span> was refused:{" "}
+          The mail that we sent to <span className="wrap-anywhere">{email}</span> was refused:{" "}
           <span className="break-words">{mailProblem}</span> If the address is not right, change it
           in your profile.
         </>
