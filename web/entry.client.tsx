@@ -3,9 +3,11 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchBlockedBacks } from "#web/platform/blocked-back.ts";
 import { refuseUnreadableFields } from "#web/platform/unreadable-fields.ts";
+import { focusWhatIsPressed } from "#web/ui/focus.ts";
 
 watchBlockedBacks();
 refuseUnreadableFields();
+focusWhatIsPressed();
 
 startTransition(() => {
   hydrateRoot(

@@ -219,3 +219,23 @@ for (const way of ["Escape", "Cancel"]) {
     ).toBeVisible();
   });
 }
+
+test("what opened a dialog gets the focus back where the browser focuses no pressed button", async ({
+  page,
+}) => {
+  // Safari on a Mac.
+  await page.addInitScript(() => {
+    window.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  });
+  await page.goto("/app/contacts");
+  const add = page.getByRole("button", { name: "Add Contact" }).first();
+  await add.click();
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+});

@@ -20,6 +20,19 @@ export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
 
+/** Safari focuses no button, box or link that is pressed, as other browsers do: what it opens could not give the focus back. */
+export function focusWhatIsPressed(): void {
+  const focus = ({ target }: MouseEvent) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
+    // A field that has the focus keeps it, where a press on its list does not take it away.
+    if (document.activeElement?.contains(pressed)) pressed?.focus({ preventScroll: true });
+  };
+  // Before those that listen to the press.
+  window.addEventListener("click", focus, { capture: true });
+}
+
+const pressable = "a[href], button, input, summary";
+
 /** Goes to the first field that is refused, or the first group of them that has `data-refused`. */
 export function focusRefused(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]')?.focus();
