@@ -68,6 +68,28 @@ test("a user reads who they are, logs out, and is a visitor again", async ({
   await expect(page).toHaveURL(/\/sign-in\?next=/);
 });
 
+test("a page that the browser kept shows nothing to one who has signed out", async ({
+  page,
+  account,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await page.goto("/app");
+  const greeting = page.getByText(`Welcome back, ${account.name.split(" ")[0]}`);
+  await expect(greeting).toBeVisible();
+  // The journeys' browser keeps no pages, as Safari does.
+  const announce = (name: string) =>
+    page.evaluate((type) => {
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    }, name);
+  await announce("pagehide");
+  await expect(greeting).toBeHidden();
+  await context.clearCookies();
+  await announce("pageshow");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+});
+
 test("what is typed before the page's code has arrived is kept, and not sent", async ({ page }) => {
   const letCodeThrough = await holdCodeBack(page);
   await page.goto("/sign-in", { waitUntil: "commit" });
