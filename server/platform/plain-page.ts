@@ -45,11 +45,13 @@ interface PageRights {
   formTargets?: string[];
 }
 
-/** No script, image or frame: what visitors wrote stays text. */
+/** No script or frame, and no image of others: what visitors wrote stays text. */
 export function plainPagePolicy({ scripts = [], formTargets = [] }: PageRights = {}): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    // The icon.
+    "img-src 'self'",
     ...scripts.map((hash) => `script-src '${hash}'`),
     ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
@@ -92,13 +94,15 @@ export function sendPlainPage(
  * @param owner whose page it is, where that is a customer
  */
 export function writePlainPage(title: string, body: string, owner?: string): string {
-  const header = owner === undefined ? '<a href="/">CRM Pro</a>' : escapeHtml(owner);
+  const isOurs = owner === undefined;
+  const header = isOurs ? '<a href="/">CRM Pro</a>' : escapeHtml(owner);
+  const icon = isOurs ? '\n<link rel="icon" href="/favicon.svg" type="image/svg+xml">' : "";
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · ${escapeHtml(owner ?? "CRM Pro")}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(owner ?? "CRM Pro")}</title>${icon}
 <style>${style}</style>
 </head>
 <body><main><header>${header}</header>${body}</main></body>
