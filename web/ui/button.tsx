@@ -8,10 +8,11 @@ const buttonStyle = cva(
   {
     variants: {
       variant: {
-        primary: "bg-accent text-white hover:bg-accent-hover",
+        // Without a border no one sees the button where the screen's colours are forced.
+        primary: "border border-transparent bg-accent text-white hover:bg-accent-hover",
         secondary: "border border-line bg-surface text-ink shadow-card hover:bg-hover",
         ghost: "text-ink-muted hover:bg-hover hover:text-ink",
-        danger: "bg-danger text-white hover:bg-danger-hover",
+        danger: "border border-transparent bg-danger text-white hover:bg-danger-hover",
       },
       size: {
         md: "h-8 px-3 pointer-coarse:min-h-11",

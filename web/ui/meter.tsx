@@ -24,7 +24,10 @@ export function Meter({ label, value, max, text, isWarning }: MeterProps) {
       className="h-1.5 overflow-hidden rounded-full bg-hover"
     >
       <div
-        className={cn("h-full rounded-full", isWarning ? "bg-warning-ink" : "bg-accent")}
+        className={cn(
+          "h-full rounded-full forced-color-adjust-none",
+          isWarning ? "bg-warning-ink" : "bg-accent",
+        )}
         style={{ width: `${(shown / max) * 100}%` }}
       />
     </div>

@@ -16,7 +16,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       className="h-2 overflow-hidden rounded-full bg-hover"
     >
       <Progress.Indicator
-        className="h-full origin-left rounded-full bg-accent transition-[width] duration-200 motion-reduce:transition-none"
+        className="h-full origin-left rounded-full bg-accent forced-color-adjust-none transition-[width] duration-200 motion-reduce:transition-none"
         style={{ width: `${percent ?? 8}%` }}
       />
     </Progress.Root>

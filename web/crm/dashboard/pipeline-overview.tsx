@@ -59,7 +59,7 @@ function StageBar({ name, count, share, way }: StageBarProps) {
       <div aria-hidden className="mt-2 h-2 overflow-hidden rounded-full bg-hover">
         <div
           className={cn(
-            "h-full rounded-full",
+            "h-full rounded-full forced-color-adjust-none",
             way === 1 ? "bg-success-ink" : "bg-accent",
             count > 0 && "min-w-2",
           )}

@@ -110,7 +110,10 @@ function StepRow({ step, count, worth, share, onOpen }: StepRowProps) {
           {share !== null && (
             <span
               aria-hidden
-              className={cn("mt-1 block h-1.5 rounded-full", barColour(step, share))}
+              className={cn(
+                "mt-1 block h-1.5 rounded-full forced-color-adjust-none",
+                barColour(step, share),
+              )}
               style={{ width: `${Math.max(1, Math.abs(share) * 100)}%` }}
             />
           )}

@@ -72,7 +72,7 @@ function Band({ band: { from, to, won, lost } }: { band: ScoreGrade["bands"][num
         <span className="flex items-center gap-2">
           <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-hover">
             <span
-              className="block h-full rounded-full bg-accent"
+              className="block h-full rounded-full bg-accent forced-color-adjust-none"
               style={{ width: `${(share ?? 0) * 100}%` }}
             />
           </span>
