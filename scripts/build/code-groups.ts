@@ -12,7 +12,12 @@ const isIcon = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 const barrels = /[\\/](radix-ui[\\/]dist[\\/]index|date-fns[\\/]index)\.m?js$/;
 
 /** Around every page of someone who is signed in. */
-const frame = reachedFrom("root.tsx", "shell/app-layout.tsx", "shell/page-layout.tsx");
+const frame = reachedFrom(
+  "entry.client.tsx",
+  "root.tsx",
+  "shell/app-layout.tsx",
+  "shell/page-layout.tsx",
+);
 const dashboard = reachedFrom("crm/dashboard/dashboard-page.tsx");
 const list = reachedFrom("crm/contacts/contacts-page.tsx");
 const board = reachedFrom("crm/deals/pipeline-page.tsx");
