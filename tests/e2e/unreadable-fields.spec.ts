@@ -46,3 +46,19 @@ test("half a date in a cell does not clear it", async ({ page, records }) => {
   await page.keyboard.press("Escape");
   await expect(cell).toBeVisible();
 });
+
+test("half a moment of an activity is refused, not saved as now", async ({ page }) => {
+  await page.goto("/app/activities?new=true");
+  const dialog = page.getByRole("dialog", { name: "Log Activity" });
+  await dialog.getByLabel("Title").fill("Talked about terms");
+  const when = dialog.getByLabel("When");
+  await when.focus();
+  await page.keyboard.press("Backspace");
+  await expect(when).toHaveValue("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(when).toBeFocused();
+  await expect(dialog).toBeVisible();
+  await when.fill("2026-01-05T10:30");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+});

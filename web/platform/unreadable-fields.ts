@@ -16,5 +16,5 @@ function refuse(event: SubmitEvent): void {
 }
 
 export function isUnreadable(field: Element): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && field.validity.badInput;
+  return field instanceof HTMLInputElement && field.willValidate && field.validity.badInput;
 }

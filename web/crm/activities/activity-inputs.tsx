@@ -4,6 +4,7 @@ import { useController, useWatch } from "react-hook-form";
 import { outcomeLabels } from "#shared/activities.ts";
 import { format } from "#shared/format.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
+import { isUnreadable } from "#web/platform/unreadable-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -31,8 +32,9 @@ function OccurredInput({ name, label }: InputProps) {
           type="datetime-local"
           max={localText(opened)}
           value={typed ?? localText(field.value ? new Date(field.value) : opened)}
-          onBlur={() => {
-            setTyped(null);
+          onBlur={({ target }) => {
+            // Half a moment stays, for the form to refuse.
+            if (!isUnreadable(target)) setTyped(null);
             field.onBlur();
           }}
           onChange={({ target: { value } }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { isUnreadable } from "#web/platform/unreadable-fields.ts";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -37,16 +37,11 @@ type TextEditorProps = EditorProps & {
 /** A text, a date or a number in a cell. */
 export function TextEditor({ label, before, save, onLeave, type, problem }: TextEditorProps) {
   const [text, setText] = useState(before);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => focus(input.current), []);
-  const keep = () => {
-    if (input.current && isUnreadable(input.current)) return input.current.reportValidity();
-    return save(text === "" ? null : text);
-  };
+  const keep = () => save(text === "" ? null : text);
   return (
     <span className="relative w-full">
       <Input
-        ref={input}
+        ref={focus}
         aria-label={label}
         aria-invalid={problem !== undefined}
         type={type === "date" ? "date" : "text"}
@@ -54,8 +49,12 @@ export function TextEditor({ label, before, save, onLeave, type, problem }: Text
         value={text}
         onChange={({ target }) => setText(target.value)}
         onFocus={({ target }) => type !== "date" && target.select()}
-        onBlur={() => keep() && onLeave("stay")}
-        onKeyDown={keysOf(onLeave, keep)}
+        // Half a date is given up by who goes elsewhere.
+        onBlur={({ target }) => (isUnreadable(target) || keep()) && onLeave("stay")}
+        onKeyDown={(event) => {
+          const input = event.currentTarget;
+          keysOf(onLeave, () => (isUnreadable(input) ? input.reportValidity() : keep()))(event);
+        }}
         className="h-8 px-2"
       />
       {problem && <CellProblem>{problem}</CellProblem>}
