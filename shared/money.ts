@@ -8,9 +8,9 @@ export function subtractMoney(amount: string, taken: string): string {
   return fromCents(toCents(amount) - toCents(taken));
 }
 
-/** A percentage taken of amounts, once they are added up. @param points amounts times percent, 0.00 or more */
-export function ofHundred(points: string): string {
-  return fromCents((toCents(points) + 50n) / 100n);
+/** Rounds percentages of amounts once they are added up. @param hundredfold amounts times percent, 0.00 or more */
+export function divideByHundred(hundredfold: string): string {
+  return fromCents((toCents(hundredfold) + 50n) / 100n);
 }
 
 function toCents(amount: string): bigint {

@@ -78,7 +78,7 @@ test("a page that the browser kept shows nothing to one who has signed out", asy
   await page.goto("/app");
   const greeting = page.getByText(`Welcome back, ${account.name.split(" ")[0]}`);
   await expect(greeting).toBeVisible();
-  // The journeys' browser keeps no pages, as Safari does.
+  // Unlike Safari, the journeys' browser keeps no pages.
   const announce = (name: string) =>
     page.evaluate((type) => {
       window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));

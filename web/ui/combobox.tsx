@@ -115,9 +115,7 @@ function ComboboxSearch(props: ComboboxSearchProps) {
       </div>
       <SearchOutcome
         failure={props.failure}
-        emptyFor={
-          props.isLoading || props.options.length > 0 ? undefined : props.search || undefined
-        }
+        emptyFor={props.isLoading || props.options.length > 0 ? undefined : props.search}
       />
       <Command.List label={props.searchPlaceholder} className="max-h-60 overflow-y-auto p-1">
         {!props.search && (

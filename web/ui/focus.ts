@@ -12,7 +12,7 @@ export function focusedElement(): HTMLElement | null {
 /** For an opener that is gone. */
 export function giveFocusBack(opener: HTMLElement | null): void {
   const target = opener?.isConnected ? opener : document.querySelector("main");
-  target?.focus({ preventScroll: true });
+  target?.focus({ preventScroll: true, focusVisible: false });
 }
 
 /** True where the next key press would lead nowhere. */
@@ -20,7 +20,10 @@ export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
 
-/** Safari focuses no button, box or link that is pressed, as other browsers do: what it opens could not give the focus back. */
+/**
+ * Unlike other browsers, Safari does not focus a button, box or link that is pressed, so a dialog that it opens could
+ * not give the focus back.
+ */
 export function focusWhatIsPressed(): void {
   const focus = ({ target }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;

@@ -4,7 +4,7 @@ export function SearchOutcome({
   emptyFor,
 }: {
   failure: string | undefined;
-  /** The words that find nothing; undefined while something is found or still looked for. */
+  /** The words that find nothing; undefined or empty while something is found, or nothing asked for. */
   emptyFor: string | undefined;
 }) {
   return (
@@ -15,7 +15,7 @@ export function SearchOutcome({
         </p>
       )}
       <div role="status">
-        {!failure && emptyFor !== undefined && (
+        {!failure && emptyFor && (
           <p className="px-4 py-3 text-ink-muted">Nothing matches “{emptyFor}”</p>
         )}
       </div>

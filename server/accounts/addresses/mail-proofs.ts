@@ -63,18 +63,21 @@ export async function takeProof(
 
 /**
  * Invalidates the links for this purpose, and withdraws mails that still wait.
- * @returns whether there was one
+ * @returns whether one of them was still valid
  */
 export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Promise<boolean> {
   const forgotten = await tx
     .delete(mailProofs)
     .where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose)))
-    .returning({ mailId: mailProofs.mailId });
+    .returning({
+      mailId: mailProofs.mailId,
+      isValid: sql<boolean>`${mailProofs.expiresAt} > now()`,
+    });
   await withdrawMails(
     tx,
     forgotten.map(({ mailId }) => mailId),
   );
-  return forgotten.length > 0;
+  return forgotten.some(({ isValid }) => isValid);
 }
 
 export async function readProofs(db: Db, userId: string): Promise<AddressProofs> {

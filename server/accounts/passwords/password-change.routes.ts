@@ -15,7 +15,7 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 const tags = ["Account"];
 
 const changed = "Your password is changed. Every other session was ended.";
-const changedAndKept = `${changed} The change of your address was taken back.`;
+const changedAndAddressKept = `${changed} The change of your address was taken back.`;
 
 export function passwordChangeRoutes(
   auth: Auth,
@@ -31,7 +31,9 @@ export function passwordChangeRoutes(
       {
         schema: {
           tags,
-          summary: "Change one's password, which ends every other session",
+          summary: "Change one's password",
+          description:
+            "Ends every other session, and a change of the address that waits for its link.",
           body: passwordChange,
           response: { 200: message },
         },
@@ -55,7 +57,7 @@ export function passwordChangeRoutes(
         // Who knew the former password may have asked for it.
         const keepsAddress = await forgetProofs(app.db, "change-address", user.id);
         await notifyOwner(app.db, request, baseUrl, notices.passwordChanged);
-        return { message: keepsAddress ? changedAndKept : changed };
+        return { message: keepsAddress ? changedAndAddressKept : changed };
       },
     );
   };

@@ -20,7 +20,7 @@ export const forecastRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Read what will close in a period, and how sure it is",
         description:
-          "Open deals by their expected close date, won ones by the day on which they were won, of those that the caller may see. Each cell is of one owner, pipeline and category; `weighted` is the value times the stage's probability. With `asOf` as it was at the end of that day, of deals that the caller may see today and with the stages of today.",
+          "Open deals by their expected close date, won ones by the day on which they were won, of those that the caller may see. Each cell is of one owner, pipeline and category; `weighted` is the value times the stage's probability, rounded for the cell. With `asOf` as it was at the end of that day, of deals that the caller may see today and with the stages of today.",
         querystring: forecastOfDayQuery,
         response: { 200: forecast },
       },
@@ -35,7 +35,7 @@ export const forecastRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: "Read what the forecast of a period was at the end of each of its days",
         description:
-          "Of deals that the caller may see today, with their values, dates and stages of each day. Stages count with their category and probability of today.",
+          "Of deals that the caller may see today, with their values, dates and stages of each day. Stages count with their category and probability of today. Weighted values are rounded once for all deals of a day.",
         querystring: forecastHistoryQuery,
         response: { 200: forecastHistory },
       },

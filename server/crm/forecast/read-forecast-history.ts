@@ -1,7 +1,7 @@
 import { and, between, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { ForecastHistory, ForecastHistoryQuery } from "#shared/forecast.ts";
 import { dayAfter, daysUntil, type Period, periodAbout } from "#shared/forecast-periods.ts";
-import { addMoney, ofHundred } from "#shared/money.ts";
+import { addMoney, divideByHundred } from "#shared/money.ts";
 import type { ForecastCategory } from "#shared/pipelines.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
@@ -39,7 +39,7 @@ interface DayChange {
   category: ForecastCategory;
   value: string;
   /** Each value times its stage's probability, in percent: rounded once it is added up. */
-  points: string;
+  hundredfold: string;
 }
 
 /** How many of the days were over by a moment. */
@@ -71,7 +71,7 @@ function selectOpenChanges(
       day: sql<number>`day`,
       category: countedCategory(dealStates.forecastCategory),
       value: sumOf(value),
-      points: sumOf(sql`${value} * ${stages.probability}`),
+      hundredfold: sumOf(sql`${value} * ${stages.probability}`),
     })
     .from(dealStates)
     .innerJoin(deals, isDeal)
@@ -104,7 +104,7 @@ function selectWonChanges(
       day: sql<number>`${daysBefore(sql`${deals.closedAt}`, ends)}`,
       category: countedCategory(deals.forecastCategory),
       value: sumOf(deals.value),
-      points: sumOf(sql`${deals.value} * 100`),
+      hundredfold: sumOf(sql`${deals.value} * 100`),
     })
     .from(deals)
     .innerJoin(stages, isStageOfDeal)
@@ -123,14 +123,14 @@ function selectWonChanges(
 function sumUp(dates: string[], changes: DayChange[]): ForecastHistory["days"] {
   const byDay = Map.groupBy(changes, ({ day }) => day);
   const sums = { ...noValues };
-  let points = "0.00";
+  let hundredfold = "0.00";
   return dates.map((date, day) => {
     for (const change of byDay.get(day) ?? []) {
       const { category } = change;
       sums[category] = addMoney(sums[category], change.value);
-      if (category !== "omitted") points = addMoney(points, change.points);
+      if (category !== "omitted") hundredfold = addMoney(hundredfold, change.hundredfold);
     }
-    return { date, values: { ...sums }, weighted: ofHundred(points) };
+    return { date, values: { ...sums }, weighted: divideByHundred(hundredfold) };
   });
 }
 
