@@ -188,6 +188,27 @@ test("the keys are listed under ?, and the single ones can be turned off", async
   await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
 });
 
+test.describe("on a Mac", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15",
+  });
+
+  test("the keys are those of its keyboard", async ({ page }) => {
+    await page.goto("/app");
+    await expect(page.getByRole("button", { name: "Search" })).toContainText("⌘");
+    await page.keyboard.press("Meta+k");
+    const palette = page.getByRole("dialog", { name: "Search and commands" });
+    await expect(palette).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+    await page.keyboard.press("?");
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(list.getByText("⌘")).toHaveCount(3);
+    await expect(list.getByText("Ctrl")).toHaveCount(0);
+  });
+});
+
 test("a link pressed while the words of a search still wait for the address opens", async ({
   page,
   records,

@@ -1,5 +1,6 @@
 import { PanelLeft, Search } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
+import { useControlKey } from "#web/ui/control-key.ts";
 import { KeyCaps } from "#web/ui/key-caps.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
@@ -17,9 +18,10 @@ type TopBarProps = {
 
 export function TopBar({ sidebar, isHome, onSearch }: TopBarProps) {
   const { workspaceName } = useSignedInUser();
+  const control = useControlKey();
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:px-3 print:hidden">
-      <Tooltip text="Toggle sidebar (Ctrl+B)" side="bottom">
+      <Tooltip text={`Toggle sidebar (${control}+B)`} side="bottom">
         <Button
           variant="ghost"
           size="icon"

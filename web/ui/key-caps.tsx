@@ -1,5 +1,8 @@
-/** Keys as they stand on a keyboard: pressed one after the other, or held together with a "+". */
+import { useControlKey } from "./control-key.ts";
+
+/** Keys as they stand on a keyboard, with the name that Ctrl has there. */
 export function KeyCaps({ keys }: { keys: string }) {
+  const control = useControlKey();
   return (
     <span className="flex shrink-0 items-center gap-1 text-xs text-ink-muted">
       {keys.split(" ").map((cap) => (
@@ -7,7 +10,7 @@ export function KeyCaps({ keys }: { keys: string }) {
           key={cap}
           className="min-w-5 rounded border border-line bg-sunken px-1 py-0.5 text-center font-sans leading-none font-medium uppercase"
         >
-          {cap}
+          {cap === "Ctrl" ? control : cap}
         </kbd>
       ))}
     </span>

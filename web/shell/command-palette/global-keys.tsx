@@ -37,7 +37,9 @@ export function GlobalKeys(props: GlobalKeysProps) {
     else if (!document.querySelector("[role=dialog]")) props.onOpen("palette");
   });
   useEarlyText(props.opened === "palette");
-  if (!isTime && props.opened === null) return null;
+  // They stay once they stand: a key that comes as the palette closes would be lost.
+  if (!isTime && props.opened !== null) setIsTime(true);
+  if (!isTime) return null;
   return <Actions {...props} />;
 }
 

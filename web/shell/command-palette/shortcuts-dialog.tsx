@@ -20,7 +20,7 @@ export function ShortcutsDialog(props: { actions: readonly Action[]; onClose: ()
   return (
     <Dialog
       title="Keyboard shortcuts"
-      description="Press the keys one after the other. On a Mac, Cmd stands for Ctrl."
+      description="Press the keys one after the other."
       onClose={props.onClose}
     >
       <DialogBody>
