@@ -158,7 +158,12 @@ test("a rule waits for a date of a deal, or runs at set times", async ({ page })
   await page.getByLabel("Event").selectOption("date");
   await page.getByLabel("Date", { exact: true }).selectOption("expectedCloseDate");
   await page.getByLabel("Before or after").selectOption("before");
-  await page.getByLabel("Days", { exact: true }).fill("3");
+  const days = page.getByLabel("Days", { exact: true });
+  await days.fill("30");
+  await days.press("Backspace");
+  await days.press("Backspace");
+  await days.pressSequentially("3");
+  await expect(days).toHaveValue("3");
   await page.getByLabel("Hour").selectOption("8");
   await page.getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "Notify a member" }).click();

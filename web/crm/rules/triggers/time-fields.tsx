@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { hourText } from "#shared/reports/schedule-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import { format } from "#shared/format.ts";
@@ -59,23 +60,35 @@ export function DateFields<Waiting extends Dated>(props: DateFieldsProps<Waiting
         value={side}
         onChange={(chosen) => set(chosen, count || 1)}
       />
-      {days !== 0 && (
-        <Field label="Days" isHalf>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              max={365}
-              value={count}
-              onChange={({ target }) => set(side, Number(target.value) || 1)}
-            />
-          )}
-        </Field>
-      )}
+      {days !== 0 && <DaysField count={count} onChange={(some) => set(side, some)} />}
       <HourField trigger={trigger} onChange={onChange} />
       <p className="text-ink-muted sm:col-span-full">{hint}</p>
     </>
+  );
+}
+
+type DaysFieldProps = { count: number; onChange: (count: number) => void };
+
+function DaysField({ count, onChange }: DaysFieldProps) {
+  // What is typed stays, also while it is no number yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label="Days" isHalf>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={1}
+          max={365}
+          value={typed ?? count}
+          onBlur={() => setTyped(null)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.valueAsNumber > 0) onChange(target.valueAsNumber);
+          }}
+        />
+      )}
+    </Field>
   );
 }
 
