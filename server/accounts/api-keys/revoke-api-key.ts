@@ -3,7 +3,7 @@ import {
   removeApiKey,
   removeApiKeysOf,
 } from "#server/accounts/api-keys/api-keys.queries.ts";
-import { recordAudit } from "#server/accounts/audit/record-audit.ts";
+import { type AuditedPerson, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -16,10 +16,7 @@ export async function revokeApiKey(tx: Db, by: Actor, id: string): Promise<void>
 }
 
 /** All keys of a person, in whichever workspace. */
-export async function revokeApiKeysOf(
-  tx: Db,
-  person: { userId: string; address: string },
-): Promise<void> {
+export async function revokeApiKeysOf(tx: Db, person: AuditedPerson): Promise<void> {
   for (const { workspaceId, name } of await removeApiKeysOf(tx, person.userId)) {
     await recordAudit(tx, { ...person, workspaceId }, revoked(name));
   }

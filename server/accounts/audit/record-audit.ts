@@ -17,6 +17,11 @@ interface Principal {
   address: string;
 }
 
+/** Whose account an event is about, and the network address that it came from. */
+export interface AuditedPerson extends Principal {
+  userId: string;
+}
+
 /** Runs in the transaction of the operation itself. */
 export async function recordAudit(
   tx: Db,
@@ -29,7 +34,7 @@ export async function recordAudit(
 /** @param by who did it, where that is not known to be the person */
 export async function recordAccountAudit(
   tx: Db,
-  person: { userId: string; address: string },
+  person: AuditedPerson,
   event: AuditedEvent,
   by: { userId: string | null } = person,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { forgetProofs, sendProof, takeProof } from "#server/accounts/addresses/m
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { forgetSecondFactors } from "#server/accounts/second-factors/second-factors.queries.ts";
 import { notices } from "#server/accounts/notices/security-notices.ts";
-import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
+import { type AuditedPerson, recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -69,7 +69,7 @@ export async function resetPassword(
 }
 
 /** An earlier holder of the account may be someone else, whose passkeys, app and API keys must no longer work. */
-async function takeOver(tx: Db, person: { userId: string; address: string }): Promise<void> {
+async function takeOver(tx: Db, person: AuditedPerson): Promise<void> {
   const { userId } = person;
   const proven = await tx
     .update(users)
