@@ -11,7 +11,7 @@ const isIcon = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 /** They name everything, whatever is taken of it. */
 const barrels = /[\\/](radix-ui[\\/]dist[\\/]index|date-fns[\\/]index)\.m?js$/;
 
-/** Around every page of someone who is signed in. */
+/** Around every page of someone who is signed in, and what runs before it. */
 const frame = reachedFrom(
   "entry.client.tsx",
   "root.tsx",

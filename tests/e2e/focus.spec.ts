@@ -239,3 +239,15 @@ test("what opened a dialog gets the focus back where the browser focuses no pres
   await expect(dialog).toBeHidden();
   await expect(add).toBeFocused();
 });
+
+test("what a dialog gives the focus back to is seen by who works with keys", async ({ page }) => {
+  await page.goto("/app/contacts");
+  const add = page.getByRole("button", { name: "Add Contact" }).first();
+  await add.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+  expect(await add.evaluate((button) => button.matches(":focus-visible"))).toBe(true);
+});

@@ -12,7 +12,7 @@ export function focusedElement(): HTMLElement | null {
 /** For an opener that is gone. */
 export function giveFocusBack(opener: HTMLElement | null): void {
   const target = opener?.isConnected ? opener : document.querySelector("main");
-  target?.focus({ preventScroll: true, focusVisible: false });
+  target?.focus({ preventScroll: true });
 }
 
 /** True where the next key press would lead nowhere. */
@@ -28,7 +28,8 @@ export function focusWhatIsPressed(): void {
   const focus = ({ target }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
     // A field that has the focus keeps it, where a press on its list does not take it away.
-    if (document.activeElement?.contains(pressed)) pressed?.focus({ preventScroll: true });
+    if (!document.activeElement?.contains(pressed)) return;
+    pressed?.focus({ preventScroll: true, focusVisible: false });
   };
   // Before those that listen to the press.
   window.addEventListener("click", focus, { capture: true });
