@@ -78,11 +78,18 @@ class SheetReader {
     if (Number.isNaN(number)) return value;
     if (this.#workbook.dateStyles.has(style)) return dateOf(number, this.#workbook.usesDatesOf1904);
     // The file contains floats, such as 12.300000000000001.
-    const text = String(Number(number.toPrecision(15)));
+    const text = decimal.format(number);
     // As text, three decimals could be thousands; here they never are.
     return /\.\d{3}$/.test(text) ? `${text}0` : text;
   }
 }
+
+/** Without an exponent, which no cell of a text file has. */
+const decimal = new Intl.NumberFormat("en-US", {
+  useGrouping: false,
+  maximumSignificantDigits: 15,
+  signDisplay: "negative",
+});
 
 /** “C7” is column 2. */
 function columnOf(reference: string): number {
