@@ -1,5 +1,6 @@
 import type { RowOutcome } from "#shared/imports.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import { problemOfArchived } from "#server/records/imports/plan/archived-choices.ts";
 import { type Draft, matchDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 import { noSuchSentence, outOfSightSentence } from "#server/records/imports/plan/row-key.ts";
@@ -134,6 +135,8 @@ class Planner {
       );
     }
     const [match] = matches;
+    const archived = problemOfArchived(this.#context.fields, read.values, match?.record ?? null);
+    if (archived !== null) return refuse(read, entity, archived);
     if (deal && match && this.#givenLines.has(match.id)) return refuse(read, entity, apartSentence);
     const links = match ? newLinks(linked.columns, read.values, match) : linked.columns;
     const own = { ...toColumns(entity, read.values), ...links };

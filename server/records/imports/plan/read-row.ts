@@ -18,6 +18,7 @@ import type { Pipeline } from "#shared/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, type OthersField } from "#shared/records/other-values.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
+import { noSuchChoice } from "#server/records/imports/plan/archived-choices.ts";
 import { othersFields } from "#server/records/imports/plan/others-fields.ts";
 import { betweenPhones, emailsIn, phonesIn } from "#server/records/imports/plan/several-in-cell.ts";
 import { settleStage } from "#server/records/imports/plan/settle-stage.ts";
@@ -226,9 +227,12 @@ function customReader(
     case "date":
       return (text) => parseDate(text, order) ?? parseDate(text, "ymd") ?? failDate(text);
     case "choice":
-      return (text) => checked(readOption(definition, text));
+      return (text) => readOption(definition, text);
     case "choices":
-      return (text) => checked(readCellList(text).map((label) => readOption(definition, label)));
+      return (text) => {
+        const ids = new Set(readCellList(text).map((label) => readOption(definition, label)));
+        return ids.size === 0 ? undefined : [...ids];
+      };
     case "checkbox":
       return (text) => checked(readCheck(text));
     case "link":
@@ -240,17 +244,16 @@ function customReader(
   }
 }
 
+/** Archived choices are refused where a record does not have them yet. */
 function readOption({ choices }: EnteredField, text: string): string {
   const plain = text.toLowerCase();
-  const open = choices.filter(({ archived }) => !archived);
-  const found = open.find(({ id, label }) => id === text || label.toLowerCase() === plain);
-  if (found) return found.id;
-  return failChoice(text, open);
+  const named = choices.filter(({ id, label }) => id === text || label.toLowerCase() === plain);
+  const found = named.find(({ archived }) => !archived) ?? named[0];
+  return found?.id ?? failChoice(text, choices);
 }
 
 function failChoice(text: string, choices: readonly { label: string }[]): never {
-  const words = choices.map(({ label }) => label);
-  throw new CellProblem(`“${text.slice(0, 40)}” is none of: ${words.join(", ")}`);
+  throw new CellProblem(noSuchChoice(text, choices));
 }
 
 function readCheck(text: string): boolean {
