@@ -1,24 +1,20 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { builtOrigin, signUpMark } from "#shared/site.ts";
 import type { Environment } from "#server/platform/environment.ts";
 import { pagePolicy } from "./security-headers.ts";
 import type { SiteDocument } from "./site-manifest.ts";
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-
-/** A page with the server's facts filled in, plain and compressed. */
+/** A page with the server's facts filled in, plain, and compressed once it is asked for: all at once delay the start. */
 export type SentDocument = {
   policy: string;
   etag: string;
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
 };
 
 /** What only the running server knows, and puts into the pages. */
@@ -41,8 +37,6 @@ export async function readSentDocument(
     // Weak, since one tag names all encodings (RFC 9110, 8.8.3).
     etag: `W/"${hash}"`,
     plain: ownBytes(plain),
-    br: ownBytes(await brotli(plain, { params: startParams })),
-    gzip: ownBytes(await deflate(plain)),
   };
 }
 
@@ -53,8 +47,19 @@ function ownBytes(shared: Buffer): Buffer {
   return own;
 }
 
-/** A higher quality delays the start by seconds for a few percent; a larger window takes 30 MB per page. */
-const startParams = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 };
+type Encoding = "br" | "gzip";
+
+function compressed(document: SentDocument, encoding: Encoding): Buffer {
+  return (document[encoding] ??= ownBytes(compress[encoding](document.plain)));
+}
+
+/** A higher quality takes twenty times as long for a few percent; a larger window takes 30 MB per page. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 };
+
+const compress: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, { params: brotliParams }),
+  gzip: (plain) => gzipSync(plain),
+};
 
 export function sendDocument(
   request: FastifyRequest,
@@ -69,8 +74,9 @@ export function sendDocument(
   });
   if (isKnown(request.headers["if-none-match"], document.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply.type("text/html; charset=utf-8").send(document[encoding ?? "plain"]);
+  reply.type("text/html; charset=utf-8");
+  if (!encoding) return reply.send(document.plain);
+  return reply.header("content-encoding", encoding).send(compressed(document, encoding));
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
@@ -78,7 +84,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /** Browsers send no weights; a weight of zero still refuses. */
-function chooseEncoding(header = ""): "br" | "gzip" | undefined {
+function chooseEncoding(header = ""): Encoding | undefined {
   const accepted = header.split(",").map((part) => part.replaceAll(/\s/g, ""));
   const isAccepted = (name: string) =>
     accepted.some(
