@@ -25,4 +25,4 @@ VOLUME /data
 EXPOSE 5000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "const tls = process.env.TLS_CERT_FILE; if (tls) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; fetch((tls ? 'https' : 'http') + '://127.0.0.1:5000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--liftoff-only", "--no-allocation-site-pretenuring", "--heap-growing-percent=60", "--scavenger-max-new-space-capacity-mb=4", "--expose-gc", "dist/node/server/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--liftoff-only", "--no-allocation-site-pretenuring", "--heap-growing-percent=60", "--initial-old-space-size=80", "--scavenger-max-new-space-capacity-mb=4", "--expose-gc", "dist/node/server/main.js"]
