@@ -22,7 +22,7 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
   await write("__spa-fallback.html", "<p>Loading...</p>");
-  const noPages = { entry: { imports: [] }, routes: {} };
+  const noPages = { routes: {} };
   await write("assets/manifest-0.js", `window.__reactRouterManifest=${JSON.stringify(noPages)};`);
 });
 
@@ -81,20 +81,20 @@ test("scripts are preloaded behind the stylesheet, the largest first", async () 
   expect(await read("index.html")).toBe(`${low("large")}${low("small")}<title>Home</title>`);
 });
 
-test("the list of all pages' files leaves out what every page has, and what a page has not", async () => {
-  const page = { id: "page", hasLoader: false, hasErrorBoundary: true };
-  const listed = (imports: string[]) => ({
-    entry: { imports: ["/frame.js"], module: "/entry.js" },
-    routes: { page: { ...page, imports } },
-  });
-  const text = (manifest: object) => `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
-  await write("assets/manifest-1a2b.js", text(listed(["/list.js", "/frame.js", "/icons.js"])));
+const page = { id: "page", hasLoader: false, hasErrorBoundary: true };
+const listOf = (routes: object) =>
+  `window.__reactRouterManifest=${JSON.stringify({ entry: { module: "/entry.js" }, routes })};`;
+
+test("the list of all pages leaves out what their code imports, and what a page has not", async () => {
+  await write("assets/manifest-1a2b.js", listOf({ page: { ...page, imports: ["/list.js"] } }));
   await finish();
-  const { entry } = listed([]);
-  const routes = {
-    page: { id: "page", hasErrorBoundary: true, imports: ["/icons.js", "/list.js"] },
-  };
-  expect(await read("assets/manifest-1a2b.js")).toBe(text({ entry, routes }));
+  const short = { page: { id: "page", hasErrorBoundary: true } };
+  expect(await read("assets/manifest-1a2b.js")).toBe(listOf(short));
+});
+
+test("a page that a server would have to load stops the build", async () => {
+  await write("assets/manifest-1a2b.js", listOf({ page: { ...page, hasLoader: true } }));
+  await expect(finish()).rejects.toThrow("A page has a loader or an action on a server.");
 });
 
 test("text files of some size lie compressed beside the plain ones, as they are served", async () => {

@@ -3,14 +3,16 @@ import { z } from "zod";
 
 const start = "window.__reactRouterManifest=";
 
+/** What a server would have to answer is left out of the router: see leave-unused-router.ts. */
+const never = z.literal(false, "A page has a loader or an action on a server.").optional();
+
 const routeManifest = z.looseObject({
-  entry: z.looseObject({ imports: z.array(z.string()) }),
-  routes: z.record(z.string(), z.looseObject({ imports: z.array(z.string()).optional() })),
+  routes: z.record(z.string(), z.looseObject({ hasLoader: never, hasAction: never })),
 });
 
 /**
- * The router's list of all pages' files is loaded with the first page. It repeats for each page the files of the
- * entry, and what is false of the page: both are left out.
+ * The router's list of all pages is loaded with the first one. What each page's code imports is left out, since browsers
+ * find it there (3 kB), and what is false of a page.
  * @throws where a new version of the router writes it in another way
  */
 export async function shortenManifest(path: string): Promise<void> {
@@ -18,15 +20,12 @@ export async function shortenManifest(path: string): Promise<void> {
   if (!text.startsWith(start)) throw new Error(`${path} is written in another way`);
   const json: unknown = JSON.parse(text.slice(start.length).replace(/;\s*$/, ""));
   const { routes, ...manifest } = routeManifest.parse(json);
-  const known = new Set(manifest.entry.imports);
-  const shorter = Object.entries(routes).map(
-    ([id, { imports = [], ...route }]): [string, object] => {
-      const said = Object.entries(route).filter(([, value]) => value !== false);
-      // In one order they compress better.
-      const others = imports.filter((name) => !known.has(name)).toSorted();
-      return [id, { ...Object.fromEntries(said), imports: others }];
-    },
-  );
+  const shorter = Object.entries(routes).map(([id, route]): [string, object] => {
+    const said = Object.entries(route).filter(
+      ([key, value]) => value !== false && key !== "imports",
+    );
+    return [id, Object.fromEntries(said)];
+  });
   const short = { ...manifest, routes: Object.fromEntries(shorter) };
   await writeFile(path, `${start}${JSON.stringify(short)};`);
 }
