@@ -5,7 +5,15 @@ import type { Plugin } from "vite";
 const taken = /import \{([^}]*)\} from "lucide-react";/g;
 const offered = /export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g;
 
-/** Each icon from its own module, so that the build sees which page needs which (`code-groups.ts`). */
+const iconFile = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
+const itsComponent = /import createLucideIcon from [^;]*;/;
+const unused = /, key: "\w+"|^__iconData\.node;/gm;
+const drawIcon = fileURLToPath(import.meta.resolve("#web/ui/draw-icon.ts"));
+
+/**
+ * Each icon from its own module, so that the build sees which page needs which (`code-groups.ts`), and drawn by our own
+ * component.
+ */
 export function importIcons(): Plugin {
   const files = listIconFiles();
   return {
@@ -13,6 +21,7 @@ export function importIcons(): Plugin {
     apply: "build",
     enforce: "post",
     transform(code, id) {
+      if (iconFile.test(id)) return { code: drawByOurs(code), map: null };
       if (!/[\\/]web[\\/].*\.tsx?$/.test(id) || !code.includes('"lucide-react"')) return null;
       const importEach = (_all: string, names: string) =>
         namesIn(names)
@@ -28,6 +37,12 @@ export function importIcons(): Plugin {
       throw new Error(`lucide-react has no icon ${icon}: see scripts/build/icon-imports.ts`);
     return `import ${local} from "lucide-react/icons/${file}";`;
   }
+}
+
+function drawByOurs(code: string): string {
+  if (!itsComponent.test(code)) throw new Error("lucide-react draws its icons in another way");
+  const ours = `import { drawIcon as createLucideIcon } from ${JSON.stringify(drawIcon)};`;
+  return code.replace(itsComponent, ours).replaceAll(unused, "");
 }
 
 function listIconFiles(): Map<string, string> {
