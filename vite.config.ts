@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { codeGroups } from "./scripts/build/code-groups.ts";
 import { fetchRouteCode } from "./scripts/build/fetch-route-code.ts";
 import { importIcons } from "./scripts/build/icon-imports.ts";
+import { leaveUnusedRouter } from "./scripts/build/leave-unused-router.ts";
 import { leaveUnusedZod } from "./scripts/build/leave-unused-zod.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
 import { paths } from "./web/platform/paths.ts";
@@ -39,6 +40,7 @@ export default defineConfig({
     appAddresses,
     fetchRouteCode(),
     importIcons(),
+    leaveUnusedRouter(),
     leaveUnusedZod(),
     tailwindcss(),
     reactRouter(),

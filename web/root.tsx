@@ -1,5 +1,3 @@
-// Before any module that makes schemas.
-import "#web/platform/schema-settings.ts";
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, useState } from "react";
 import {

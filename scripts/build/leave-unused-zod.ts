@@ -11,6 +11,8 @@ const replaced: [file: RegExp, [RegExp, string][]][] = [
         /import \{[^}]*createToJSONSchemaMethod[^}]*\} from [^;]*;/g,
         "const createStandardJSONSchemaMethod = () => undefined, createToJSONSchemaMethod = () => () => undefined;",
       ],
+      [/if \(!core\.globalConfig\.memoizer\)\s*core\.config\([^;]*;/g, ""],
+      [/core\.\$ZodObjectJIT\.init/g, "core.$ZodObject.init"],
     ],
   ],
   [
@@ -21,8 +23,9 @@ const replaced: [file: RegExp, [RegExp, string][]][] = [
 
 /**
  * Every page would load what zod has for uses that no page makes of it: each schema can write itself as a JSON schema
- * (6 kB; public pages ask for that while they are built), and `z.string()` has a method for each format (1.5 kB), all of
- * them deprecated and refused by the linter. Fails the build when a new version writes these files otherwise.
+ * (6 kB; public pages ask for that while they are built), `z.string()` has a method for each format (1.5 kB), all of
+ * them deprecated and refused by the linter, objects are read by code made of text, which the pages' policy forbids, and
+ * input may contain itself, which JSON cannot (2 kB). Fails the build when a new version writes these files otherwise.
  */
 export function leaveUnusedZod(): Plugin {
   return {
