@@ -59,13 +59,12 @@ function neededBy(name: string, ...all: Reach[]) {
 }
 
 const ours: Reach = (id) => !id.includes("node_modules");
-const icons: Reach = (id) => isIcon.test(id);
+const oursOrIcons: Reach = (id, graph) => ours(id, graph) || isIcon.test(id);
+const records: Reach = (id, graph) => list(id, graph) || board(id, graph);
 
 /** A file of such modules brings nothing large along: what a module imports goes where it goes. */
 const light: Reach = (id, graph) =>
-  [...reach([id], graph)].every(
-    (one) => frame(one, graph) || ours(one, graph) || icons(one, graph),
-  );
+  [...reach([id], graph)].every((one) => frame(one, graph) || oursOrIcons(one, graph));
 
 /**
  * A browser asks for six files at a time, and each costs a start of the parser. The first page and a list load nothing
@@ -74,16 +73,15 @@ const light: Reach = (id, graph) =>
 export const codeGroups = [
   { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
   { name: neededBy("frame", frame), priority: 8 },
-  { name: neededBy("records", dashboard, list), priority: 7 },
-  { name: neededBy("list", list), minShareCount: 2, priority: 6 },
-  { name: neededBy("stages", dashboard, board), priority: 6 },
+  { name: neededBy("records", dashboard, records), priority: 7 },
+  { name: neededBy("list", list, board), minShareCount: 2, priority: 6 },
+  { name: neededBy("cards", list), minShareCount: 2, priority: 5 },
   { name: neededBy("live", live), priority: 5 },
   { name: neededBy("dashboard", dashboard), minShareCount: 2, priority: 5 },
-  { name: neededBy("board", board, ours), minShareCount: 2, priority: 4 },
-  { name: neededBy("board", board, icons), priority: 4 },
+  { name: neededBy("board", board, oursOrIcons), minShareCount: 2, priority: 4 },
   { name: neededBy("lists", lists, ours), minShareCount: 2, priority: 4 },
   { name: neededBy("overlays", overlays), priority: 3 },
   { name: neededBy("forms", forms), minShareCount: 3, priority: 2 },
-  { name: "icons", test: isIcon, priority: 1 },
+  { name: "icons", test: isIcon, minShareCount: 2, priority: 1 },
   { name: neededBy("small", light), minShareCount: 4, maxModuleSize: 1_000 },
 ];
