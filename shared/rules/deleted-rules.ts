@@ -47,10 +47,10 @@ export function waitsForUnlogged(steps: readonly RuleStep[]): boolean {
 
 /** The conditions of a rule and its steps about what the change log does not have. */
 export function listUnloggedConditions(
-  filter: string | null,
+  filters: readonly (string | null)[],
   steps: readonly RuleStep[],
 ): FilterNode[] {
-  return [filter, ...allSteps(steps).flatMap(filtersOf)].flatMap((text) =>
+  return [...filters, ...allSteps(steps).flatMap(filtersOf)].flatMap((text) =>
     text === null ? [] : unloggedBy(text),
   );
 }

@@ -156,7 +156,7 @@ export const newRule = z
   )
   .refine(
     ({ trigger, filter, steps }) =>
-      trigger.type !== "deleted" || listUnloggedConditions(filter, steps).length === 0,
+      trigger.type !== "deleted" || listUnloggedConditions([filter], steps).length === 0,
     { path: ["filter"], error: filterProblemOfDeleted },
   )
   .refine(({ trigger, steps }) => trigger.type !== "deleted" || !waitsForUnlogged(steps), {

@@ -66,6 +66,15 @@ test("a back-test knows the values before and after each change", async () => {
   expect(await testBack(user, from("Buyer", "Clerk"))).toMatchObject({ runs: 0, changes: 5 });
 });
 
+test("a back-test names what a trigger asks of the present", async () => {
+  const user = await signUp();
+  const hasReplied = filterOf("lastReplyAt", "isNotEmpty", undefined);
+  const isWaiting = filterOf("waitingSince", "isEmpty", undefined);
+  const trigger = { type: "changed", fields: [], before: hasReplied, after: isWaiting };
+  const tested = await testBack(user, { kind: "contact", trigger });
+  expect(tested.askedNow).toEqual([hasReplied, isWaiting]);
+});
+
 test("of many back-tests at once two of a workspace are done, and the others refused", async () => {
   const [user, other] = [await signUp(), await signUp()];
   const rule = { name: "Draft", steps: [setTitle("Boss")], ...onTitle };

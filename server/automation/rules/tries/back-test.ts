@@ -104,10 +104,16 @@ async function lookBack(
     records,
     unmet,
     leftOut,
-    askedNow: listUnloggedConditions(rule.filter, rule.steps).map((node) =>
+    askedNow: listUnloggedConditions(filtersOf(rule), rule.steps).map((node) =>
       JSON.stringify(allOf(node)),
     ),
     steps,
     latest: await nameRuns({ db, access, rule }, latest),
   };
+}
+
+function filtersOf({ trigger, filter }: BackTestInput["rule"]): (string | null)[] {
+  return trigger.type === "changed"
+    ? [trigger.before ?? null, trigger.after ?? null, filter]
+    : [filter];
 }
