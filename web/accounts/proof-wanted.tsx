@@ -40,8 +40,8 @@ export function ProofWanted() {
       ) : (
         <>
           The mail that we sent to <span className="wrap-anywhere">{email}</span> was refused:{" "}
-          <span className="break-words">{mailProblem}</span> If the address is not right, change it
-          in your profile.
+          <span className="wrap-anywhere">{mailProblem}</span> If the address is not right, change
+          it in your profile.
         </>
       )}
     </Notice>

@@ -127,7 +127,7 @@ function Categories() {
       <h2 id="categories" className="text-xl font-semibold tracking-tight">
         Categories
       </h2>
-      <ul className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {categories.map(({ name, count }) => (
           <li
             key={name}

@@ -72,7 +72,7 @@ function FieldChoice(props: FieldChoiceProps) {
       />
       <span className="min-w-0">
         <span className="block text-xs text-ink-muted">{label}</span>
-        <span className="block break-words whitespace-pre-wrap">
+        <span className="block wrap-anywhere whitespace-pre-wrap">
           {isEmpty(value) ? (
             <span className="text-ink-muted">Empty</span>
           ) : (

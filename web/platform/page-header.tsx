@@ -24,7 +24,7 @@ export function PageHeader(props: PageHeaderProps) {
         {/* On a phone buttons that do not fit beside it go below its description. */}
         <div
           className={cn(
-            "max-sm:flex-1 sm:contents",
+            "wrap-anywhere max-sm:flex-1 sm:contents",
             description ? "max-sm:min-w-40" : "max-sm:min-w-32",
           )}
         >

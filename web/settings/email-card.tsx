@@ -61,7 +61,7 @@ function AwaitedAddress({ email, mailProblem }: NonNullable<AddressProofs["chang
             <Badge tone="danger">Not delivered</Badge>
           )}
         </p>
-        <p className="break-words text-ink-muted">
+        <p className="wrap-anywhere text-ink-muted">
           {mailProblem === null
             ? "Follow the link in the mail that we sent there, within a day. Until then your address stays as it is."
             : `The mail was refused: ${mailProblem} Check the address, and ask again.`}

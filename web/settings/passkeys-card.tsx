@@ -53,7 +53,7 @@ function PasskeyItem({ passkey, onOpen }: PasskeyItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-2 py-2 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-ink-muted">
           Added <RelativeTime moment={createdAt} />
         </p>

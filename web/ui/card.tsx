@@ -30,7 +30,7 @@ export function CardSection({
       className={cn("rounded-lg border border-line bg-surface shadow-card", className)}
     >
       <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
-        <div className={cn("min-w-0", description && "flex-1 basis-56")}>
+        <div className={cn("min-w-0 wrap-anywhere", description && "flex-1 basis-56")}>
           <h2 className="text-sm font-semibold">{title}</h2>
           {description && <p className="text-sm text-ink-muted">{description}</p>}
         </div>

@@ -9,7 +9,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
       {details.map(({ label, value }) => (
         <div key={label} className="grid gap-0.5">
           <dt className="text-xs font-medium text-ink-muted">{label}</dt>
-          <dd className="break-words whitespace-pre-line">
+          <dd className="wrap-anywhere whitespace-pre-line">
             {value ?? <span className="text-ink-faint">–</span>}
           </dd>
         </div>

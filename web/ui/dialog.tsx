@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
 
 function DialogHeader({ title, description }: Pick<DialogProps, "title" | "description">) {
   return (
-    <div className="pt-5 pr-16 pb-4 pl-6">
+    <div className="pt-5 pr-16 pb-4 pl-6 wrap-anywhere">
       <RadixDialog.Title className="text-base font-semibold">{title}</RadixDialog.Title>
       {description && (
         <RadixDialog.Description className="mt-1 text-ink-muted">

@@ -26,7 +26,7 @@ export function Field({ label, error, hint, required, isHalf, children }: FieldP
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className={cn("grid content-start gap-1.5", !isHalf && "sm:col-span-full")}>
+    <div className={cn("grid content-start gap-1.5 wrap-anywhere", !isHalf && "sm:col-span-full")}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {required && (

@@ -46,7 +46,7 @@ export function MenuPanel({ isOpen, button, buttonId, panelId, align, ...props }
             wasRightPress.current = isRightPress(originalEvent);
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          className="z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-popper-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+          className="z-50 max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] min-w-44 origin-(--radix-popper-transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm wrap-anywhere shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
           <WhileOpen isByKey={props.isByKey} onRemoval={giveFocusBack} />
           <MenuPartsOfPanel value={Menu}>{props.children}</MenuPartsOfPanel>

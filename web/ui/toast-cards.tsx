@@ -44,10 +44,10 @@ function ToastCard({ shown }: { shown: ShownToast }) {
           : "border-line bg-raised text-ink",
       )}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <Toast.Title className="font-medium">{shown.title}</Toast.Title>
         {shown.description && (
-          <Toast.Description className="mt-0.5 break-words">{shown.description}</Toast.Description>
+          <Toast.Description className="mt-0.5">{shown.description}</Toast.Description>
         )}
       </div>
       {shown.action && <ToastAction action={shown.action} />}

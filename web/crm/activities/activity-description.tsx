@@ -8,7 +8,7 @@ export function ActivityDescription({ text }: { text: string }) {
   const isLong = text.length > 300 || text.split("\n").length > 4;
   return (
     <div className="mt-1 max-w-prose text-ink-muted">
-      <p className={cn("break-words whitespace-pre-line", isLong && !isOpen && "line-clamp-4")}>
+      <p className={cn("wrap-anywhere whitespace-pre-line", isLong && !isOpen && "line-clamp-4")}>
         {text}
       </p>
       {isLong && (

@@ -35,7 +35,7 @@ export function ActivityEntry({ activity, dayLevel }: ActivityEntryProps) {
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
             <p
               className={cn(
-                "min-w-0 break-words",
+                "min-w-0 wrap-anywhere",
                 activity.loggedBy === null ? "text-ink-muted" : "font-medium",
               )}
             >
@@ -67,7 +67,7 @@ function ActivityFacts({ activity }: { activity: Activity }) {
     durationMinutes && describeMinutes(durationMinutes),
   ];
   const text = facts.filter(Boolean).join(" · ");
-  return text && <p className="break-words text-ink-muted">{text}</p>;
+  return text && <p className="wrap-anywhere text-ink-muted">{text}</p>;
 }
 
 function describeMinutes(count: number): string {
@@ -78,7 +78,7 @@ function RelatedTo({ activity, name }: { activity: Activity; name: string }) {
   const path = relatedPath(activity);
   const isHere = useLocation().pathname === path;
   return (
-    <p className="mt-1 break-words text-ink-muted">
+    <p className="mt-1 wrap-anywhere text-ink-muted">
       {"Related to "}
       {path && !isHere ? (
         <Link to={path} className={textLinkStyle}>

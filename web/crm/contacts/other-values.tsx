@@ -17,7 +17,7 @@ export function OtherValues({ values, one, link, onMakePrimary }: OtherValuesPro
     <ul className="grid gap-0.5">
       {values.map((value) => (
         <li key={value} className="flex items-center justify-between gap-2">
-          <span className="min-w-0 break-words">{link(value)}</span>
+          <span className="min-w-0 wrap-anywhere">{link(value)}</span>
           <Permitted to="records.write">
             <Button
               variant="ghost"

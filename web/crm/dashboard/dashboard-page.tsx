@@ -82,7 +82,7 @@ function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-const regionsStyle = "mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
+const regionsStyle = "mt-4 grid items-start gap-4 lg:grid-cols-2";
 
 function DashboardSkeleton() {
   return (

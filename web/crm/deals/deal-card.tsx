@@ -95,7 +95,7 @@ function CardTitle({ deal, link, onLift }: CardTitleProps) {
   return (
     <h3 className="min-w-0 flex-1 pt-0.5 leading-5 font-medium">
       {deal.deletedAt ? (
-        <span className="line-clamp-2 break-words">{deal.title}</span>
+        <span className="line-clamp-2 wrap-anywhere">{deal.title}</span>
       ) : (
         <Link
           ref={link}
@@ -108,7 +108,7 @@ function CardTitle({ deal, link, onLift }: CardTitleProps) {
             event.preventDefault();
             if (!event.repeat) onLift?.();
           }}
-          className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-lg"
+          className="line-clamp-2 wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
         >
           {deal.title}
         </Link>

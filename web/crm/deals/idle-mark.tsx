@@ -17,7 +17,7 @@ export function IdleMark({ deal, className }: { deal: Deal; className?: string }
   return (
     <p className={className}>
       <Badge>Snoozed until {format.date(day, "day")}</Badge>{" "}
-      <span className="text-xs break-words text-ink-muted">{deal.snoozeReason}</span>
+      <span className="text-xs wrap-anywhere text-ink-muted">{deal.snoozeReason}</span>
     </p>
   );
 }

@@ -133,7 +133,7 @@ function LineText({ line }: { line: LineItem }) {
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
       <div className="min-w-0">
-        <p className="font-medium break-words">
+        <p className="font-medium wrap-anywhere">
           {productId ? (
             <Link to={recordPages.product(productId)} className="hover:underline">
               {name}

@@ -86,7 +86,7 @@ function Changes({ pipelineId, day, ownerId }: ChangesProps) {
         </p>
       )}
       {data && (
-        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <div className="grid items-start gap-6 xl:grid-cols-2">
           <WaterfallPicture waterfall={data} />
           <div>
             <WaterfallTable waterfall={data} onOpen={setOpened} />

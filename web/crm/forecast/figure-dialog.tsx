@@ -51,7 +51,7 @@ export function FigureDeal({ deal }: { deal: Deal }) {
   const facts = [nameOf(deal.stage), day && format.date(day), deal.companyName, owner];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-48 flex-1 wrap-anywhere">
         <Link to={paths.deal(deal.id)} className="font-medium hover:underline">
           {deal.title}
         </Link>

@@ -56,7 +56,7 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
             isWeighted={isWeighted}
             onOpen={(column) => open(null, column)}
           />
-          <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+          <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
             <HistoryCard view={view} quota={totalOf(quotas)} />
             <CardSection title="By forecast category">
               <ForecastBars rows={rows} quotas={quotas} view={view} />

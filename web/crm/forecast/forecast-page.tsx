@@ -90,7 +90,7 @@ function ForecastSkeleton() {
           <Skeleton key={place} className="h-30 last:max-sm:col-span-2" />
         ))}
       </div>
-      <div className="mt-6 grid grid-cols-1 gap-6 xl:grid-cols-2">
+      <div className="mt-6 grid gap-6 xl:grid-cols-2">
         <Skeleton className="h-100" />
         <Skeleton className="h-100" />
       </div>

@@ -43,7 +43,7 @@ export function ArchivedCard({ pipelines, shown }: ArchivedCardProps) {
         {items.map(({ key, name, what, restoration }) => (
           <li key={key} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0 flex-1">
-              <p className="break-words">{name}</p>
+              <p className="wrap-anywhere">{name}</p>
               <p className="text-ink-muted">{what}</p>
             </div>
             <Permitted to="pipelines.manage">

@@ -31,7 +31,10 @@ export function PipelineItem({ pipeline, isShown, others }: PipelineItemProps) {
           <Link
             to={paths.pipelines(pipeline.id)}
             aria-current={isShown ? "true" : undefined}
-            className={cn("font-medium break-words hover:underline", isShown && "text-accent-ink")}
+            className={cn(
+              "font-medium wrap-anywhere hover:underline",
+              isShown && "text-accent-ink",
+            )}
           >
             {pipeline.name}
           </Link>

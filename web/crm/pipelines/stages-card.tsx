@@ -87,7 +87,7 @@ function StageItem({ stage, way, onEdit, onArchive }: StageItemProps) {
     <>
       <StageIcon way={way} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted">
           {describe(stage)}
           {requiredFields.length > 0 && (

@@ -38,7 +38,7 @@ function AfterCall({ name, subject, onClose }: AfterCallProps) {
       className="absolute inset-x-2 bottom-full mb-2 h-auto! rounded-lg border border-line bg-raised p-3! shadow-popover"
     >
       <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 font-medium break-words">{`Log the call with ${name}?`}</p>
+        <p className="min-w-0 flex-1 font-medium wrap-anywhere">{`Log the call with ${name}?`}</p>
         <Button variant="ghost" size="icon" aria-label="Do not log the call" onClick={onClose}>
           <X aria-hidden />
         </Button>

@@ -61,7 +61,7 @@ export function ReportView({ report, note, children }: ReportViewProps) {
             : "The address contains no report, so this one starts from deals by stage."}
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
+      <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
         <Builder report={report} />
         <Card className="p-4" ref={drawn} aria-busy={answer.isFetching}>
           {problem !== null && <Unaskable problem={problem} />}

@@ -92,7 +92,7 @@ function ReadySection({ name, reports }: { name: string; reports: ReadyReport[] 
   return (
     <section aria-label={name} className="mb-8">
       <h2 className="mb-3 font-semibold">{name}</h2>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {reports.map((report) => (
           <ReadyCard key={report.id} report={report} />
         ))}

@@ -66,7 +66,7 @@ function OpenedRule({ rule, former, isDraftAsked }: OpenedRuleProps) {
   const [opened] = useState(rule);
   const draft = isDraftAsked ? opened.draft : null;
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <EditorNotice rule={rule} opened={opened} isDraftAsked={isDraftAsked} />
       <RuleEditor
         edited={opened}

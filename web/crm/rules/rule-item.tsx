@@ -18,7 +18,7 @@ export function RuleItem({ rule }: { rule: Rule }) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 font-medium break-words">
+          <h3 className="min-w-0 font-medium wrap-anywhere">
             <Link
               to={paths.rule(id)}
               className={`${textLinkStyle} pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`}

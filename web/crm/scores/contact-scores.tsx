@@ -47,7 +47,7 @@ function ScoreItem({ contactId, score }: ScoreItemProps) {
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
       <div className="grid gap-1">
         <p className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 font-medium break-words">{name}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
           <span className="shrink-0 text-lg font-semibold tabular-nums">{shown}</span>
         </p>
         <Meter
@@ -59,7 +59,7 @@ function ScoreItem({ contactId, score }: ScoreItemProps) {
         />
       </div>
       {byHand && (
-        <p className="break-words text-ink-muted">
+        <p className="wrap-anywhere text-ink-muted">
           {`Set by hand by ${byHand.userName ?? "someone who has left"} on ${format.moment(byHand.at)}: ${byHand.reason}`}
         </p>
       )}

@@ -14,7 +14,7 @@ export function PointsList({ worked: { parts, points } }: { worked: WorkedScore 
           // Parts have no names of their own.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="flex items-baseline justify-between gap-3 py-1.5">
-            <span className={cn("min-w-0 break-words", part.given === 0 && "text-ink-muted")}>
+            <span className={cn("min-w-0 wrap-anywhere", part.given === 0 && "text-ink-muted")}>
               {sayPart(part, wording)}
             </span>
             <span className="shrink-0 tabular-nums">{sayPoints(part.given)}</span>

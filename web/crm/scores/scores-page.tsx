@@ -65,7 +65,7 @@ function NewScoreLink() {
 function ScoreItem({ score }: { score: Score }) {
   return (
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
-      <h3 className="min-w-0 font-medium break-words">
+      <h3 className="min-w-0 font-medium wrap-anywhere">
         <Link
           to={`${paths.scores}/${score.id}`}
           className={`${textLinkStyle} pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`}

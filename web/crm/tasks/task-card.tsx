@@ -49,7 +49,7 @@ export function TaskCard({ task: known, onChecked, onDeleted }: TaskCardProps) {
           <div className="min-w-0 gap-x-3 @3xl:flex @3xl:items-baseline">
             <h2
               className={cn(
-                "font-medium break-words",
+                "font-medium wrap-anywhere",
                 task.description && "@3xl:max-w-2/3 @3xl:shrink-0",
                 isCompleted && "text-ink-muted line-through",
               )}
@@ -57,7 +57,7 @@ export function TaskCard({ task: known, onChecked, onDeleted }: TaskCardProps) {
               <OpenTaskLink task={task} />
             </h2>
             {task.description && (
-              <p className="line-clamp-2 break-words text-ink-muted @3xl:line-clamp-1">
+              <p className="line-clamp-2 wrap-anywhere text-ink-muted @3xl:line-clamp-1">
                 {task.description}
               </p>
             )}

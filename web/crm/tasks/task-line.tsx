@@ -35,7 +35,7 @@ export function TaskLine({ task: known, onOpen, onChecked }: TaskLineProps) {
         <button
           type="button"
           className={cn(
-            "max-w-full cursor-pointer text-left font-medium break-words hover:underline",
+            "max-w-full cursor-pointer text-left font-medium wrap-anywhere hover:underline",
             isCompleted && "text-ink-muted line-through",
           )}
           onClick={() => onOpen(task)}

@@ -12,7 +12,7 @@ export function DueTasks({ items, hasMore }: DueTasksProps) {
   }
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid gap-2">
         {shown.map((task) => (
           <li key={task.id}>
             <TaskCard task={task} onChecked={keep} onDeleted={() => forget(task.id)} />

@@ -27,7 +27,7 @@ type RemindersProps = {
 export function Reminders({ reminders, hasMore, icon, action }: RemindersProps) {
   return (
     <>
-      <ul className="-mx-2 grid grid-cols-1">
+      <ul className="-mx-2 grid">
         {reminders.map((reminder) => (
           <li key={reminder.id} className="flex flex-wrap items-center gap-x-2">
             <ReminderLink {...reminder} icon={icon} />

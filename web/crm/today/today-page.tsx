@@ -92,7 +92,7 @@ function Day({ day }: { day: Today }) {
       <CardSection title="Tasks due" actions={<SeeAll label="All tasks" path={paths.tasks()} />}>
         <DueTasks {...day.tasks} />
       </CardSection>
-      <div className="grid min-w-0 grid-cols-1 gap-6">
+      <div className="grid min-w-0 gap-6">
         <CardSection
           title="Deals without a next step"
           description="Open deals for which no task is planned"
@@ -119,7 +119,7 @@ function Day({ day }: { day: Today }) {
   );
 }
 
-const regionsStyle = "grid grid-cols-1 items-start gap-6 xl:grid-cols-2";
+const regionsStyle = "grid items-start gap-6 xl:grid-cols-2";
 
 function SeeAll({ label, path }: { label: string; path: string }) {
   return (

@@ -23,8 +23,8 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-medium break-words">{address}</p>
-          <p className="text-sm break-words text-ink-muted">
+          <p className="font-medium wrap-anywhere">{address}</p>
+          <p className="text-sm wrap-anywhere text-ink-muted">
             {senderName} · {provider === null ? place : `signed in by ${providerNames[provider]}`}
           </p>
           <p role="status" className="text-sm text-danger-ink empty:hidden">

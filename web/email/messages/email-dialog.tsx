@@ -81,7 +81,7 @@ function EmailContent({ email }: { email: EmailMessage }) {
           return (
             <div key={role} className="contents">
               <dt className="text-ink-muted">{roleLabels[role]}</dt>
-              <dd className="break-words">
+              <dd className="wrap-anywhere">
                 {people.map((one) => one.name || one.address).join(", ")}
               </dd>
             </div>
@@ -95,12 +95,12 @@ function EmailContent({ email }: { email: EmailMessage }) {
       {isFormatted ? (
         <EmailFrame id={id} hasRemotePictures={hasRemotePictures} />
       ) : (
-        <p className="break-words whitespace-pre-wrap">{text}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
       )}
       {!isFormatted && quoted !== "" && (
         <details>
           <summary className="cursor-pointer py-3 text-ink-muted">Quoted text</summary>
-          <p className="break-words whitespace-pre-wrap text-ink-muted">{quoted}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap text-ink-muted">{quoted}</p>
         </details>
       )}
       {hasHtml && text !== "" && (
@@ -122,7 +122,7 @@ function Writer({ email: { writerName, participants, sharing } }: { email: Email
   return (
     <>
       <dt className="text-ink-muted">Sent by</dt>
-      <dd className="break-words">{`${writerName} from ${mailbox ?? "the mailbox"}`}</dd>
+      <dd className="wrap-anywhere">{`${writerName} from ${mailbox ?? "the mailbox"}`}</dd>
     </>
   );
 }

@@ -18,8 +18,8 @@ export function UnknownSenders() {
         {senders.data.map(({ address, name, lastAt }) => (
           <li key={address} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <div className="min-w-0">
-              <p className="font-medium break-words">{name || address}</p>
-              <p className="text-sm break-words text-ink-muted">
+              <p className="font-medium wrap-anywhere">{name || address}</p>
+              <p className="text-sm wrap-anywhere text-ink-muted">
                 {address} · <RelativeTime moment={lastAt} />
               </p>
             </div>

@@ -26,7 +26,7 @@ export function OutgoingList({ label, emails }: OutgoingListProps) {
             </p>
             <Steps email={email} />
           </div>
-          {email.problem && <p className="break-words text-danger-ink">{email.problem}</p>}
+          {email.problem && <p className="wrap-anywhere text-danger-ink">{email.problem}</p>}
         </li>
       ))}
     </ul>

@@ -72,7 +72,7 @@ function RunItem({ run, isWriter }: { run: ContactRun; isWriter: boolean }) {
           </Button>
         )}
       </div>
-      <p className="break-words text-ink-muted">{describeRun(run)}</p>
+      <p className="wrap-anywhere text-ink-muted">{describeRun(run)}</p>
       <details>
         <summary className="cursor-pointer text-ink-muted pointer-coarse:min-h-11">
           Log of {sequenceName}
@@ -91,7 +91,7 @@ function Log({ run: { log } }: { run: ContactRun }) {
           <time dateTime={entry.at} className="text-ink-muted">
             {format.moment(entry.at, "minute")}
           </time>
-          <span className="min-w-0 break-words">{logText(entry)}</span>
+          <span className="min-w-0 wrap-anywhere">{logText(entry)}</span>
         </li>
       ))}
     </ol>

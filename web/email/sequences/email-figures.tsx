@@ -62,7 +62,10 @@ function FigureRow({ label, figures, isVariant = false }: FigureRowProps) {
     <tr className={cn(isVariant && "text-ink-muted")}>
       <th
         scope="row"
-        className={cn("min-w-40 py-1 font-normal break-words", isVariant ? "pl-4" : "font-medium")}
+        className={cn(
+          "min-w-40 py-1 font-normal wrap-anywhere",
+          isVariant ? "pl-4" : "font-medium",
+        )}
       >
         {label}
       </th>

@@ -73,7 +73,7 @@ function RunItem({ run }: { run: SequenceRun }) {
         >
           {contactName}
         </Link>
-        <p className="text-sm break-words text-ink-muted">
+        <p className="text-sm wrap-anywhere text-ink-muted">
           {[describeRun(run), senderName].filter(Boolean).join(" · ")}
         </p>
       </div>

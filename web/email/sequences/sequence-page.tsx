@@ -67,7 +67,7 @@ function StepsCard({ sequence: { steps, stopsForCompany } }: { sequence: Sequenc
             <span className="w-16 shrink-0 text-ink-muted">
               {number}. {kindLabels[step.kind]}
             </span>
-            <span className="min-w-0 break-words">{describeStep(step)}</span>
+            <span className="min-w-0 wrap-anywhere">{describeStep(step)}</span>
           </li>
         ))}
       </ol>

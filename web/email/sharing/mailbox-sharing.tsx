@@ -31,7 +31,7 @@ export function MailboxSharing({ account }: { account: EmailAccount }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-muted" />
-      <p className="min-w-0 flex-1 basis-52 break-words text-ink-muted">
+      <p className="min-w-0 flex-1 basis-52 wrap-anywhere text-ink-muted">
         {said(sharing.data)}
         {showsSubjects && ` ${subjectsAreShown}`}
       </p>

@@ -120,7 +120,7 @@ function Failures({ sync, onChange }: { sync: EmailSync; onChange: Change }) {
       <p className="font-medium">Messages that could not be read</p>
       <ul className="text-sm text-ink-muted">
         {sync.failures.map(({ folder, uid, error }) => (
-          <li key={`${folder} ${uid}`} className="break-words">
+          <li key={`${folder} ${uid}`} className="wrap-anywhere">
             {folder}, number {uid}: {error}
           </li>
         ))}

@@ -14,12 +14,12 @@ export function SharedMailboxes() {
       <ul className="grid divide-y divide-line">
         {mailboxes.map(({ id, address, senderName, ownerName, hasProblem }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">
-            <p className="font-medium break-words">{address}</p>
-            <p className="text-sm break-words text-ink-muted">
+            <p className="font-medium wrap-anywhere">{address}</p>
+            <p className="text-sm wrap-anywhere text-ink-muted">
               {`${senderName} · connected by ${ownerName}`}
             </p>
             {hasProblem && (
-              <p className="text-sm break-words text-danger-ink">
+              <p className="text-sm wrap-anywhere text-danger-ink">
                 {`Its connection does not work at the moment. ${ownerName} sees why, and can fix it.`}
               </p>
             )}

@@ -55,8 +55,8 @@ export function FilledTemplate({ subject, text, contactId }: FilledTemplateProps
     <>
       <Problems problems={data.problems} />
       <div className="rounded-md border border-line bg-sunken p-3">
-        <p className="font-medium break-words">{data.subject || "No subject"}</p>
-        <p className="mt-2 break-words whitespace-pre-wrap">{data.text}</p>
+        <p className="font-medium wrap-anywhere">{data.subject || "No subject"}</p>
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{data.text}</p>
       </div>
     </>
   );

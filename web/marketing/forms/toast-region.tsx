@@ -19,7 +19,7 @@ export function ToastRegion() {
         <div className="pointer-events-auto flex touch-pan-y items-center gap-3 rounded-lg border border-line bg-raised py-3 pr-2 pl-4 text-sm shadow-popover starting:translate-y-3 starting:opacity-0 transition-[opacity,translate] data-destructive:border-danger-ink/40 data-destructive:bg-danger-soft data-destructive:text-danger-ink">
           <div className="min-w-0 flex-1">
             <p data-title className="font-medium" />
-            <p data-description className="mt-0.5 break-words" />
+            <p data-description className="mt-0.5 wrap-anywhere" />
           </div>
           <Button variant="ghost" size="icon" aria-label="Dismiss" className="text-inherit">
             <X aria-hidden />

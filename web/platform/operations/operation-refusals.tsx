@@ -20,7 +20,7 @@ export function OperationRefusals({ operation }: { operation: Operation }) {
   return (
     <ul aria-label="Records that were kept" className="list-disc pl-5">
       {refusals.data.map(({ entity, entityId, label, reason }) => (
-        <li key={`${entity} ${entityId}`} className="break-words">
+        <li key={`${entity} ${entityId}`} className="wrap-anywhere">
           <span className="font-medium">{label ?? "A record"}</span>
           {`: ${reason}`}
         </li>

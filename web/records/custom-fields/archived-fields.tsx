@@ -15,7 +15,7 @@ export function ArchivedFields({ fields }: { fields: CustomField[] }) {
         {fields.map((field) => (
           <li key={field.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0 flex-1">
-              <p className="break-words">{field.label}</p>
+              <p className="wrap-anywhere">{field.label}</p>
               <p className="text-ink-muted">{fieldTypeLabels[field.type]}</p>
             </div>
             <Permitted to="customFields.manage">

@@ -44,7 +44,7 @@ export function FieldList({ entity, fields, onEdit }: FieldListProps) {
 function FieldFacts({ field }: { field: CustomField }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="font-medium break-words">{field.label}</p>
+      <p className="font-medium wrap-anywhere">{field.label}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted">
         {describe(field)}
         {field.required && <Badge tone="warning">Required</Badge>}

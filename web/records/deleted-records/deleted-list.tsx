@@ -69,7 +69,7 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
       </Permitted>
       <Icon aria-hidden className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-ink-muted">
           {`${raised(kindWords[record.entity].one)} · ${record.userName ?? "Someone"} · ${channelText(record)} · `}
           <RelativeTime moment={record.at} />

@@ -13,7 +13,7 @@ export function LostLinksNotice({ lost, onClose }: LostLinksNoticeProps) {
           <p className="font-medium">Restored, but not all links could be made again:</p>
           <ul className="my-1 list-disc pl-5">
             {lost.map((link) => (
-              <li key={`${link.id} ${link.field}`} className="break-words">
+              <li key={`${link.id} ${link.field}`} className="wrap-anywhere">
                 {lostText(link)}
               </li>
             ))}

@@ -23,7 +23,7 @@ export function DuplicateGroupCard({ kind, title, group }: GroupProps) {
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 font-semibold break-words">{title}</h2>
+        <h2 className="min-w-0 flex-1 font-semibold wrap-anywhere">{title}</h2>
         <Permitted to="records.write">
           <Button disabled={dismiss.isPending} onClick={() => dismiss.mutate(ids)}>
             Not duplicates
@@ -58,7 +58,7 @@ function DuplicateItem({ kind, record }: { kind: MergeableKind; record: Duplicat
         <Link to={isContact ? paths.contact(id) : paths.company(id)} className={textLinkStyle}>
           {name}
         </Link>
-        <p className="break-words text-ink-muted">
+        <p className="wrap-anywhere text-ink-muted">
           {[email, phone, companyName, website].filter(Boolean).join(" · ")}
         </p>
         <p className="text-xs text-ink-muted">{`Added ${format.moment(createdAt)}`}</p>

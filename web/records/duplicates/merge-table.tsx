@@ -18,7 +18,7 @@ type MergeTableProps = {
 
 /** On a phone two records fit beside each other. */
 const labelStyle = "px-4 font-medium text-ink-muted max-sm:px-3";
-const recordStyle = "px-4 break-words max-sm:px-2";
+const recordStyle = "px-4 wrap-anywhere max-sm:px-2";
 
 /** The records side by side; arrow keys move a choice within its row. */
 export function MergeTable({

@@ -55,7 +55,7 @@ function SimilarItem({ kind, record }: { kind: MergeableKind; record: SimilarRec
   const { id, name, email, companyName, website, reasons } = record;
   const detail = [email, companyName, website].filter(Boolean).join(" · ");
   return (
-    <li className="break-words">
+    <li className="wrap-anywhere">
       <Link
         to={recordPages[kind](id)}
         aria-label={`Use this one: ${name}`}

@@ -30,7 +30,7 @@ export function ChangeEntry({ entity, change }: ChangeEntryProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <p className="font-medium break-words">{what}</p>
+            <p className="font-medium wrap-anywhere">{what}</p>
             <p className="text-ink-muted">
               {who} · {channelText(change)} · <RelativeTime moment={change.at} />
             </p>
@@ -89,7 +89,7 @@ function ChangedField({ entity, field, isUpdate }: ChangedFieldProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-1.5">
       <dt className="text-ink-muted">{custom?.label ?? fieldLabel(entity, field.field)}:</dt>
-      <dd className="min-w-0 break-words whitespace-pre-line">
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
         {isUpdate ? (
           <>
             <Value text={before} isOld />

@@ -53,7 +53,7 @@ function ChangedRecordEntry({ change }: { change: ChangedRecord }) {
   if (entity === "activity") return null;
   return (
     <li className="py-3">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         <RecordLink to={recordPages[entity](recordId)} name={name} />
         <span className="text-ink-muted"> · {changeText(entity, change, own)}</span>
       </p>

@@ -74,7 +74,7 @@ function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeS
       </p>
       <ul className="mt-1 list-disc pl-5">
         {listed.map((conflict) => (
-          <li key={conflict.id} className="break-words">
+          <li key={conflict.id} className="wrap-anywhere">
             {conflictText(conflict, own)}
           </li>
         ))}

@@ -25,7 +25,7 @@ export function ColumnRow({ file, column, mapping, onChange }: ColumnRowProps) {
   return (
     <li className="grid gap-3 py-4 sm:grid-cols-2 sm:gap-6">
       <div className="min-w-0">
-        <p className="font-medium break-words">{headerOf(column)}</p>
+        <p className="font-medium wrap-anywhere">{headerOf(column)}</p>
         <Samples column={column} />
       </div>
       <div className="grid content-start gap-3">
@@ -147,7 +147,7 @@ const mostSamples = 3;
 function Samples({ column: { samples, filled } }: { column: ImportColumn }) {
   if (filled === 0) return <p className="text-ink-muted">No values</p>;
   return (
-    <p className="line-clamp-3 break-words text-ink-muted">
+    <p className="line-clamp-3 wrap-anywhere text-ink-muted">
       {samples.slice(0, mostSamples).join(" · ")}
     </p>
   );

@@ -21,7 +21,7 @@ export function FoundInFile({ file, onReadAgain }: FoundInFileProps) {
           {findings(file).map(([name, value]) => (
             <div key={name} className="min-w-0">
               <dt className="text-ink-muted">{name}</dt>
-              <dd className="font-medium break-words">{value}</dd>
+              <dd className="font-medium wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

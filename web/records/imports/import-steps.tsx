@@ -47,7 +47,7 @@ function StepTitle({ title, fileName }: { title: string; fileName: string }) {
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {title}
       </h2>
-      <p className="break-words text-ink-muted">{fileName}</p>
+      <p className="wrap-anywhere text-ink-muted">{fileName}</p>
     </div>
   );
 }

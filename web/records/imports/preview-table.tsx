@@ -48,7 +48,7 @@ function TableRow({ row }: { row: PreviewRow }) {
       <div role="cell">
         <Badge tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</Badge>
       </div>
-      <div role="cell" className="min-w-0 font-medium break-words max-sm:basis-full">
+      <div role="cell" className="min-w-0 font-medium wrap-anywhere max-sm:basis-full">
         {row.label ?? <span className="font-normal text-ink-muted">No name</span>}
       </div>
       <div role="cell" className="grid min-w-0 gap-1 max-sm:basis-full">
@@ -67,7 +67,7 @@ function TableRow({ row }: { row: PreviewRow }) {
 
 function Cell({ field, before, after }: PreviewRow["cells"][number]) {
   return (
-    <p className="min-w-0 break-words">
+    <p className="min-w-0 wrap-anywhere">
       <span className="text-ink-muted">{`${field}: `}</span>
       {before !== null && (
         <>

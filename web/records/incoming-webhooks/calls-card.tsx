@@ -87,7 +87,7 @@ function CallItem({ call, onShow }: { call: IncomingCall; onShow: () => void }) 
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 font-medium break-words">
+          <h3 className="min-w-0 font-medium wrap-anywhere">
             {contactId ? (
               <Link to={paths.contact(contactId)} className={textLinkStyle}>
                 {name}
@@ -101,7 +101,7 @@ function CallItem({ call, onShow }: { call: IncomingCall; onShow: () => void }) 
             <RelativeTime moment={createdAt} />
           </span>
         </div>
-        {problem && <p className="mt-0.5 break-words text-warning-ink">{problem}</p>}
+        {problem && <p className="mt-0.5 wrap-anywhere text-warning-ink">{problem}</p>}
       </div>
       <Button aria-label={`Show call: ${name}`} onClick={onShow}>
         Show call

@@ -67,7 +67,7 @@ function IncomingItem({ webhook }: { webhook: IncomingWebhook }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="min-w-0 font-medium break-words">
+        <h3 className="min-w-0 font-medium wrap-anywhere">
           <Link
             to={paths.incomingWebhook(id)}
             className={`${textLinkStyle} pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`}

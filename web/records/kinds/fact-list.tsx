@@ -41,7 +41,7 @@ export function FactList<Item extends TableRecord>(props: FactListProps<Item>) {
   return (
     <dl ref={list} className="grid gap-1.5" {...{ onClick }}>
       {facts.map((fact) => (
-        <div key={fact.field} className="grid grid-cols-1">
+        <div key={fact.field} className="grid">
           <dt className="text-xs font-medium text-ink-muted">{fact.label}</dt>
           {fact.edit && edited === fact.field ? (
             <dd className={editorStyle}>
@@ -74,13 +74,13 @@ type FactValueProps = {
 function FactValue({ fact, onEdit }: FactValueProps) {
   const { field, label } = fact;
   const value = fact.value ?? <span className="text-ink-faint">–</span>;
-  if (!onEdit) return <dd className="py-0.5 break-words whitespace-pre-line">{value}</dd>;
+  if (!onEdit) return <dd className="py-0.5 wrap-anywhere whitespace-pre-line">{value}</dd>;
   return (
     <dd
       data-fact={field}
       className="group -mx-2 flex min-h-7 cursor-text items-start rounded-md pl-2 hover:bg-hover pointer-coarse:min-h-11"
     >
-      <div className="min-w-0 flex-1 self-center py-0.5 break-words whitespace-pre-line">
+      <div className="min-w-0 flex-1 self-center py-0.5 wrap-anywhere whitespace-pre-line">
         {value}
       </div>
       <button

@@ -117,9 +117,9 @@ export function RecordHeader({ avatar, title, subtitle, badge, children }: Recor
   return (
     <header className="relative mb-4 flex items-start gap-4">
       {avatar}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {badge}
         </div>
         {subtitle && <p className="text-ink-muted">{subtitle}</p>}

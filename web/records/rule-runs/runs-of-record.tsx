@@ -68,13 +68,13 @@ function RunItem({ run }: { run: RecordRun }) {
             to={`${paths.rule(ruleId)}?run=${id}`}
             className={cn(
               textLinkStyle,
-              "break-words pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center",
+              "wrap-anywhere pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center",
             )}
           >
             {ruleName}
           </Link>
         ) : (
-          <span className="font-medium break-words">{ruleName}</span>
+          <span className="font-medium wrap-anywhere">{ruleName}</span>
         )}
         <Badge tone={runTones[state]}>{runLabels[state]}</Badge>
       </div>
@@ -86,13 +86,13 @@ function RunItem({ run }: { run: RecordRun }) {
       {steps.length > 0 && (
         <ul className="mt-1 grid gap-0.5">
           {steps.map(({ number, isFailed, outcome }) => (
-            <li key={number} className={cn("break-words", isFailed && "text-danger-ink")}>
+            <li key={number} className={cn("wrap-anywhere", isFailed && "text-danger-ink")}>
               {outcome}
             </li>
           ))}
         </ul>
       )}
-      {problem !== null && !isSaid && <p className="mt-1 break-words">{problem}</p>}
+      {problem !== null && !isSaid && <p className="mt-1 wrap-anywhere">{problem}</p>}
     </li>
   );
 }

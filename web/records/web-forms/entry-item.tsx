@@ -19,7 +19,7 @@ export function EntryItem({ formId, entry }: EntryItemProps) {
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="min-w-0 font-medium break-words">
+        <h3 className="min-w-0 font-medium wrap-anywhere">
           <Link to={entryPage(formId, id)} className={textLinkStyle}>
             {name}
           </Link>

@@ -46,7 +46,7 @@ function WebFormCard({ form }: { form: WebForm }) {
   const change = useChangeWebForm(form.id);
   return (
     <CardSection title={name} actions={<OpenBadge isOpen={isOpen} />}>
-      <p className="break-words">{title}</p>
+      <p className="wrap-anywhere">{title}</p>
       {!isOpen && (
         <p className="mt-1 text-ink-muted">
           {stopReason ?? "It takes no entries until it is opened again."}

@@ -107,7 +107,7 @@ function DeliveryItem({ delivery, isActive, onShow }: DeliveryItemProps) {
             isFuture(nextAttemptAt) &&
             ` · next try ${format.moment(nextAttemptAt, "minute")}`}
         </p>
-        {problem && <p className="mt-0.5 break-words">{problem}</p>}
+        {problem && <p className="mt-0.5 wrap-anywhere">{problem}</p>}
       </div>
       <Button
         aria-label={recordName === null ? `Show ${type}` : `Show ${type}: ${recordName}`}

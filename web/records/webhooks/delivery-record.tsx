@@ -16,7 +16,7 @@ export function DeliveryRecord({ delivery, className }: DeliveryRecordProps) {
   const hasPage = kind !== "activity" && !isRecordDeleted;
   return (
     <p className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", className)}>
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 wrap-anywhere">
         {hasPage ? (
           <RecordLink to={recordPages[kind](recordId)} name={recordName} />
         ) : (

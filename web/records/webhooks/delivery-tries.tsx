@@ -52,7 +52,7 @@ function sayWait(webhook: Webhook, { nextAttemptAt, type, attempts }: Delivery):
 function TryItem({ one: { at, status, durationMs, problem } }: { one: DeliveryTry }) {
   return (
     <li className="py-1.5 first:pt-0 last:pb-0">
-      <p className="break-words">{sayAnswer({ status, problem })}</p>
+      <p className="wrap-anywhere">{sayAnswer({ status, problem })}</p>
       <p className="text-ink-muted">
         {`${format.moment(at, "second")} · ${format.number(durationMs)} ms`}
       </p>

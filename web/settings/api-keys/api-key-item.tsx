@@ -17,7 +17,7 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="font-medium break-words">{name}</h3>
+          <h3 className="font-medium wrap-anywhere">{name}</h3>
           <code className="text-xs text-ink-muted">{start}…</code>
           <Badge>{keyRoleLabels[role]}</Badge>
           <ExpiryBadge expiresAt={apiKey.expiresAt} />

@@ -53,10 +53,10 @@ export function AuditList({ audit }: { audit: InfiniteList<AuditEvent> }) {
 function AuditRow({ event }: { event: AuditEvent }) {
   return (
     <tr className="align-top">
-      <td className="py-2 pr-4 break-words">
+      <td className="py-2 pr-4 wrap-anywhere">
         <What event={event} />
       </td>
-      <td className="py-2 pr-4 break-words">
+      <td className="py-2 pr-4 wrap-anywhere">
         {personText(event)}
         {event.userEmail && <p className="text-xs text-ink-muted">{event.userEmail}</p>}
       </td>
@@ -70,7 +70,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
 
 function AuditCard({ event }: { event: AuditEvent }) {
   return (
-    <li className="grid gap-0.5 py-3 break-words">
+    <li className="grid gap-0.5 py-3 wrap-anywhere">
       <What event={event} />
       <p className="text-ink-muted">
         {personText(event)} · {sourceText(event)} · <RelativeTime moment={event.at} />

@@ -59,7 +59,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
           Invited{invitedByName && ` by ${invitedByName}`} <RelativeTime moment={createdAt} />
         </p>
         {mailProblem !== null && (
-          <p className="break-words">
+          <p className="wrap-anywhere">
             The mail was refused: {mailProblem} Check the address, or try again.
           </p>
         )}

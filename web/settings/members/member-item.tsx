@@ -30,7 +30,7 @@ export function MemberItem({ member, onOperation }: MemberItemProps) {
       <Avatar name={name} src={profileImageUrl} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="min-w-0 wrap-anywhere">{name}</span>
           <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleLabels[role]}</Badge>
           {member.userId === id && <Badge>You</Badge>}
           {absence && <Badge tone="warning">{sayAbsence(absence)}</Badge>}

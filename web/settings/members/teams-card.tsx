@@ -59,7 +59,7 @@ function TeamItem({ team, onRename, onDelete }: TeamItemProps) {
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{team.name}</p>
+        <p className="font-medium wrap-anywhere">{team.name}</p>
         <p className="text-ink-muted">
           {people.map(({ name }) => name).join(", ") || "No one is in it yet"}
         </p>

@@ -54,7 +54,7 @@ function MailItem({ mail }: { mail: FailedMail }) {
   const { id, recipient, subject, createdAt, lastError, isForgotten } = mail;
   return (
     <li className="flex flex-wrap items-start gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="grid min-w-0 flex-1 basis-64 gap-0.5 break-words">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5 wrap-anywhere">
         <p className="font-medium">{subject}</p>
         <p className="text-ink-muted">
           To {recipient} · <RelativeTime moment={createdAt} />

@@ -7,7 +7,7 @@ export function LogList({ lines }: { lines: OperatorLogEntry[] }) {
   return (
     <ul aria-label="What operators did, newest first" className="grid divide-y divide-line">
       {lines.map(({ id, at, operator, action, target, details }) => (
-        <li key={id} className="grid gap-0.5 py-2.5 break-words first:pt-0 last:pb-0">
+        <li key={id} className="grid gap-0.5 py-2.5 wrap-anywhere first:pt-0 last:pb-0">
           <p>
             <span className="font-medium">{operationLabels[action]}</span> {target}
           </p>

@@ -44,10 +44,10 @@ function PersonItem({ person: { name, email, role }, owner, onAsk }: PersonItemP
     <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <Avatar name={name || email} src={null} className="size-8 text-xs" />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium break-words">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           {name || email} <Badge>{role}</Badge>
         </p>
-        <p className="break-words text-ink-muted">
+        <p className="wrap-anywhere text-ink-muted">
           {email}
           {owner && ` · ${ownerPlan(owner)}`}
         </p>

@@ -35,7 +35,7 @@ export function StateCard({ workspace }: StateCardProps) {
     >
       <StateBadges workspace={workspace} />
       {workspace.suspendedAt !== null && (
-        <p className="mt-3 max-w-prose break-words">
+        <p className="mt-3 max-w-prose wrap-anywhere">
           Suspended on {format.moment(workspace.suspendedAt, "minute")}. Its members read:{" "}
           <q>{workspace.suspensionReason}</q>
         </p>

@@ -50,7 +50,7 @@ function WorkspaceRow({ workspace }: ItemProps) {
   const { members, records, recordBytes } = workspace;
   return (
     <tr className="align-top hover:bg-hover">
-      <th scope="row" className="max-w-80 px-4 py-2.5 font-normal break-words">
+      <th scope="row" className="max-w-80 px-4 py-2.5 font-normal wrap-anywhere">
         <Name workspace={workspace} />
         <Owners workspace={workspace} />
       </th>
@@ -89,7 +89,7 @@ function Name({ workspace: { id, name } }: ItemProps) {
   return (
     <Link
       to={operatorPaths.workspace(id)}
-      className="font-medium break-words hover:underline max-lg:after:absolute max-lg:after:inset-0"
+      className="font-medium wrap-anywhere hover:underline max-lg:after:absolute max-lg:after:inset-0"
     >
       {name}
     </Link>
@@ -98,7 +98,7 @@ function Name({ workspace: { id, name } }: ItemProps) {
 
 function Owners({ workspace: { owners } }: ItemProps) {
   return (
-    <p className="text-xs break-words text-ink-muted">
+    <p className="text-xs wrap-anywhere text-ink-muted">
       {owners.map(({ email }) => email).join(", ") || "No owner"}
     </p>
   );

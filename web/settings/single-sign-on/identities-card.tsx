@@ -45,7 +45,7 @@ function IdentityItem({ identity: { name, email, identity, linkedAt }, onForget 
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         <p className="break-all text-ink-muted">{email}</p>
         <p className="text-ink-muted">
           Known as <span className="break-all">{identity}</span> since {format.moment(linkedAt)}

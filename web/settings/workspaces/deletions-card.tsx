@@ -24,7 +24,7 @@ function Deletion({ name, rowsDone, rowsTotal }: RunningDeletion) {
   const label = `Deleting ${name}`;
   return (
     <li className="grid gap-2">
-      <p className="min-w-0 break-words tabular-nums">
+      <p className="min-w-0 wrap-anywhere tabular-nums">
         {label}: {describeProgress({ rowsDone, rowsTotal })}
       </p>
       <ProgressBar label={label} share={rowsTotal ? Math.min(rowsDone / rowsTotal, 1) : null} />

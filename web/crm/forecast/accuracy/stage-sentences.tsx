@@ -18,7 +18,7 @@ export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {
       title="Stage probabilities"
       description="Compared with deals closed in the last year"
     >
-      <div className="grid gap-5">
+      <div className="grid gap-5 wrap-anywhere">
         {pipelines.map((pipeline) => (
           <div key={pipeline.id}>
             {pipelines.length > 1 && <h3 className="mb-2 font-medium">{pipeline.name}</h3>}

@@ -40,7 +40,7 @@ export function QuotasForm({ asked, year, loaded, isReadOnly }: QuotasFormProps)
     setUnknown(read.unknown);
   };
   return (
-    <Card className="grid grid-cols-1 gap-4 p-4">
+    <Card className="grid gap-4 p-4">
       <p className="max-w-prose text-ink-muted">
         Type, paste a block from a spreadsheet, or choose a CSV file with a name in the first column
         and a column for each period. A period without a quota of its own has the sum of its shorter

@@ -69,7 +69,7 @@ function SubmittedLine({ name, versions, onAdjust }: SubmittedLineProps) {
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="font-medium">{name}</span>
+        <span className="font-medium wrap-anywhere">{name}</span>
         <span className="ml-auto font-semibold tabular-nums">
           {newest ? format.money(newest.amount) : "\u2013"}
         </span>

@@ -23,7 +23,7 @@ export function FunnelContent({ funnel, asked }: FunnelContentProps) {
   const { steps } = funnel;
   const first = steps[0]?.reached ?? 0;
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       <CardSection
         title="From stage to stage"
         description="A deal has reached a stage if it was ever in it or in a later one. Days are counted from the stage before."

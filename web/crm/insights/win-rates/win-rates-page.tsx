@@ -60,7 +60,7 @@ export default function WinRatesPage() {
       )}
       {isEmpty && <NoDeals />}
       {rates.data && !isEmpty && (
-        <div className="grid grid-cols-1 gap-6">
+        <div className="grid gap-6">
           <VelocityCard figures={rates.data.all} asked={asked} onOpen={setOpened} />
           <RatesCard
             rates={rates.data}

@@ -82,7 +82,7 @@ function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className="mb-8">
       <h2 className="mb-3 font-semibold">{label}</h2>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
     </section>
   );
 }

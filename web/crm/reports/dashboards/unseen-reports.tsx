@@ -21,7 +21,7 @@ export function UnseenReports({ dashboard }: { dashboard: SavedDashboard }) {
       report !== undefined && !isSharedAsWidely(report.sharing, dashboard),
   );
   return (
-    <div className="grid grid-cols-1 gap-4 pb-4 empty:hidden">
+    <div className="grid gap-4 pb-4 empty:hidden">
       {missing > 0 && (
         <Notice icon={EyeOff}>
           {`${countText(missing, "report of this dashboard is", "reports of this dashboard are")} not visible to you: deleted, or not shared with you.`}

@@ -28,7 +28,7 @@ export function SavedReportsSection({ isMeant }: SavedReportsSectionProps) {
   return (
     <section aria-label="Saved reports" className="mb-8">
       <h2 className="mb-3 font-semibold">Saved reports</h2>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {found.map((report) => (
           <SavedCard key={report.id} report={report} />
         ))}

@@ -20,7 +20,7 @@ export function RunCause({ run, wording }: RunCauseProps) {
   return (
     <section className="mt-3">
       <h3 className="font-medium">What set it off</h3>
-      <p className="break-words">
+      <p className="wrap-anywhere">
         {`${sayTrigger({ kind, trigger, filter, alsoFor: [] }, wording)}.`}
       </p>
       {startedBy && (

@@ -60,7 +60,7 @@ function Step({ kind, step: { outcome, isFailed, durationMs, asked }, wording }:
     <li className={isFailed ? "text-danger-ink" : undefined}>
       {outcome}
       {durationMs > 0 && <span className="text-ink-muted">{` ${durationMs} ms`}</span>}
-      {asked && <p className="break-words text-ink-muted">{sayAsked(kind, asked, wording)}</p>}
+      {asked && <p className="wrap-anywhere text-ink-muted">{sayAsked(kind, asked, wording)}</p>}
     </li>
   );
 }

@@ -130,7 +130,7 @@ function RunItem({ run, page, onShow }: RunItemProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={page}
-            className={`${textLinkStyle} break-words pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`}
+            className={`${textLinkStyle} wrap-anywhere pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`}
           >
             {name}
           </Link>
@@ -142,7 +142,7 @@ function RunItem({ run, page, onShow }: RunItemProps) {
             goesOnAt &&
             ` · ${waitsUntil === null ? "goes on" : "the wait ends"} ${format.moment(goesOnAt, "minute")}`}
         </p>
-        {problem && <p className="mt-0.5 break-words">{problem}</p>}
+        {problem && <p className="mt-0.5 wrap-anywhere">{problem}</p>}
       </div>
       <Button aria-label={`Show the run for ${name}`} onClick={onShow}>
         Show

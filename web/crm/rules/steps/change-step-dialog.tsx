@@ -40,7 +40,7 @@ export function ChangeDialog({ kind, wording, step, onSave, onClose }: ChangeDia
           onSubmit={save}
         />
         {Object.keys(kept).length > 0 && (
-          <p className="text-sm break-words text-ink-muted">
+          <p className="text-sm wrap-anywhere text-ink-muted">
             {`What else the step does stays: ${sayStep(kind, changeStep(kept), wording)}.`}
           </p>
         )}

@@ -163,7 +163,7 @@ function StepRow(props: StepRowProps) {
   return (
     <>
       <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 break-words">{sentence}</p>
+        <p className="min-w-0 flex-1 wrap-anywhere">{sentence}</p>
         <StepMenu
           movedAs={lists.moved && isSamePath(lists.moved.to, path) ? lists.moved.number : null}
           moves={listMoves(lists.steps, path)}

@@ -12,7 +12,7 @@ export function StepSentences({ kind, steps, wording }: StepSentencesProps) {
       {steps.map((step, place) => (
         // Steps have no names of their own, and none keeps a state.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place} className="break-words">
+        <li key={place} className="wrap-anywhere">
           {sayStep(kind, step, wording)}
           {step.type === "assign-by-territory" && <TerritoryLines {...{ kind, step, wording }} />}
           {step.type === "branch" && (

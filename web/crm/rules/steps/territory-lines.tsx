@@ -10,7 +10,7 @@ export function TerritoryLines({ kind, step, wording }: TerritoryLinesProps) {
   return (
     <ul aria-label="Territories" className="mt-1 grid list-disc gap-1 pl-5 text-ink-muted">
       {listTerritories(kind, step, wording).map((line) => (
-        <li key={line} className="break-words">
+        <li key={line} className="wrap-anywhere">
           {line}
         </li>
       ))}

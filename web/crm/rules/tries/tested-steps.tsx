@@ -29,7 +29,7 @@ export function TestedSteps({ rule: { kind, steps }, tested, wording }: TestedSt
           return (
             step && (
               <li key={one.step} className="grid gap-1">
-                <p className="font-medium break-words">{sayStep(kind, step, wording)}</p>
+                <p className="font-medium wrap-anywhere">{sayStep(kind, step, wording)}</p>
                 <p>{sayTested(step, one)}</p>
                 {one.people && one.done > 0 && (
                   <PartBar
