@@ -7,6 +7,7 @@ import { deal } from "#shared/deals.ts";
 import { previewRow } from "#shared/imports.ts";
 import { fetchExport } from "#tests/support/exports.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
+import { accept, invite, listMembers, mailedInvitation } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 test("names are the same in small and capital letters of every language", async () => {
@@ -129,4 +130,30 @@ test("tags and choices with commas come back from an export as they were", async
   await runImport(user, file);
   const [back] = await user.get("/api/contacts", z.array(contact));
   expect(new Set(back?.tags)).toEqual(new Set(tags));
+});
+
+test("an owner is found by their whole address, not by the end of another's", async () => {
+  const user = await signUp();
+  const ann = `${randomUUID()}@test.example`;
+  const joann = `jo${ann}`;
+  for (const email of [ann, joann]) {
+    const joining = await signUp(email);
+    await invite(user, email);
+    await accept(joining, await mailedInvitation(email));
+  }
+  const content = [
+    "Name,Email,Owner",
+    `One,one@x.example,Jo Ann <${joann}>`,
+    `Two,two@x.example,Ann (${ann.toUpperCase()})`,
+    `Three,three@x.example,${joann}`,
+  ].join("\n");
+  await runImport(user, await dryRun(user, await sendFile(user, { entity: "contact", content })));
+  const all = await user.get("/api/contacts?sort=name", z.array(contact));
+  const members = await listMembers(user);
+  const emailOf = (id: string | null) => members.find(({ userId }) => userId === id)?.email;
+  expect(all.map(({ name, ownerId }) => [name, emailOf(ownerId)])).toEqual([
+    ["One", joann],
+    ["Three", joann],
+    ["Two", ann],
+  ]);
 });

@@ -125,8 +125,9 @@ export class Links {
 
   #colleague(text: string): Colleague | undefined {
     const plain = text.toLowerCase();
+    const words = plain.split(/[\s<>(),;:]+/);
     return (
-      this.#found.colleagues.find(({ email }) => plain.includes(email.toLowerCase())) ??
+      this.#found.colleagues.find(({ email }) => words.includes(email.toLowerCase())) ??
       this.#found.colleagues.find(({ name }) => name.toLowerCase() === plain)
     );
   }
