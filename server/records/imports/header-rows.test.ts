@@ -93,3 +93,16 @@ test("a row that cannot have the headers is refused", async () => {
   expect((await user.refusal(400, choose(2))).error).toMatch(/^The quotes in this line are broken/);
   expect((await user.refusal(400, choose(3))).error).toBe("There are no rows below this one.");
 });
+
+test("tabs separate cells also where each of them is in quotes", async () => {
+  const user = await signUp();
+  const rows = [
+    ["Name", "Email"],
+    ["Ada", "ada@x.example"],
+    ["Grace", "grace@x.example"],
+  ];
+  const content = rows.map((cells) => cells.map((cell) => `"${cell}"`).join("\t")).join("\n");
+  const file = await sendFile(user, { entity: "contact", content });
+  expect(file).toMatchObject({ rowCount: 2, format: { separator: "\t" } });
+  expect(file.columns.map(({ header }) => header)).toEqual(["Name", "Email"]);
+});

@@ -51,6 +51,6 @@ export function guessSeparator(start: string): Separator {
 /** Without quoted text, and without the last of several lines, which may be cut off. */
 function firstLines(start: string): string[] {
   const unquoted = start.replaceAll(/"(?:[^"]|"")*"/g, "");
-  const lines = unquoted.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  const lines = unquoted.split(/\r\n|\n|\r/).filter((line) => /[^ ]/.test(line));
   return lines.length > 1 ? lines.slice(0, 20).slice(0, Math.max(lines.length - 1, 1)) : lines;
 }
