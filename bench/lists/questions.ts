@@ -55,6 +55,9 @@ const london = some("company", field("location", "is", "London"));
 export const filters: Question[] = [
   filtered("contacts", "status is lead", interactiveMs, [field("status", "isAnyOf", ["lead"])]),
   filtered("contacts", "name contains quix", interactiveMs, [field("name", "contains", "quix")]),
+  filtered("contacts", "name is one of two", interactiveMs, [
+    field("name", "isAnyOf", ["Quixote Ada", "Maria Quix"]),
+  ]),
   filtered("contacts", "name starts with maria", interactiveMs, [
     field("name", "startsWith", "maria"),
   ]),

@@ -15,29 +15,32 @@ export const days = z.int();
 /** Ignores case and accents, as search does. */
 export function compareText(scope: Scope, operand: Operand, condition: FieldCondition): SQL {
   const folded = sql`fold_text(${operand})`;
-  if (condition.operator === "isAnyOf") return isOneOf(folded, condition);
-  if (condition.operator === "isNoneOf") return sql`(${isOneOf(folded, condition)}) is not true`;
-  const value = text.parse(condition.value);
-  const contains = sql`${folded} like '%' || ${likeLiteral(value)} || '%'`;
   switch (condition.operator) {
     case "is":
-      return withSearch(scope, condition, sql`${folded} = fold_text(${value})`);
+    case "isAnyOf":
+      return isOneOf(scope, folded, condition);
     case "isNot":
-      return sql`(${folded} = fold_text(${value})) is not true`;
+    case "isNoneOf":
+      return sql`(${isOneOf(scope, folded, condition)}) is not true`;
     case "contains":
-      return withSearch(scope, condition, contains);
+      return contains(scope, folded, condition);
     case "doesNotContain":
-      return sql`(${contains}) is not true`;
+      return sql`(${contains(scope, folded, condition)}) is not true`;
     case "startsWith":
-      return whereBeginning(scope, condition, sql`${folded} like ${likeLiteral(value)} || '%'`);
+      return beginsWithText(scope, folded, condition);
     default:
       throw unknownOperator(condition);
   }
 }
 
-function isOneOf(folded: SQL, { value }: FieldCondition): SQL {
-  const wanted = words.parse(value).map((word) => sql`fold_text(${word})`);
-  return sql`${folded} in (${sql.join(wanted, sql`, `)})`;
+function isOneOf(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
+  const wanted = textsOf(condition).map((word) => sql`fold_text(${word})`);
+  return withSearch(scope, condition, sql`${folded} in (${sql.join(wanted, sql`, `)})`);
+}
+
+function contains(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
+  const value = likeLiteral(text.parse(condition.value));
+  return withSearch(scope, condition, sql`${folded} like '%' || ${value} || '%'`);
 }
 
 /** One of several texts is enough. */
@@ -49,20 +52,23 @@ export function compareTexts(scope: Scope, operand: Operand, condition: FieldCon
   return isNegative ? not(some) : some;
 }
 
-/** The search text contains the value too, and has an index. */
-function withSearch({ search }: Scope, { field, value }: FieldCondition, condition: SQL): SQL {
-  if (!search?.fields.includes(field)) return condition;
-  const found = sql`${search.text} like '%' || ${likeLiteral(text.parse(value))} || '%'`;
-  return sql`(${found} and ${condition})`;
+/** The search text contains the value too. It has an index, and is folded already. */
+function withSearch({ search }: Scope, condition: FieldCondition, compared: SQL): SQL {
+  if (!search?.fields.includes(condition.field)) return compared;
+  const parts = textsOf(condition).map((word) => sql`'%' || ${likeLiteral(word)} || '%'`);
+  return sql`(${search.text} like any(array[${sql.join(parts, sql`, `)}]) and ${compared})`;
 }
 
 /** The search text begins with its first field, so that this need not be folded for each record. */
-function whereBeginning(scope: Scope, condition: FieldCondition, compared: SQL): SQL {
-  const { field, value } = condition;
-  const words = text.parse(value);
-  const isFirst = scope.search?.fields[0] === field && !words.includes("\n");
-  if (scope.search && isFirst) return beginsWith(scope.search.text, words);
-  return withSearch(scope, condition, compared);
+function beginsWithText(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
+  const value = text.parse(condition.value);
+  const isFirst = scope.search?.fields[0] === condition.field && !value.includes("\n");
+  if (scope.search && isFirst) return beginsWith(scope.search.text, value);
+  return withSearch(scope, condition, sql`${folded} like ${likeLiteral(value)} || '%'`);
+}
+
+function textsOf({ value }: FieldCondition): string[] {
+  return Array.isArray(value) ? words.parse(value) : [text.parse(value)];
 }
 
 const numberSigns: Record<string, string> = {

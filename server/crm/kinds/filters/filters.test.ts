@@ -72,6 +72,18 @@ describe("a filter", () => {
     ["text without accents", "contacts", allOf(is("name", "is", "cleo")), ["Cléo"]],
     ["the beginning of a text", "contacts", allOf(is("name", "startsWith", "b")), ["Ben"]],
     [
+      "one of several texts",
+      "contacts",
+      allOf(is("title", "isAnyOf", ["100% SURE_", "50% sure"])),
+      ["Cléo"],
+    ],
+    [
+      "none of several texts, or no text",
+      "contacts",
+      allOf(is("title", "isNoneOf", ["100% SURE_", "50% sure"])),
+      ["Ada", "Ben"],
+    ],
+    [
       "the beginning of a second text",
       "contacts",
       allOf(is("email", "startsWith", "PERSON@")),
