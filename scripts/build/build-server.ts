@@ -23,7 +23,6 @@ const programs = [
 const left = [
   "@electric-sql/pglite",
   "@expo-google-fonts/inter",
-  "@fastify/swagger-ui",
   "@mollie/api-client",
   "@node-rs/argon2",
   "@resvg/resvg-js",

@@ -21,9 +21,17 @@ test("a visitor reads the landing page from top to bottom", async ({ page }) => 
   await expect(page.getByRole("figure")).toHaveCount(3);
 });
 
-test("the API's reference opens without a problem in the browser", async ({ page }) => {
+test("the API's reference opens without a problem in the browser, and says how one signs in", async ({
+  page,
+}) => {
+  const library = page.waitForResponse(/swagger-ui-bundle/);
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { name: "CRM Pro API" })).toBeVisible();
+  expect((await library).headers()["content-encoding"]).toBe("br");
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Authorize" });
+  await expect(dialog.getByRole("heading", { name: /^apiKey/ })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: /^session/ })).toBeVisible();
 });
 
 test("the landing page makes every claim that it is to make", async ({ page }) => {

@@ -1,3 +1,4 @@
+import libraryScript from "@fastify/swagger-ui/static/swagger-ui-bundle.js?url";
 import type { LinksFunction } from "react-router";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { unlistedMeta } from "#web/marketing/page-meta.ts";
@@ -9,7 +10,7 @@ export const meta = () => unlistedMeta("API");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: referenceStyles }];
 
-/** The library, which server/platform/openapi.ts serves, makes a `main` of its own. */
+/** The library makes a `main` of its own. */
 export default function ReferencePage() {
   return (
     <div id="content" className="flex-1">
@@ -28,7 +29,7 @@ export default function ReferencePage() {
       </noscript>
       {/* Modules and deferred scripts run in the order in which they stand here. */}
       <script type="module" src={keepOwnLinksScript} />
-      <script defer src={`${apiPaths.docs}/static/swagger-ui-bundle.js`} />
+      <script defer src={libraryScript} />
       <script type="module" src={referenceScript} />
     </div>
   );

@@ -6,6 +6,13 @@ declare const SwaggerUIBundle: (options: object) => {
   layoutActions: { scrollToVirtualizedOperation: (key: string[]) => void };
 };
 
+type Path = string[];
+type Asking = (path: Path) => void;
+type Spec = {
+  specActions: { updateResolvedSubtree: (path: Path, value: unknown) => void };
+  specSelectors: { specJson: () => { getIn: (path: Path) => { toJS: () => unknown } } };
+};
+
 type Component = (props: Record<string, unknown>) => unknown;
 type System = {
   React: { createElement: (type: string | Component, props: object, content?: unknown) => unknown };
@@ -52,6 +59,25 @@ const accessibleParts = ({ React }: System) => {
   };
 };
 
+/**
+ * Before it draws anything the library follows every reference of the document, which takes it some seconds, to show how
+ * one signs in. Nothing there is a reference. It follows them once a call is opened.
+ */
+const withoutDelay = {
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        requestResolvedSubtree:
+          (ask: Asking, { specActions, specSelectors }: Spec): Asking =>
+          (path) => {
+            if (path[0] !== "components") return ask(path);
+            specActions.updateResolvedSubtree(path, specSelectors.specJson().getIn(path).toJS());
+          },
+      },
+    },
+  },
+};
+
 /** As the library's own `show` does, which also adds to the browser's history. */
 const open = (thing: string[]) =>
   reference.getStore().dispatch({ type: "layout_show", payload: { thing, shown: true } });
@@ -90,7 +116,7 @@ const reference = SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   // Its colours are made for a dark block, whatever the theme.
   syntaxHighlight: false,
-  plugins: [accessibleParts],
+  plugins: [accessibleParts, withoutDelay],
   onComplete: followAddress,
 });
 

@@ -1,6 +1,5 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
+import fastify, { type RouteOptions } from "fastify";
 import { createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { describeCall } from "./describe-call.ts";
 import { description } from "./description.ts";
@@ -12,18 +11,14 @@ export interface DescribedSite {
   sessionCookie: string;
 }
 
-export interface Reference {
-  /** OpenAPI 3.1, as JSON. */
-  document: string;
-  /** Answers for the files of the library that draws the page. */
-  library: FastifyInstance;
-}
-
-/** The product's calls, each described and never answered. */
-export async function openReference(
+/**
+ * The product's calls, each described and never answered.
+ * @returns OpenAPI 3.1, as JSON
+ */
+export async function describeApi(
   routes: RouteOptions[],
   { baseUrl, sessionCookie }: DescribedSite,
-): Promise<Reference> {
+): Promise<string> {
   const reference = fastify({ exposeHeadRoutes: false });
   reference.setValidatorCompiler(() => () => true);
   reference.setSerializerCompiler(() => JSON.stringify);
@@ -37,13 +32,12 @@ export async function openReference(
     transform: describeCall,
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedShapes }),
   });
-  await reference.register(swaggerUi, { routePrefix: "/api/docs" });
   const described = routes.filter(({ url, schema }) => schema && !url.startsWith("/api/docs"));
   for (const { method, url, schema = {}, config = {} } of described) {
     if (method !== "HEAD") reference.route({ method, url, schema, config, handler: () => null });
   }
   await reference.ready();
-  return { document: writeDocument(reference.swagger()), library: reference };
+  return writeDocument(reference.swagger());
 }
 
 function securitySchemes(sessionCookie: string) {
