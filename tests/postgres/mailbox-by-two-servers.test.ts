@@ -35,7 +35,7 @@ test("a mailbox whose server dies while it syncs goes on at another server", asy
     const { folders } = await readFrom(second, user, `/api/email-accounts/${id}/sync`, emailSync);
     return folders.find(({ path }) => path === "INBOX") ?? { kept: 0, waiting: 0 };
   };
-  await expect.poll(async () => (await inbox()).kept).toBeGreaterThan(0);
+  await expect.poll(async () => (await inbox()).kept, { interval: 20 }).toBeGreaterThan(0);
   await first.kill();
   const atDeath = await inbox();
   expect(atDeath.waiting).toBeGreaterThan(0);

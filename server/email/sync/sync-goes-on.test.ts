@@ -41,7 +41,7 @@ async function connected(letters: number) {
 test("a server that is stopped while it syncs leaves the rest to the next one", async () => {
   const letters = 400;
   const { inbox } = await connected(letters);
-  await expect.poll(async () => (await inbox()).kept).toBeGreaterThan(0);
+  await expect.poll(async () => (await inbox()).kept, { interval: 20 }).toBeGreaterThan(0);
   await whileStopped(async (db) => {
     const { rows } = await db.execute(
       sql`select 1 from pgboss.job where name = ${emailSyncJob.name} and state < 'active'`,
