@@ -29,4 +29,13 @@ describe("a wait ends", () => {
     const end = endOfWait(from, { kind: "wait", ...wait }, "Europe/Berlin");
     expect(end.toISOString()).toBe(expected);
   });
+
+  test.each([
+    [{ count: 3, unit: "days" }, "2026-03-31T00:30:00.000Z"],
+    [{ count: 1, unit: "working-days" }, "2026-03-30T00:30:00.000Z"],
+  ] as const)("at its time of day after an hour that clocks skip, after %o", (wait, expected) => {
+    const night = new Date("2026-03-28T01:30:00Z");
+    const end = endOfWait(night, { kind: "wait", ...wait }, "Europe/Berlin");
+    expect(end.toISOString()).toBe(expected);
+  });
 });

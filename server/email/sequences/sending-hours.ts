@@ -20,10 +20,17 @@ function isOpen(local: TZDate, { sendingDays, fromHour, toHour }: SendingHours):
 /** When a wait that begins now is over. Days keep their time of day; working days are Monday to Friday. */
 export function endOfWait(from: Date, { count, unit }: WaitStep, timeZone: string): Date {
   if (unit === "hours") return addMinutes(from, count * 60);
-  let local = new TZDate(from, timeZone);
-  for (let left = count; left > 0;) {
-    local = new TZDate(addDays(local, 1), timeZone);
-    if (unit === "days" || !isWeekend(local)) left -= 1;
+  const local = new TZDate(from, timeZone);
+  // Added at once: an hour that clocks skip on a day between would move all days after it.
+  const days = unit === "days" ? count : daysUntilWorked(local, count);
+  return new Date(addDays(local, days).getTime());
+}
+
+function daysUntilWorked(from: TZDate, workingDays: number): number {
+  let days = 0;
+  for (let left = workingDays; left > 0;) {
+    days += 1;
+    if (!isWeekend(addDays(from, days))) left -= 1;
   }
-  return new Date(local.getTime());
+  return days;
 }
