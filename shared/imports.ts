@@ -118,6 +118,8 @@ const importField = z.object({
   label: z.string(),
   kind: z.enum(importFieldKinds),
   choices: z.array(importChoice).optional(),
+  /** Of a custom field: rows may name them where their record has the same value. */
+  archivedChoices: z.array(importChoice).optional(),
   /** What values stood for in earlier files, by `valueWord`. */
   known: valueMapping.optional(),
   /** Several columns can be it: their values come beside the value of this field. */

@@ -57,6 +57,40 @@ test("values are matched, a column becomes a field, and the next file is known",
   await expect(page.getByLabel("Field for Deal - Source")).toHaveValue("customFields.source");
 });
 
+test("an archived choice is known, for the records that have it", async ({
+  page,
+  context,
+  records,
+  origin,
+}) => {
+  const choices = [{ label: "Gold" }, { label: "Tin" }];
+  const { id } = await records.addField({
+    entity: "contact",
+    label: "Level",
+    type: "choice",
+    choices,
+  });
+  const customFields = { level: "tin" };
+  await records.addContact({ name: "Ada", email: "ada@x.example", customFields });
+  const data = { choices: [{ id: "gold", label: "Gold" }] };
+  const changed = await context.request.put(`/api/custom-fields/${id}`, {
+    data,
+    headers: { origin },
+  });
+  expect(changed.status()).toBe(200);
+
+  await page.goto("/app/import?kind=contact");
+  const lines = ["Name,Email,Level", "Ada,ada@x.example,Tin", "Eve,eve@x.example,Tin"];
+  await page.getByLabel("File to import").setInputFiles(csvFile("contacts.csv", lines));
+  await page.getByText("1 value, all matched").click();
+  await expect(page.getByLabel("“Tin” in 2 rows").locator("option:checked")).toHaveText(
+    "Archived: for records that have it already",
+  );
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByText("1 row refused")).toBeVisible();
+  await expect(page.getByText("“Tin” is none of: Gold")).toBeVisible();
+});
+
 test("the row with the headers is found below a title, and another can be chosen", async ({
   page,
 }) => {

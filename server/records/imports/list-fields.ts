@@ -61,13 +61,17 @@ export async function listImportFields(
 function toImportField(custom: CustomField): MappableField[] {
   if (custom.archived || !isEntered(custom)) return [];
   const { key, label, type, choices } = custom;
-  const open = choices.filter((choice) => !choice.archived);
+  const toImportChoice = (choice: (typeof choices)[number]) => ({
+    value: choice.id,
+    label: choice.label,
+  });
   return [
     {
       name: customFieldPrefix + key,
       label,
       kind: kinds[type],
-      choices: open.map((choice) => ({ value: choice.id, label: choice.label })),
+      choices: choices.filter(({ archived }) => !archived).map(toImportChoice),
+      archivedChoices: choices.filter(({ archived }) => archived).map(toImportChoice),
       custom,
     },
   ];

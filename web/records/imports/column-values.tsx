@@ -20,10 +20,8 @@ export function ColumnValues({ entity, column, field, mapped, onChange }: Column
   const matches = new Map(Object.entries(mapped.values ?? {}));
   const values = valuesIn(column, field.kind).map((value): MatchedValue => {
     const matched = matches.get(value.text);
-    return {
-      ...value,
-      to: matched === undefined ? (readChoice(entity, field, value.text) ?? unmatched) : matched,
-    };
+    const proposed = readChoice(entity, field, value.text) ?? withoutChoice(field, value.text);
+    return { ...value, to: matched === undefined ? proposed : matched };
   });
   const open = values.filter(({ to }) => to === unmatched).length;
   const [isUnfolded, setIsUnfolded] = useState(open > 0);
@@ -67,6 +65,15 @@ type MatchedValue = { text: string; count: number; to: string | null };
 /** Words of the select alone: no choice has a colon in its key. */
 const unmatched = ":unmatched";
 const empty = ":empty";
+const archived = ":archived";
+
+function withoutChoice({ archivedChoices = [] }: ImportField, text: string): string {
+  const word = text.toLowerCase();
+  const isArchived = archivedChoices.some(
+    ({ value, label }) => value === text || label.toLowerCase() === word,
+  );
+  return isArchived ? archived : unmatched;
+}
 
 type ValueFieldProps = {
   value: MatchedValue;
@@ -88,6 +95,9 @@ function ValueField({ value: { text, count, to }, field, onMatch }: ValueFieldPr
           onChange={({ target }) => onMatch(target.value === empty ? null : target.value)}
         >
           {isOpen && <option value={unmatched}>Choose what it is</option>}
+          {to === archived && (
+            <option value={archived}>Archived: for records that have it already</option>
+          )}
           {field.choices?.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -244,7 +244,7 @@ function customReader(
   }
 }
 
-/** Archived choices are refused where a record does not have them yet. */
+/** Archived choices are refused later, where the record does not have the same value: `problemOfArchived`. */
 function readOption({ choices }: EnteredField, text: string): string {
   const plain = text.toLowerCase();
   const named = choices.filter(({ id, label }) => id === text || label.toLowerCase() === plain);
