@@ -146,12 +146,16 @@ test("an owner is found by their whole address, not by the end of another's", as
     `One,one@x.example,Jo Ann <${joann}>`,
     `Two,two@x.example,Ann (${ann.toUpperCase()})`,
     `Three,three@x.example,${joann}`,
+    `Four,four@x.example,'${ann}'`,
+    `Five,five@x.example,By [${joann}].`,
   ].join("\n");
   await runImport(user, await dryRun(user, await sendFile(user, { entity: "contact", content })));
   const all = await user.get("/api/contacts?sort=name", z.array(contact));
   const members = await listMembers(user);
   const emailOf = (id: string | null) => members.find(({ userId }) => userId === id)?.email;
   expect(all.map(({ name, ownerId }) => [name, emailOf(ownerId)])).toEqual([
+    ["Five", joann],
+    ["Four", ann],
     ["One", joann],
     ["Three", joann],
     ["Two", ann],

@@ -125,9 +125,11 @@ export class Links {
 
   #colleague(text: string): Colleague | undefined {
     const plain = text.toLowerCase();
-    const words = plain.split(/[\s<>(),;:]+/);
+    // An apostrophe and a dot are parts of addresses, but not at their ends.
+    const parts = plain.split(/[\s<>()[\],;:|"“”]+/);
+    const words = new Set(parts.map((part) => part.replace(/^'+|['.]+$/g, "")));
     return (
-      this.#found.colleagues.find(({ email }) => words.includes(email.toLowerCase())) ??
+      this.#found.colleagues.find(({ email }) => words.has(email.toLowerCase())) ??
       this.#found.colleagues.find(({ name }) => name.toLowerCase() === plain)
     );
   }
