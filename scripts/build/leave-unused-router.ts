@@ -1,20 +1,46 @@
 import type { Plugin } from "vite";
 
-type Left = {
+const unused = "() => undefined";
+
+type UnusedFile = {
   file: RegExp;
-  /** What of the file's exports pages need, by name, and what they get; all others do nothing. */
-  needed: Record<string, string>;
+  /** All that the file exports, and what pages get instead. */
+  exported: Record<string, string>;
 };
 
-const leftOut: Left[] = [
-  { file: /react-router\/dist\/.*\/router\/instrumentation\.js$/, needed: {} },
+const unusedFiles: UnusedFile[] = [
+  {
+    file: /react-router\/dist\/.*\/router\/instrumentation\.js$/,
+    exported: {
+      consumeInstrumentationClientResultMetaReceiver: unused,
+      getRouteInstrumentationUpdates: unused,
+      instrumentClientSideRouter: unused,
+      instrumentHandler: unused,
+      instrumentationResultMetaContext: unused,
+    },
+  },
   {
     file: /react-router\/dist\/.*\/ssr\/fog-of-war\.js$/,
-    needed: { isFogOfWarEnabled: "() => false" },
+    exported: {
+      URL_LIMIT: unused,
+      getManifestPath: unused,
+      getPartialManifest: unused,
+      getPatchRoutesOnNavigationFunction: unused,
+      getPathsWithAncestors: unused,
+      handleClientVersionMismatch: unused,
+      isFogOfWarEnabled: "() => false",
+      useFogOFWarDiscovery: unused,
+    },
   },
   {
     file: /react-router\/dist\/.*\/ssr\/single-fetch\.js$/,
-    needed: {
+    exported: {
+      NO_BODY_STATUS_CODES: unused,
+      SingleFetchRedirectSymbol: unused,
+      StreamTransfer: unused,
+      getSingleFetchDataStrategyImpl: unused,
+      singleFetchUrl: unused,
+      stripIndexParam: unused,
       decodeViaTurboStream:
         "async () => ({ value: { loaderData: {}, actionData: null, errors: null } })",
       getTurboStreamSingleFetchDataStrategy: `() => ({ runClientMiddleware }) => runClientMiddleware(async ({ matches }) => {
@@ -30,28 +56,30 @@ const leftOut: Left[] = [
 /**
  * Every page would load what the router has for uses that no page makes of it (4 kB): pages ask the API and have no
  * loaders on a server (`shorten-manifest.ts` makes sure), all routes are known from the start, and no router is
- * observed. Fails the build when a new version writes these files otherwise.
+ * observed. Fails the build when a new version has other files, or these export something else.
  */
 export function leaveUnusedRouter(): Plugin {
-  const left = new Set<Left>();
+  const seen = new Set<UnusedFile>();
   return {
     name: "leave-unused-router",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
-      const found = leftOut.find(({ file }) => file.test(id));
+      const found = unusedFiles.find(({ file }) => file.test(id));
       if (!found) return null;
-      left.add(found);
-      const exported = code.match(/^export \{ ([^}]*) \};$/m)?.[1]?.split(", ") ?? [];
-      const isMissing = Object.keys(found.needed).some((name) => !exported.includes(name));
-      if (exported.length === 0 || isMissing) this.error(`${id} is written otherwise`);
-      const written = exported.map(
-        (name) => `export const ${name} = ${found.needed[name] ?? "() => undefined"};`,
+      seen.add(found);
+      const exports = code.match(/^export \{ ([^}]*) \};$/m)?.[1]?.split(", ") ?? [];
+      const known = Object.keys(found.exported);
+      if (exports.toSorted().join() !== known.toSorted().join()) {
+        this.error(`${id} exports something else than ${known.join(", ")}`);
+      }
+      const written = Object.entries(found.exported).map(
+        ([name, instead]) => `export const ${name} = ${instead};`,
       );
       return { code: written.join("\n"), map: null };
     },
     buildEnd(error) {
-      if (!error && left.size < leftOut.length)
+      if (!error && seen.size < unusedFiles.length)
         this.error("The router has other files: see scripts/build/leave-unused-router.ts");
     },
   };

@@ -4,10 +4,10 @@ import { z } from "zod";
 const start = "window.__reactRouterManifest=";
 
 /** What a server would have to answer is left out of the router: see leave-unused-router.ts. */
-const never = z.literal(false, "A page has a loader or an action on a server.").optional();
+const onServer = z.literal(false, "A page has a loader or an action on a server.").optional();
 
 const routeManifest = z.looseObject({
-  routes: z.record(z.string(), z.looseObject({ hasLoader: never, hasAction: never })),
+  routes: z.record(z.string(), z.looseObject({ hasLoader: onServer, hasAction: onServer })),
 });
 
 /**
