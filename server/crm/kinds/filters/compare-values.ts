@@ -18,27 +18,27 @@ export function compareText(scope: Scope, operand: Operand, condition: FieldCond
   switch (condition.operator) {
     case "is":
     case "isAnyOf":
-      return isOneOf(scope, folded, condition);
+      return whereOneOf(scope, folded, condition);
     case "isNot":
     case "isNoneOf":
-      return sql`(${isOneOf(scope, folded, condition)}) is not true`;
+      return sql`(${whereOneOf(scope, folded, condition)}) is not true`;
     case "contains":
-      return contains(scope, folded, condition);
+      return whereContaining(scope, folded, condition);
     case "doesNotContain":
-      return sql`(${contains(scope, folded, condition)}) is not true`;
+      return sql`(${whereContaining(scope, folded, condition)}) is not true`;
     case "startsWith":
-      return beginsWithText(scope, folded, condition);
+      return whereBeginning(scope, folded, condition);
     default:
       throw unknownOperator(condition);
   }
 }
 
-function isOneOf(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
+function whereOneOf(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
   const wanted = textsOf(condition).map((word) => sql`fold_text(${word})`);
   return withSearch(scope, condition, sql`${folded} in (${sql.join(wanted, sql`, `)})`);
 }
 
-function contains(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
+function whereContaining(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
   const value = likeLiteral(text.parse(condition.value));
   return withSearch(scope, condition, sql`${folded} like '%' || ${value} || '%'`);
 }
@@ -60,7 +60,7 @@ function withSearch({ search }: Scope, condition: FieldCondition, compared: SQL)
 }
 
 /** The search text begins with its first field, so that this need not be folded for each record. */
-function beginsWithText(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
+function whereBeginning(scope: Scope, folded: SQL, condition: FieldCondition): SQL {
   const value = text.parse(condition.value);
   const isFirst = scope.search?.fields[0] === condition.field && !value.includes("\n");
   if (scope.search && isFirst) return beginsWith(scope.search.text, value);

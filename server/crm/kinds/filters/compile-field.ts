@@ -1,4 +1,4 @@
-import { and, Column, is, isNotNull, not, sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
 import { linkedNames } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
@@ -225,11 +225,8 @@ function compareMoment(scope: Scope, operand: Operand, condition: FieldCondition
   const end = (day: string) => atSecond(startOfDayIn(scope.timeZone, day, 1));
   const now = scope.asOf === undefined ? sql`now()` : end(scope.asOf);
   const since = () => sql`${now} - make_interval(days => ${days.parse(value)}::int)`;
-  // What is looked up for each record is to be looked up once; an index needs comparisons.
   const within = (first: string, last: string) =>
-    is(operand, Column)
-      ? sql`(${operand} >= ${start(first)} and ${operand} < ${end(last)})`
-      : sql`(tstzrange(${start(first)}, ${end(last)}) @> ${operand})`;
+    sql`(${operand} >= ${start(first)} and ${operand} < ${end(last)})`;
   const span = spanOf(scope, condition);
   if (span) return within(span.first, span.last);
   switch (operator) {
