@@ -1,4 +1,5 @@
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilQuiet } from "#tests/support/quiet.ts";
 
 /** As wide as a phone once its text is enlarged (WCAG 2.2, 1.4.10). */
 const narrow = { width: 320, height: 844 };
@@ -34,10 +35,11 @@ test("no page is wider than the screen, however long a word is", async ({
   await add("/api/api-keys", { name: word.slice(0, 80), role: "admin" });
   await add("/api/pipelines", { name: short });
 
-  const widest = async (path: string) => {
+  const widthOf = async (path: string) => {
     await page.goto(`/app${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main").getByText(short.slice(0, 20)).first()).toBeAttached();
+    await untilQuiet(page);
     return page.evaluate(() => document.documentElement.scrollWidth);
   };
   const recordPages = [
@@ -50,11 +52,11 @@ test("no page is wider than the screen, however long a word is", async ({
   const settings = ["fields", "pipelines", "api-keys", "audit"].map((name) => `/settings/${name}`);
   await page.setViewportSize(narrow);
   for (const path of [...recordPages, ...others, ...settings]) {
-    expect(await widest(path), path).toBeLessThanOrEqual(narrow.width);
+    expect(await widthOf(path), path).toBeLessThanOrEqual(narrow.width);
   }
   await page.setViewportSize(wide);
   for (const path of [...recordPages, "/forecast"]) {
-    expect(await widest(path), path).toBeLessThanOrEqual(wide.width);
+    expect(await widthOf(path), path).toBeLessThanOrEqual(wide.width);
   }
 });
 

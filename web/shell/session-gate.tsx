@@ -29,7 +29,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (isPending) return <SessionMessage>Loading...</SessionMessage>;
   if (error) {
     return (
-      <main className="grid min-h-dvh place-content-center p-6">
+      <main className="grid min-h-dvh place-content-center justify-items-center p-6">
         <FailureState
           title="CRM Pro could not be loaded"
           description={failureSentence(error)}
