@@ -110,7 +110,7 @@ export const mergeRequest = z.object({
   loserIds: ids,
   /**
    * Which record's value a field takes, such as `{"phone": "<id>", "customFields.budget": "<id>"}`;
-   * without an entry the winner's own, and of a workspace's own fields another's where the winner has no value. Tags are united.
+   * without an entry the winner's own. A custom field that the winner leaves empty takes another record's. Tags are united.
    */
   takes: z.record(z.string().max(100), givenId()).default({}),
   /** Entity tags of the records as they were seen; one that is another by now refuses with 412. */

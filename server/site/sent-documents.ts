@@ -8,7 +8,7 @@ import type { Environment } from "#server/platform/environment.ts";
 import { pagePolicy } from "./security-headers.ts";
 import type { SiteDocument } from "./site-manifest.ts";
 
-/** A page with the server's facts filled in, plain, and compressed once it is asked for: all at once delay the start. */
+/** A page with the server's facts filled in. It is compressed at the first request that accepts it: all would delay the start. */
 export type SentDocument = {
   policy: string;
   etag: string;

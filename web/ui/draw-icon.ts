@@ -16,7 +16,7 @@ const drawn: SVGProps<SVGSVGElement> = {
 
 /**
  * Draws an icon of lucide's, in place of its own components (`scripts/build/icon-imports.ts`): these copy its attributes
- * eight times and make its shapes anew for each card. An icon without a name is hidden from screen readers.
+ * several times and make its shapes again for each card. An icon without a name is hidden from screen readers.
  */
 export function drawIcon({ name, node }: { name: string; node: Shape[] }) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
@@ -25,11 +25,15 @@ export function drawIcon({ name, node }: { name: string; node: Shape[] }) {
       "svg",
       {
         ...drawn,
-        "aria-hidden": props["aria-label"] === undefined ? true : undefined,
+        "aria-hidden": isNamed(props) ? undefined : true,
         ...props,
         className: `lucide lucide-${name} ${className ?? ""}`,
       },
       ...shapes,
     );
   };
+}
+
+function isNamed(props: object): boolean {
+  return Object.keys(props).some((name) => name.startsWith("aria-") || name === "role");
 }

@@ -71,7 +71,7 @@ test("a back-test names what a trigger asks of the present", async () => {
   const hasReplied = filterOf("lastReplyAt", "isNotEmpty", undefined);
   const isWaiting = filterOf("waitingSince", "isEmpty", undefined);
   const trigger = { type: "changed", fields: [], before: hasReplied, after: isWaiting };
-  const tested = await testBack(user, { kind: "contact", trigger });
+  const tested = await testBack(user, { kind: "contact", trigger, filter: isWaiting });
   expect(tested.askedNow).toEqual([hasReplied, isWaiting]);
 });
 

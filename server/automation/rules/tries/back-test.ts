@@ -96,6 +96,7 @@ async function lookBack(
     last = read;
   }
   const { read, looks, runs, unmet, leftOut, records, steps, latest } = past.found();
+  const unlogged = listUnloggedConditions(filtersOf(rule), rule.steps);
   return {
     changes: read,
     isCut: read >= mostTestedChanges || (looks?.isCut ?? false),
@@ -104,9 +105,7 @@ async function lookBack(
     records,
     unmet,
     leftOut,
-    askedNow: listUnloggedConditions(filtersOf(rule), rule.steps).map((node) =>
-      JSON.stringify(allOf(node)),
-    ),
+    askedNow: [...new Set(unlogged.map((node) => JSON.stringify(allOf(node))))],
     steps,
     latest: await nameRuns({ db, access, rule }, latest),
   };

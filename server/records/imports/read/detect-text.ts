@@ -48,7 +48,10 @@ export function guessSeparator(start: string): Separator {
   return separators[best > 0 ? scores.indexOf(best) : 0] ?? ",";
 }
 
-/** Without quoted text, and without the last of several lines, which may be cut off. */
+/**
+ * Without quoted text, and without the last of several lines, which may be cut off. Of a line whose cells are all in
+ * quotes the separators are left, which may be tabs.
+ */
 function firstLines(start: string): string[] {
   const unquoted = start.replaceAll(/"(?:[^"]|"")*"/g, "");
   const lines = unquoted.split(/\r\n|\n|\r/).filter((line) => /[^ ]/.test(line));

@@ -84,7 +84,7 @@ class SheetReader {
   }
 }
 
-/** Without an exponent, which no cell of a text file has. */
+/** Without an exponent, which cells are not read with. */
 const decimal = new Intl.NumberFormat("en-US", {
   useGrouping: false,
   maximumSignificantDigits: 15,
