@@ -19,6 +19,9 @@ const counts = z.array(z.object({ score: z.number(), won: z.int(), lost: z.int()
  * Compares won and lost deals by the score that the change log has of their contact for the moment when the deal was
  * added: what the deal itself made of the contact does not count. Deals from before the score's field are left out:
  * a contact without a value had no points only if there was a score.
+ *
+ * The log's moments are those at which transactions begin. One that works points out may wait, and then writes what has
+ * become of the contact meanwhile, so that what was logged behind the deal is left out by its place, too.
  */
 export async function gradeScore(
   db: Db,
@@ -26,12 +29,15 @@ export async function gradeScore(
   id: string,
 ): Promise<ScoreGrade> {
   const { key } = await findScore(db, workspaceId, id);
+  const placeOfOpening = sql`(
+    select min(opened.id) from ${changes} as opened
+    where opened.workspace_id = ${deals.workspaceId} and opened.entity = 'deal' and opened.entity_id = ${deals.id})`;
   const valueAtOpening = sql`(
     select coalesce(logged.after -> 'custom_fields' -> ${key}::text, '0')::numeric
     from ${changes} as logged
     where logged.workspace_id = ${deals.workspaceId} and logged.entity = 'contact'
       and logged.entity_id = ${deals.contactId} and logged.created_at <= ${deals.createdAt}
-      and logged.after ? 'custom_fields'
+      and logged.id < coalesce(${placeOfOpening}, logged.id + 1) and logged.after ? 'custom_fields'
     order by logged.id desc limit 1)`;
   const { rows } = await db.execute(sql`
     select score::float8 as score, count(*) filter (where type = 'won')::int as won,
