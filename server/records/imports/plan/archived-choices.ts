@@ -1,5 +1,5 @@
 import { isSameValue } from "#shared/custom-fields.ts";
-import { customFieldPrefix, type MappableField } from "#server/records/imports/list-fields.ts";
+import type { MappableField } from "#server/records/imports/list-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 
 /** Why a row cannot have an archived choice; null where its record has the same value already. */
@@ -8,13 +8,13 @@ export function problemOfArchived(
   values: ReadonlyMap<string, unknown>,
   record: StoredRecord | null,
 ): string | null {
-  const kept = new Map(Object.entries(record?.custom_fields ?? {}));
   for (const { name, label, custom } of fields) {
     const value = values.get(name);
-    if (value === undefined || !custom) continue;
-    if (isSameValue(value, kept.get(name.slice(customFieldPrefix.length)))) continue;
-    const archived = custom.choices.find((one) => one.archived && [value].flat().includes(one.id));
-    if (archived) return `${label}: ${noSuchChoice(archived.label, custom.choices)}`;
+    const archived = custom?.choices.find((one) => one.archived && [value].flat().includes(one.id));
+    if (!custom || !archived) continue;
+    const kept = new Map<string, unknown>(Object.entries(record?.custom_fields ?? {}));
+    if (!isSameValue(value, kept.get(custom.key)))
+      return `${label}: ${noSuchChoice(archived.label, custom.choices)}`;
   }
   return null;
 }
