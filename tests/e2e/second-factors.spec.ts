@@ -98,6 +98,41 @@ test("a page that hears that its session is replaced waits until the browser has
   await expect(card.getByText("Off", { exact: true })).toBeVisible();
 });
 
+test("a page whose session is replaced before its stream begins waits for the new one", async ({
+  page,
+  account,
+  context,
+  browser,
+  origin,
+}) => {
+  await setUpApp(page, account);
+  const released = Promise.withResolvers<void>();
+  // The stream begins once nothing is fetched any more.
+  await page.route("**/api/account/passkeys", (route) =>
+    released.promise.then(() => route.fulfill({ json: [] })),
+  );
+  await page.goto("/app/settings/security");
+  const storageState = await context.storageState();
+  const other = await browser.newContext({ baseURL: origin, storageState });
+  await page.route("**/api/auth/two-factor/disable", async (route) => {
+    const headers = { origin, "content-type": "application/json" };
+    const data = route.request().postData();
+    const answer = await other.request.post("/api/auth/two-factor/disable", { data, headers });
+    // The server has ended the session, and the page does not know the new one yet.
+    released.resolve();
+    await expect.poll(() => page.evaluate(readsStream)).toBe(true);
+    await context.addCookies((await other.storageState()).cookies);
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole("button", { name: "Switch off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill(account.password);
+  const began = page.waitForResponse((response) => response.url().includes("/api/events"));
+  await dialog.getByRole("button", { name: "Switch off" }).click();
+  expect((await began).status()).toBe(200);
+  await other.close();
+});
+
 test("a user adds a passkey, signs in with it, renames and removes it", async ({
   page,
   account,
@@ -154,3 +189,9 @@ test("a passkey whose device did not check its user lets no one in", async ({
   const audit = await context.request.get("/api/audit?group=sign-ins");
   expect(await audit.text()).toContain('"second-factor.failed"');
 });
+
+/** Runs in the page: one of its tabs reads the stream for all, or waits to. */
+async function readsStream(): Promise<boolean> {
+  const { held } = await navigator.locks.query();
+  return (held ?? []).some(({ name }) => name?.startsWith("crm-live-"));
+}

@@ -2,7 +2,8 @@ const name = "crm-session";
 
 /**
  * For a call whose answer gives the browser another session: the server ends the one before already while it
- * answers, and notifies open pages. What they ask for because of that waits until the browser has the answer.
+ * answers, and notifies open pages. What they ask for because of that, and a stream that begins, wait until the
+ * browser has the answer.
  * Without HTTPS there are no locks, and nothing waits.
  */
 export async function changeSession<T>(call: () => Promise<T>): Promise<T> {

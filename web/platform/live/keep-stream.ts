@@ -25,6 +25,7 @@ export async function keepStream(options: StreamOptions): Promise<void> {
   const { signal, onRefused } = options;
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
+    await untilSessionStands();
     try {
       await readStream(options);
       waitMs = firstWaitMs;
@@ -36,7 +37,6 @@ export async function keepStream(options: StreamOptions): Promise<void> {
     }
     // A lost server is not to get all pages back at once.
     await untilOnline(waitMs * (0.5 + Math.random() / 2), signal);
-    await untilSessionStands();
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 }
