@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
+import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { currentUser } from "#shared/accounts.ts";
 import { scoreGrade } from "#shared/scores/score-grade.ts";
-import { useWatchedServer } from "#tests/support/locks.ts";
+import { ofScores, useWatchedServer } from "#tests/support/locks.ts";
 import { addContact, addScore, fieldOf } from "#tests/support/scores.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const locks = useWatchedServer();
-
-const ofScores =
-  "select from score_feeds where workspace_id = $1 and $2::uuid is not null for update";
 
 test("a deal is graded by what its contact was then, though points are worked out while others wait", async () => {
   const user = await signUp();
@@ -39,4 +37,20 @@ test("a deal is graded by what its contact was then, though points are worked ou
     { from: 0, to: 19, won: 0, lost: 15 },
     { from: 20, to: 39, won: 16, lost: 0 },
   ]);
+});
+
+test("a meeting that is logged while a contact's points wait to be worked out counts", async () => {
+  const user = await signUp();
+  await addScore(user);
+  const met = await addContact(user, { title: "Head", phone: "1" });
+  await expect.poll(() => fieldOf(user, met)).toBe(30);
+
+  const { workspaceId } = await user.get("/api/auth/user", currentUser);
+  const lock = { lock: ofScores, workspaceId, id: met.id };
+  const change = () => user.update(`/api/contacts/${met.id}`, contact, { notes: "Call" });
+  await locks().answerWaiting(lock, change, async () => {
+    const body = { type: "meeting", title: "Met", contactId: met.id, outcome: "held" };
+    await user.create("/api/activities", activity, body);
+  });
+  await expect.poll(() => fieldOf(user, met)).toBe(70);
 });

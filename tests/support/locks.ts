@@ -9,6 +9,8 @@ export const ofDeal = "select from deals where workspace_id = $1 and id = $2 for
 export const ofWorkspace =
   "select from workspace_anchors where $1 = $2 and id = $1::uuid for update";
 export const ofProduct = "select from products where workspace_id = $1 and id = $2 for update";
+export const ofScores =
+  "select from score_feeds where workspace_id = $1 and $2::uuid is not null for update";
 
 interface Lock {
   lock: string;

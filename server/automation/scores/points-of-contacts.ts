@@ -12,6 +12,9 @@ import type { Db } from "#server/platform/database/database.ts";
 import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 
+/** Not as of the transaction, which may have waited for who stored what happened since. */
+const now = sql`statement_timestamp()`;
+
 /** After so many half-lives an event gives less than a tenth of a point in a hundred. */
 const countedHalfLives = 10;
 
@@ -35,7 +38,7 @@ export function fitPoints(
 
 /** For a query of contacts the points of an event: half of them for each half-life since then. */
 export function engagementPoints({ event, points, halfLifeDays }: EngagementPart): SQL {
-  const age = sql`extract(epoch from now() - at) / 86400 / ${halfLifeDays}::int`;
+  const age = sql`extract(epoch from ${now} - at) / 86400 / ${halfLifeDays}::int`;
   return sql`(select coalesce(sum(${points}::numeric * power(0.5, ${age})), 0)
     from (${momentsOf[event]}) as happened (at) where ${isCounted(halfLifeDays)})`;
 }
@@ -47,8 +50,8 @@ export function engagementFacts({ event, halfLifeDays }: EngagementPart): SQL {
 }
 
 function isCounted(halfLifeDays: number): SQL {
-  const oldest = sql`now() - ${halfLifeDays * countedHalfLives} * interval '1 day'`;
-  return sql`at <= now() and at > ${oldest}`;
+  const oldest = sql`${now} - ${halfLifeDays * countedHalfLives} * interval '1 day'`;
+  return sql`at <= ${now} and at > ${oldest}`;
 }
 
 /** The sum as it is shown. */
