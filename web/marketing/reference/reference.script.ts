@@ -1,4 +1,5 @@
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { narrowDocument, type ApiDocument } from "./narrow-document.ts";
 
 /** What is used of the library, which the page loads before as a plain script. */
 declare const SwaggerUIBundle: (options: object) => {
@@ -6,15 +7,10 @@ declare const SwaggerUIBundle: (options: object) => {
   layoutActions: { scrollToVirtualizedOperation: (key: string[]) => void };
 };
 
-type Path = string[];
-type Asking = (path: Path) => void;
-type Spec = {
-  specActions: { updateResolvedSubtree: (path: Path, value: unknown) => void };
-  specSelectors: { specJson: () => { getIn: (path: Path) => { toJS: () => unknown } } };
-};
-
+type ResolveSubtree = (document: ApiDocument, path: string[], options: object) => Promise<unknown>;
 type Component = (props: Record<string, unknown>) => unknown;
 type System = {
+  fn: { resolveSubtree: ResolveSubtree };
   React: { createElement: (type: string | Component, props: object, content?: unknown) => unknown };
 };
 
@@ -60,23 +56,15 @@ const accessibleParts = ({ React }: System) => {
 };
 
 /**
- * Before it draws anything the library follows every reference of the document, which takes it some seconds, to show how
- * one signs in. Nothing there is a reference. It follows them once a call is opened.
+ * To show one call, or how one signs in, the library parses all of the document that it gets, which takes it a second and
+ * more.
  */
-const withoutDelay = {
-  statePlugins: {
-    spec: {
-      wrapActions: {
-        requestResolvedSubtree:
-          (ask: Asking, { specActions, specSelectors }: Spec): Asking =>
-          (path) => {
-            if (path[0] !== "components") return ask(path);
-            specActions.updateResolvedSubtree(path, specSelectors.specJson().getIn(path).toJS());
-          },
-      },
-    },
+const narrowParsing = ({ fn: { resolveSubtree } }: System) => ({
+  fn: {
+    resolveSubtree: ((document, path, options) =>
+      resolveSubtree(narrowDocument(document, path), path, options)) satisfies ResolveSubtree,
   },
-};
+});
 
 /** As the library's own `show` does, which also adds to the browser's history. */
 const open = (thing: string[]) =>
@@ -116,7 +104,7 @@ const reference = SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   // Its colours are made for a dark block, whatever the theme.
   syntaxHighlight: false,
-  plugins: [accessibleParts, withoutDelay],
+  plugins: [accessibleParts, narrowParsing],
   onComplete: followAddress,
 });
 
