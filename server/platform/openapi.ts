@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
 import { sendPlainPage, type PageFrame } from "#server/platform/plain-page.ts";
 import { sendUnbuilt } from "#server/platform/unbuilt-site.ts";
+import { sendText, toSentText, type SentText } from "#server/platform/sent-text.ts";
 import type { DescribedSite } from "./reference/describe-api.ts";
 
 /** 204. */
@@ -28,14 +29,14 @@ interface ReferenceSite extends DescribedSite {
 export function registerOpenApi(app: FastifyInstance, site: ReferenceSite): void {
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => void routes.push(route));
-  let written: Promise<string> | undefined;
+  let written: Promise<SentText> | undefined;
   async function write() {
     const { describeApi } = await import("./reference/describe-api.ts");
-    return describeApi(routes, site);
+    return toSentText(await describeApi(routes, site));
   }
   const options = { schema: { hide: true } };
-  app.get("/api/openapi.json", options, async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(await (written ??= write())),
+  app.get("/api/openapi.json", options, async (request, reply) =>
+    sendText(request, reply, "application/json; charset=utf-8", await (written ??= write())),
   );
   for (const url of ["/api/docs", "/api/docs/"]) {
     app.get(url, options, (_request, reply) =>
