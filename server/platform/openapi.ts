@@ -34,9 +34,15 @@ export function registerOpenApi(app: FastifyInstance, site: ReferenceSite): void
     const { describeApi } = await import("./reference/describe-api.ts");
     return toSentText(await describeApi(routes, site));
   }
+  /** A failure is not kept: the next request tries again. */
+  const writeOnce = () =>
+    (written ??= write().catch((error: unknown) => {
+      written = undefined;
+      throw error;
+    }));
   const options = { schema: { hide: true } };
   app.get("/api/openapi.json", options, async (request, reply) =>
-    sendText(request, reply, "application/json; charset=utf-8", await (written ??= write())),
+    sendText(request, reply, "application/json; charset=utf-8", await writeOnce()),
   );
   for (const url of ["/api/docs", "/api/docs/"]) {
     app.get(url, options, (_request, reply) =>
