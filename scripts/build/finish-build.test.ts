@@ -22,6 +22,7 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
   await write("__spa-fallback.html", "<p>Loading...</p>");
+  await write("third-party-licenses.txt", "# Licenses\n");
   const noPages = { routes: {} };
   await write("assets/manifest-0.js", `window.__reactRouterManifest=${JSON.stringify(noPages)};`);
 });
@@ -95,6 +96,13 @@ test("the list of all pages leaves out what their code imports, and what a page 
 test("a page that a server would have to load stops the build", async () => {
   await write("assets/manifest-1a2b.js", listOf({ page: { ...page, hasLoader: true } }));
   await expect(finish()).rejects.toThrow("A page has a loader or an action on a server.");
+});
+
+test("the licenses go on with those of what packages and stylesheets contain", async () => {
+  await finish();
+  const licenses = await read("third-party-licenses.txt");
+  expect(licenses).toMatch(/^# Licenses\n\n## swagger-ui - [\d.]+ \(Apache-2.0\)$/m);
+  expect(licenses).toMatch(/\n\n## tailwindcss - [\d.]+ \(MIT\)\n\nMIT License\n/);
 });
 
 test("text files of some size lie compressed beside the plain ones, as they are served", async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSiteManifest, type SiteDocument } from "#server/site/site-manifest.ts";
+import { nameLicenses } from "./name-licenses.ts";
 import { precompress } from "./precompress.ts";
 import { shortenManifest } from "./shorten-manifest.ts";
 import { listRoutePatterns, nameRendered, type Routes } from "./route-patterns.ts";
@@ -29,6 +30,7 @@ export async function finishBuild({ root, routes, publicPages }: Build): Promise
     routePatterns: nameRendered(listRoutePatterns(routes), Object.keys(documents)),
     publicPages,
   });
+  await nameLicenses(client);
   await precompress(client);
 }
 
