@@ -67,7 +67,7 @@ export function callProgram({
   baseUrl,
 }: Caller): HandleJob<{ workspaceId: string; runId: string }> {
   const resting = new RestingAddresses();
-  return async (data, { signal }) => {
+  return async (data, { signal, complete }) => {
     const place = { workspaceId: toWorkspaceId(data.workspaceId), runId: data.runId };
     const call = await readCall(db, place, baseUrl);
     if (!call) return;
@@ -83,7 +83,11 @@ export function callProgram({
     // The server stops: what became of it is not known, and it is sent again under the same key.
     if (signal.aborted) return;
     if (isSent) resting.note(place.workspaceId, url, outcome.status === null);
-    await db.transaction((tx) => noteCall(tx, place, call, outcome));
+    await db.transaction(async (tx) => {
+      await noteCall(tx, place, call, outcome);
+      // The next step may be a call as well, which asks for a job of the same key.
+      await complete(tx);
+    });
     runs.announce(place.workspaceId);
   };
 }
