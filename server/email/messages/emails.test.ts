@@ -242,6 +242,17 @@ describe("a message", () => {
     expect(read).toMatchObject({ text: "Hello", hasRemotePictures: false });
   });
 
+  test("whose id is as long as may be, in letters of three bytes, is read", async () => {
+    const user = await signUp();
+    const signs = Array.from({ length: 1_000 }, (_, at) => 0x4e00 + ((at * 7_919) % 20_000));
+    const messageId = `<${String.fromCodePoint(...signs)}@navy.example>`;
+    await withMail(user, [{ from: grace, messageId, text: "Hello" }]);
+    const { id } = await addContact(user, { email: "grace@navy.example" });
+    const [email] = await untilCount(user, id, 1);
+    const read = await user.get(`/api/emails/${email?.id}`, emailMessage);
+    expect(read.text).toBe("Hello");
+  });
+
   test("has its HTML up to elements that lie 20,000 deep in one another", async () => {
     const user = await signUp();
     const table = `<table>${"<tr><td>Row</td></tr>".repeat(10_001)}</table>`;

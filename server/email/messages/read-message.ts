@@ -12,6 +12,8 @@ export interface Participant {
 
 const maxTextLength = 200_000;
 const maxHtmlLength = 500_000;
+/** An index's entry has room for 2,704 bytes, and a character takes up to three. */
+const maxIdLength = 800;
 /** So many elements may lie in one another: the time that their parser takes grows with the square of it. */
 const deepestElement = 20_000;
 const endless = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
@@ -21,7 +23,7 @@ export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
   const people = participantsOf(mail);
   const sender = people.find(({ role }) => role === "from");
   const html = mail.html === undefined ? null : cutHtml(mail.html);
-  const messageId = cut(mail.messageId?.trim() ?? "", 1_000) || null;
+  const messageId = cut(mail.messageId?.trim() ?? "", maxIdLength) || null;
   return {
     messageId,
     threadKey: threadKeyOf(mail) ?? messageId ?? "",
@@ -58,7 +60,7 @@ export function participantsOf(mail: Email): Participant[] {
 /** The oldest message that it names (RFC 5322, 3.6.4). */
 function threadKeyOf({ references, inReplyTo }: Email): string | null {
   const [first] = /<[^<>\s]+>/.exec(`${references ?? ""} ${inReplyTo ?? ""}`) ?? [];
-  return first === undefined ? null : cut(first, 1_000);
+  return first === undefined ? null : cut(first, maxIdLength);
 }
 
 /** A clock that is wrong by years would put a message where no one finds it. */
