@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalDate } from "#shared/fields.ts";
+import { givenDay, optionalDate } from "#shared/fields.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
 /** The days on which a member is away, the first and the last one included. */
@@ -14,7 +14,7 @@ export type Absence = z.infer<typeof absence>;
 /** Body of PUT /api/members/{id}/absence. */
 export const newAbsence = z
   .object({
-    from: z.iso.date({ error: "The first day must be a date such as 2026-12-01", abort: true }),
+    from: givenDay("The first day must be a date such as 2026-12-01"),
     until: optionalDate("The last day")
       .default(null)
       .describe("The last day; null where it is not known yet"),

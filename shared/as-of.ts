@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { givenDay } from "#shared/fields.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
 /** A day of the past, or today: what is asked for is answered as it was at the end of it. */
-export const asOfDay = z.iso.date("asOf must be a day, such as 2027-03-05");
+export const asOfDay = givenDay("asOf must be a day, such as 2027-03-05");
 
 /** Query of GET /api/pipeline/days: the zone in which days begin, UTC where none is given. */
 export const daysQuery = z.object({ timeZone: timeZone.optional() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, oneOf, recordId } from "#shared/fields.ts";
+import { givenDay, moment, oneOf, recordId } from "#shared/fields.ts";
 import { limit, linkFilter } from "#shared/lists.ts";
 
 /** All actions in the audit log, by the groups in which people look for them. */
@@ -193,7 +193,7 @@ export const auditQuery = auditFilter.extend({
 export type AuditQuery = z.infer<typeof auditQuery>;
 
 function day(name: string) {
-  return z.iso.date(`${name} must be a date such as 2026-03-31`);
+  return givenDay(`${name} must be a date such as 2026-03-31`);
 }
 
 /** A moment and an id, as they stand in the address of a next page. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { targetList } from "#shared/email-suppressions.ts";
-import { moment, recordId } from "#shared/fields.ts";
+import { givenDay, moment, recordId } from "#shared/fields.ts";
 
 export const folderStates = ["followed", "unselectable", "gone"] as const;
 
@@ -57,7 +57,7 @@ export type EmailSync = z.infer<typeof emailSync>;
 /** Body of PUT /api/email-accounts/{id}/sync. */
 export const emailSyncChange = z.object({
   isPaused: z.boolean().optional(),
-  syncFrom: z.iso.date("The first day must be a date such as 2026-03-31").optional(),
+  syncFrom: givenDay("The first day must be a date such as 2026-03-31").optional(),
   /** All of them, as text. */
   blocked: targetList
     .refine((targets) => targets.length <= 1_000, "Block at most 1,000 addresses and domains")

@@ -110,6 +110,11 @@ function calendarDate(text: string): string | null {
   return z.iso.date().safeParse(date).success && !date.startsWith("0000") ? date : null;
 }
 
+/** A day that is asked for. Periods and time zones need days about it whose years have four digits, too. */
+export function givenDay(error?: string) {
+  return z.iso.date({ error, abort: true }).refine((day) => day > "0001" && day < "9999", error);
+}
+
 /** A reference to another record, or `null` for none. */
 export function optionalReference(label: string) {
   return givenId(`${label} must be the id of a record`).nullable();

@@ -3,7 +3,8 @@ import { givenId, money, requiredText } from "#shared/fields.ts";
 
 const text = requiredText("The text to compare with", 200);
 const amount = money.or(z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/));
-const day = z.iso.date();
+/** PostgreSQL has no year 0. */
+const day = z.iso.date().refine((text) => text > "0001");
 const days = z.int().min(1).max(3_650);
 const words = z.array(requiredText("A choice", 200)).min(1).max(50);
 const people = z

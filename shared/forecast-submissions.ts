@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { amount, givenId, moment, oneOf, optionalText, recordId } from "#shared/fields.ts";
+import {
+  amount,
+  givenDay,
+  givenId,
+  moment,
+  oneOf,
+  optionalText,
+  recordId,
+} from "#shared/fields.ts";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { quotaSubjects } from "#shared/quotas.ts";
 
 const asked = {
   period: oneOf("period", periodKinds),
-  date: z.iso.date("date must be a day, such as 2027-03-05"),
+  date: givenDay("date must be a day, such as 2027-03-05"),
 };
 
 /** Query of GET /api/forecast/submissions: the period that a day lies in. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOfDay } from "#shared/as-of.ts";
-import { givenId, oneOf, recordId } from "#shared/fields.ts";
+import { givenDay, givenId, oneOf, recordId } from "#shared/fields.ts";
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { type ForecastCategory, forecastCategories, type Stage } from "#shared/pipelines.ts";
 import { timeZone } from "#shared/time-zones.ts";
@@ -8,7 +8,7 @@ import { timeZone } from "#shared/time-zones.ts";
 /** Query of the calls about a forecast: the period that a day lies in, where the reader is. */
 export const forecastQuery = z.object({
   period: oneOf("period", periodKinds).default("quarter"),
-  date: z.iso.date("date must be a day, such as 2027-03-05"),
+  date: givenDay("date must be a day, such as 2027-03-05"),
   /** In which days begin and end; won deals count by it. */
   timeZone: timeZone.default("UTC"),
 });

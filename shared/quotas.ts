@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, givenId, oneOf, recordId } from "#shared/fields.ts";
+import { amount, givenDay, givenId, oneOf, recordId } from "#shared/fields.ts";
 import { daysUntil, type Period, type PeriodKind, periodKinds } from "#shared/forecast-periods.ts";
 import { addMoney, subtractMoney } from "#shared/money.ts";
 import { timeZone } from "#shared/time-zones.ts";
@@ -28,7 +28,7 @@ export const quotaMeasureLabels: Record<QuotaMeasure, string> = {
 export const quotaSubjects = ["person", "team"] as const;
 
 const measure = oneOf("measure", quotaMeasures);
-const day = z.iso.date("date must be a day, such as 2027-03-05");
+const day = givenDay("date must be a day, such as 2027-03-05");
 
 /** Query of GET /api/quotas: those of a year's months or quarters, or of the year itself. */
 export const quotasQuery = z.object({
@@ -79,7 +79,7 @@ export const quotaChanges = z.object({
       z.object({
         subject: oneOf("subject", quotaSubjects),
         subjectId: givenId("subjectId must be the id of a member or a team"),
-        first: z.iso.date("first must be the first day of a period"),
+        first: givenDay("first must be the first day of a period"),
         amount: amount("Quota").nullable(),
       }),
     )

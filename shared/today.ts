@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { givenDay } from "#shared/fields.ts";
 import { task } from "#shared/tasks.ts";
 
 /** The most tasks, deals and contacts that one list of the day shows. */
@@ -12,7 +13,7 @@ export const daysWithoutReply = { from: 3, to: 30 } as const;
 /** Query of GET /api/today. */
 export const todayQuery = z.object({
   /** The day where the person is, `YYYY-MM-DD`: the server cannot know it. */
-  date: z.iso.date("date must be a day, such as 2027-03-05"),
+  date: givenDay("date must be a day, such as 2027-03-05"),
   whose: z.enum(["mine", "everyone"], "whose must be mine or everyone").default("mine"),
 });
 

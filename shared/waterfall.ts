@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenId, moment, recordId } from "#shared/fields.ts";
+import { givenDay, givenId, moment, recordId } from "#shared/fields.ts";
 import { listQuery } from "#shared/lists.ts";
 import { timeZone } from "#shared/time-zones.ts";
 
@@ -46,9 +46,9 @@ export const waterfallStepLabels: Record<WaterfallStep, string> = {
 /** Query of GET /api/pipelines/{id}/waterfall. */
 export const waterfallQuery = z.object({
   /** At the end of this day, in `timeZone`, it begins; */
-  from: z.iso.date("from must be a day, such as 2027-03-05"),
+  from: givenDay("from must be a day, such as 2027-03-05"),
   /** at the end of this one it ends. Today where none is given. */
-  to: z.iso.date("to must be a day, such as 2027-03-05").optional(),
+  to: givenDay("to must be a day, such as 2027-03-05").optional(),
   timeZone: timeZone.optional(),
   /** Of deals that are this member's today, or were last. */
   ownerId: givenId("ownerId must be the id of a member").optional(),

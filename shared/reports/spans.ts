@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenDay } from "#shared/fields.ts";
 import { dayAfter, daysUntil } from "#shared/forecast-periods.ts";
 import { type DateStep, daysOfStep, stepAbout, stepAfter } from "#shared/reports/date-steps.ts";
 
@@ -40,7 +41,7 @@ export const namedSpans = {
 const spanNames = z.enum(Object.keys(namedSpans));
 
 const chosenDays = z
-  .strictObject({ first: z.iso.date(), last: z.iso.date() })
+  .strictObject({ first: givenDay(), last: givenDay() })
   .refine(({ first, last }) => first <= last, "A period must begin before it ends")
   .refine(
     ({ first, last }) => daysUntil(first, last) <= mostDays,

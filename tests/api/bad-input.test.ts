@@ -145,6 +145,32 @@ test("the same rules apply to an update, which then changes nothing", async () =
   expect(await user.get(path, contact)).toEqual(created);
 });
 
+const ofDays = [
+  "/api/today?date=",
+  "/api/quotas?date=",
+  "/api/quotas/attainment?date=",
+  "/api/forecast?date=",
+  "/api/forecast/history?date=",
+  "/api/forecast/accuracy?date=",
+  "/api/forecast/submissions?period=month&date=",
+  "/api/audit?from=",
+  "/api/audit?to=",
+  "/api/audit/export?from=",
+];
+
+test("a day is refused that has none before or after it in a year of four digits", async () => {
+  const user = await signUp();
+  const sentence = /^(date|from|to) must be a (day, such|date such) as \d{4}-\d{2}-\d{2}$/;
+  for (const path of ofDays) {
+    expect((await user.ask({ method: "GET", path: `${path}0001-01-01` })).status).toBe(200);
+    expect((await user.ask({ method: "GET", path: `${path}9998-12-31` })).status).toBe(200);
+    for (const day of ["0000-12-31", "9999-12-31"]) {
+      const { error } = await user.refusal(400, { method: "GET", path: `${path}${day}` });
+      expect(error).toMatch(sentence);
+    }
+  }
+});
+
 test("a company of another workspace cannot be referred to", async () => {
   const [user, stranger] = await Promise.all([signUp(), signUp()]);
   const theirs = await stranger.create("/api/companies", company, { name: "Theirs" });

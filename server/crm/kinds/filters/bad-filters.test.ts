@@ -48,6 +48,7 @@ const cases: [what: string, filter: unknown, sentence: RegExp | string][] = [
     allOf(is("createdAt", "isOn", "2026-02-31")),
     "Created is takes a date such as 2026-03-31",
   ],
+  ["the year 0", allOf(is("createdAt", "isOn", "0000-01-01")), /^Created is takes a date/],
   [
     "too many days",
     allOf(is("createdAt", "isInTheLast", 9999)),
