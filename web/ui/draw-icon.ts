@@ -34,6 +34,8 @@ export function drawIcon({ name, node }: { name: string; node: Shape[] }) {
   };
 }
 
+const naming = /^(?:aria-.*|role|title)$/;
+
 function isNamed(props: object): boolean {
-  return Object.keys(props).some((name) => name.startsWith("aria-") || name === "role");
+  return Object.entries(props).some(([name, value]) => value !== undefined && naming.test(name));
 }
