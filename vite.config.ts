@@ -12,11 +12,15 @@ import { paths } from "./web/platform/paths.ts";
 /** Where `npm run dev` has put the server; the development front end hands these paths on to it. */
 const server = process.env.DEV_SERVER_URL ?? "http://127.0.0.1:5001";
 const toServer = [
-  "/api",
+  // The reference is a page of the front end.
+  "^/api/(?!docs)",
   "/healthz",
   "/readyz",
   "/dev/outbox",
   "/status",
+  // Files of the build: what the page around /status asks for, and the licenses.
+  "/assets",
+  paths.licenses,
   "^/newsletter/(confirm|unsubscribe)\\?",
 ];
 
