@@ -5,9 +5,17 @@ import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { previewRow } from "#shared/imports.ts";
+import { addField } from "#tests/support/custom-fields.ts";
 import { fetchExport } from "#tests/support/exports.ts";
-import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
-import { accept, invite, listMembers, mailedInvitation } from "#tests/support/members.ts";
+import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
+import {
+  accept,
+  addMember,
+  invite,
+  listMembers,
+  mailedInvitation,
+  memberOf,
+} from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 test("names are the same in small and capital letters of every language", async () => {
@@ -159,5 +167,42 @@ test("an owner is found by their whole address, not by the end of another's", as
     ["One", joann],
     ["Three", joann],
     ["Two", ann],
+  ]);
+});
+
+test("a name that several members have is no guess at one of them", async () => {
+  const user = await signUp();
+  const colleague = await addMember(user, { role: "member", visibility: "all" });
+  const [mine, theirs] = [await memberOf(user, user), await memberOf(user, colleague)];
+  expect(mine.name).toBe(theirs.name);
+  await addField(user, "Adviser", "user");
+  const known = await user.create("/api/contacts", contact, {
+    name: "Known",
+    email: "known@x.example",
+    ownerId: theirs.userId,
+    customFields: { adviser: theirs.userId },
+  });
+  const content = [
+    "Name,Email,Owner,Adviser",
+    `Owned,owned@x.example,${mine.name},`,
+    `Advised,advised@x.example,,${mine.name}`,
+    `By address,address@x.example,${colleague.email},${colleague.email}`,
+    `Known,known@x.example,${mine.name},${mine.name}`,
+  ].join("\n");
+  const file = await dryRun(user, await sendFile(user, { entity: "contact", content }));
+  const called = `“${mine.name}” is the name of 2 members`;
+  const note = `${called}, so the owner is not changed. Give an email address instead.`;
+  expect((await preview(user, file)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ["create", note],
+    ["refused", `Adviser: ${called}. Give an email address instead.`],
+    ["create", null],
+    ["unchanged", note],
+  ]);
+  await runImport(user, file);
+  const all = await user.get("/api/contacts?sort=name", z.array(contact));
+  expect(all.map(({ name, ownerId, customFields }) => [name, ownerId, customFields])).toEqual([
+    ["By address", theirs.userId, { adviser: theirs.userId }],
+    ["Known", known.ownerId, known.customFields],
+    ["Owned", mine.userId, {}],
   ]);
 });

@@ -22,6 +22,7 @@ import { enteringDeals } from "#server/records/imports/plan/entering-deals.ts";
 import { settleOthers } from "#server/records/imports/plan/settle-others.ts";
 import { stillLinked } from "#server/records/imports/plan/still-linked.ts";
 import { toColumns } from "#server/records/imports/plan/to-columns.ts";
+import { settleUnclear } from "#server/records/imports/plan/unclear-names.ts";
 import type { UniqueValues } from "#server/records/imports/plan/unique-values.ts";
 import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";
 import type { HttpError } from "#server/platform/errors.ts";
@@ -135,8 +136,10 @@ class Planner {
       );
     }
     const [match] = matches;
-    const archived = problemOfArchived(this.#context.fields, read.values, match?.record ?? null);
-    if (archived !== null) return refuse(read, entity, archived);
+    const record = match?.record ?? null;
+    const named = settleUnclear(linked.unclear, record);
+    const refused = named.problem ?? problemOfArchived(this.#context.fields, read.values, record);
+    if (refused !== null) return refuse(read, entity, refused);
     if (deal && match && this.#givenLines.has(match.id)) return refuse(read, entity, apartSentence);
     const links = match ? newLinks(linked.columns, read.values, match) : linked.columns;
     const own = { ...toColumns(entity, read.values), ...links };
@@ -146,8 +149,9 @@ class Planner {
     const notes = [linked.note, lineNote, lacksAmount ? noAmountNote : null];
     const note = notes.filter((text) => text !== null).join(" ") || null;
     const lacks = { lacksAmount, lacksContact: linked.lacksContact };
-    if (Object.keys(linked.users).length > 0) {
-      columns.custom_fields = Object.assign({}, columns.custom_fields, linked.users);
+    const users = { ...linked.users, ...named.users };
+    if (Object.keys(users).length > 0) {
+      columns.custom_fields = Object.assign({}, columns.custom_fields, users);
     }
     if (deal && match) this.#givenLines.add(match.id);
     if (match) return { ...this.#change(read, match, columns, note), ...lacks };

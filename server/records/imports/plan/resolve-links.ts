@@ -12,6 +12,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { PlanContext } from "./plan-context.ts";
+import { severalHave, type UnclearName, wayOut } from "./unclear-names.ts";
 
 /** Linked records that rows name and that the import adds. */
 export interface NewLinked {
@@ -23,6 +24,7 @@ interface RowLinks {
   columns: Record<string, unknown>;
   /** Members by the keys of custom fields. */
   users: Record<string, string>;
+  unclear: UnclearName[];
   problem: string | null;
   note: string | null;
   lacksContact: boolean;
@@ -83,6 +85,7 @@ export class Links {
     const links: RowLinks = {
       columns: {},
       users: {},
+      unclear: [],
       problem: null,
       note: null,
       lacksContact: false,
@@ -105,9 +108,12 @@ export class Links {
 
   #give(links: RowLinks, text: string): void {
     const { by, entity } = this.#context;
-    const colleague = this.#colleague(text);
+    const named = this.#colleagues(text);
+    const [colleague] = named;
     const column = kindColumns[entity].ownerId.name;
-    if (colleague && mayGiveTo(by, colleague)) links.columns[column] = colleague.userId;
+    if (named.length > 1)
+      links.note = `${severalHave(text, named.length)}, so the owner is not changed. ${wayOut}`;
+    else if (colleague && mayGiveTo(by, colleague)) links.columns[column] = colleague.userId;
     else
       links.note = `“${text}” is no one here that you can give it to, so the owner is not changed.`;
   }
@@ -117,21 +123,23 @@ export class Links {
     for (const { name, label, custom } of this.#context.fields) {
       const text = values.get(name);
       if (custom?.type !== "user" || typeof text !== "string") continue;
-      const colleague = this.#colleague(text);
-      if (colleague) links.users[custom.key] = colleague.userId;
+      const userIds = this.#colleagues(text).map(({ userId }) => userId);
+      const [userId] = userIds;
+      if (userIds.length > 1) links.unclear.push({ key: custom.key, label, text, userIds });
+      else if (userId !== undefined) links.users[custom.key] = userId;
       else links.problem ??= `${label}: “${text}” is not a member of this workspace`;
     }
   }
 
-  #colleague(text: string): Colleague | undefined {
+  /** All of the name, where no address is given. */
+  #colleagues(text: string): Colleague[] {
     const plain = text.toLowerCase();
     // An apostrophe and a dot are parts of addresses, but not at their ends.
     const parts = plain.split(/[\s<>()[\],;:|"“”]+/);
     const words = new Set(parts.map((part) => part.replace(/^'+|['.]+$/g, "")));
-    return (
-      this.#found.colleagues.find(({ email }) => words.has(email.toLowerCase())) ??
-      this.#found.colleagues.find(({ name }) => name.toLowerCase() === plain)
-    );
+    const { colleagues } = this.#found;
+    const addressed = colleagues.find(({ email }) => words.has(email.toLowerCase()));
+    return addressed ? [addressed] : colleagues.filter(({ name }) => name.toLowerCase() === plain);
   }
 
   #linkCompany(links: RowLinks, name: string): void {
