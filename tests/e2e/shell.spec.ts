@@ -79,6 +79,27 @@ test("without a network a link leads to a page that was never visited", async ({
   await expect(page.getByText("Tasks could not be loaded")).toBeVisible();
 });
 
+test("without a network a record and Today open, and have their content once it is back", async ({
+  page,
+  context,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await records.addContact({ name: "Ada Lovelace", email: "ada@x.example" });
+  await gotoWithAllPages(page, "/app/contacts");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Ada Lovelace" }).click();
+  await expect(page.getByText("This record could not be loaded")).toBeVisible();
+  await page.getByRole("link", { name: "Today" }).click();
+  await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  await expect(page.getByText("Your day could not be loaded")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Nothing is due. Enjoy the quiet.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Ada Lovelace", level: 1 })).toBeVisible();
+});
+
 test("a browser that keeps nothing still changes the theme", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

@@ -121,6 +121,8 @@ test("a merge is undone at any time, and keeps what was changed since", async ()
   expectSameRecords(await user.get(`/api/tasks/${call.id}`, task), call);
   const lines = await user.get(`/api/activities?contactId=${loser.id}`, z.array(activity));
   expect(withoutVersions(lines)).toContainEqual(withoutVersions(note));
+  const feed = await user.get("/api/activities", z.array(activity));
+  expect(feed.map(({ title }) => title)).not.toContain("Contacts merged");
 });
 
 test("companies are merged with their contacts and deals, and taken apart again", async () => {
