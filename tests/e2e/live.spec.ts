@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import { holdCodeBack } from "#tests/support/hold-code-back.ts";
 import { card, dragOver, expectSum, grab } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
-import { gotoWithAllPages, untilQuiet } from "#tests/support/quiet.ts";
+import { gotoWithAllPages, openLive, untilQuiet } from "#tests/support/quiet.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { addColleague } from "#tests/support/team.ts";
 
@@ -16,14 +16,6 @@ function operationsOf(context: BrowserContext, origin: string) {
     change: (path: string, data: object) => succeed(context.request.put(path, { data, headers })),
     remove: (path: string) => succeed(context.request.delete(path, { headers })),
   };
-}
-
-/** Opens a page that hears of changes. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse(/\/api\/events\?/);
-  await page.goto(path);
-  expect((await stream).status()).toBe(200);
-  await untilQuiet(page);
 }
 
 /** The reads of records that a page makes from now on. */

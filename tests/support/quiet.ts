@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Waits until the page loads nothing more: "networkidle" never comes while it hears of changes. */
 export async function untilQuiet(page: Page): Promise<void> {
@@ -18,5 +18,13 @@ export async function gotoWithAllPages(page: Page, path: string): Promise<void> 
   const lastCode = page.waitForResponse(/settings-page.*\.js/);
   await page.goto(path);
   await (await lastCode).finished();
+  await untilQuiet(page);
+}
+
+/** Opens a page that hears of changes. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(/\/api\/events\?/);
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
   await untilQuiet(page);
 }

@@ -22,6 +22,8 @@ type CallOptions = {
   workspaceId?: string | null;
   /** Sent with a POST, so that the server does it once. */
   key?: string;
+  /** Of a POST that changes nothing: it has no key, so that asking again is answered as it is by then. */
+  isRead?: boolean;
 };
 
 /** A POST without an answer is sent again under its key. */
@@ -48,7 +50,8 @@ export async function callApi(
   const workspaceId = isOutsideWorkspace ? null : (options.workspaceId ?? shownWorkspaceId);
   const content = contentOf(options);
   const call = `${workspaceId} ${path} ${typeof content?.body === "string" ? content.body : ""}`;
-  const key = method === "POST" ? (options.key ?? unanswered.get(call) ?? randomKey()) : null;
+  const isKeyed = method === "POST" && !options.isRead;
+  const key = isKeyed ? (options.key ?? unanswered.get(call) ?? randomKey()) : null;
   if (key) unanswered.set(call, key);
   const early = method === "GET" ? await takeEarlyAnswer(path, workspaceId) : null;
   const response =

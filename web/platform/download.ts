@@ -13,7 +13,9 @@ type Download = {
 export function useDownload(failed: string) {
   return useMutation({
     mutationFn: async ({ path, fileName, body }: Download) => {
-      const response = await (body ? callApi("POST", path, { body }) : callApi("GET", path));
+      const response = await (body
+        ? callApi("POST", path, { body, isRead: true })
+        : callApi("GET", path));
       saveFile(await response.blob(), fileName ?? nameOf(response));
     },
     onError: (failure) => toastFailure(failed, failure),

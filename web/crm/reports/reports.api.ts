@@ -30,7 +30,7 @@ export function useAnswer(question: Question, isAsked = true) {
     queryKey,
     queryFn: async ({ signal }): Promise<Answered> => {
       const response = await inTurn(
-        () => callApi("POST", apiPaths.reportAnswer, { body, signal }),
+        () => callApi("POST", apiPaths.reportAnswer, { body, signal, isRead: true }),
         signal,
       );
       return { question, answer: await readJson(answer, response) };

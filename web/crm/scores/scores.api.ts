@@ -93,7 +93,10 @@ async function refreshScores(): Promise<void> {
 export function useTryScore() {
   return useMutation({
     mutationFn: async (body: ScoreTrial) =>
-      readJson(workedScore, await callApi("POST", `${apiPaths.scores}/try`, { body })),
+      readJson(
+        workedScore,
+        await callApi("POST", `${apiPaths.scores}/try`, { body, isRead: true }),
+      ),
     onError: (failure) => toastFailure("The score was not tried", failure),
   });
 }

@@ -38,16 +38,20 @@ export function useTemplateVersions(id: string) {
   });
 }
 
-export async function fillTemplate(body: TemplatePreview): Promise<FilledTemplate> {
-  return readJson(filledTemplate, await callApi("POST", apiPaths.templatePreview, { body }));
+export async function fillTemplate(
+  body: TemplatePreview,
+  signal?: AbortSignal,
+): Promise<FilledTemplate> {
+  const options = { body, isRead: true, ...(signal && { signal }) };
+  const answer = await callApi("POST", apiPaths.templatePreview, options);
+  return readJson(filledTemplate, answer);
 }
 
 /** The last one stays in sight while the template is typed. */
 export function useTemplatePreview(body: TemplatePreview) {
   return useQuery({
     queryKey: [apiPaths.templatePreview, body],
-    queryFn: async ({ signal }) =>
-      readJson(filledTemplate, await callApi("POST", apiPaths.templatePreview, { body, signal })),
+    queryFn: ({ signal }) => fillTemplate(body, signal),
     placeholderData: keepPreviousData,
     retry: false,
     meta: { isHint: true },

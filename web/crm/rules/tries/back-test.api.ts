@@ -79,6 +79,7 @@ async function followBackTest(
   const { body: stream } = await callApi("POST", `${apiPaths.rules}/back-test/progress`, {
     body,
     signal,
+    isRead: true,
   });
   if (!stream) throw new Error("The answer has no body");
   for await (const { event, data } of readEvents(stream)) {

@@ -7,7 +7,7 @@ import { toastFailure } from "#web/platform/record-writes.ts";
 export function useDryRun() {
   return useMutation({
     mutationFn: async (body: DryRunInput) =>
-      readJson(dryRun, await callApi("POST", `${apiPaths.rules}/dry-run`, { body })),
+      readJson(dryRun, await callApi("POST", `${apiPaths.rules}/dry-run`, { body, isRead: true })),
     onError: (failure) => toastFailure("The rule was not tried", failure),
   });
 }
