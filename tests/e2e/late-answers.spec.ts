@@ -1,5 +1,6 @@
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { openLive, untilQuiet } from "#tests/support/quiet.ts";
+import { cellOf } from "#tests/support/table.ts";
 
 test("a question that is stopped and asked again is answered as it is by then", async ({
   page,
@@ -23,4 +24,44 @@ test("a question that is stopped and asked again is answered as it is by then", 
   await untilQuiet(page);
   await page.getByRole("button", { name: "Ask again for New report" }).click();
   await expect(page.getByRole("link", { name: /All: 2$/ })).toBeVisible();
+});
+
+test("what one has saved is not shown as it was before, by an answer that comes late", async ({
+  page,
+  context,
+  origin,
+  records,
+  expectProblem,
+}) => {
+  // The change of another device comes between.
+  expectProblem(/412/);
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await openLive(page, "/app/contacts?layout=table");
+  const path = `/api/contacts/${id}`;
+  const [isAnswered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      const response = await route.fetch();
+      isAnswered.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const byOther = { data: { phone: "1" }, headers: { origin } };
+  expect((await context.request.put(path, byOther)).ok()).toBe(true);
+  await isAnswered.promise;
+  const title = cellOf(page, 0, 3);
+  await title.dblclick();
+  await page.keyboard.type("Countess");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Contact updated successfully", { exact: true })).toBeVisible();
+  await expect(cellOf(page, 0, 2)).toHaveText("1");
+  await untilQuiet(page);
+  const late = page.waitForResponse((response) => response.url().endsWith(path));
+  released.resolve();
+  await (await late).finished();
+  await untilQuiet(page);
+  await expect(title).toHaveText("Countess");
 });

@@ -21,7 +21,7 @@ import { nextPage } from "./next-page.ts";
 import { readEarly } from "./early-queries.ts";
 import { withQuery } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
-import { withSameRecords } from "./same-records.ts";
+import { newerOf, withSameRecords } from "./same-records.ts";
 
 export type InfiniteList<Item> = {
   /** Of a long list the records around those in sight. */
@@ -228,6 +228,6 @@ export function showInLists(path: string, changed: ListedRecord): void {
 
 function withChanged(page: ListPage<ListedRecord>, changed: ListedRecord) {
   if (page.items.every(({ id }) => id !== changed.id)) return page;
-  const items = page.items.map((item) => (item.id === changed.id ? changed : item));
+  const items = page.items.map((item) => (item.id === changed.id ? newerOf(item, changed) : item));
   return { ...page, items };
 }

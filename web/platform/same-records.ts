@@ -15,3 +15,12 @@ export function withSameRecords<Item extends object>(loaded: Item[], known: Item
 function idOf(item: object): unknown {
   return "id" in item ? item.id : item;
 }
+
+/** What is shown may have become newer while the server answered. */
+export function newerOf<Item extends object>(shown: Item, answered: Item): Item {
+  return versionOf(shown) > versionOf(answered) ? shown : answered;
+}
+
+function versionOf(item: object): number {
+  return "version" in item && typeof item.version === "number" ? item.version : 0;
+}

@@ -6,7 +6,9 @@ import { showInLists } from "#web/platform/infinite-list.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
+import { isObject } from "#web/platform/record-parts.ts";
 import { refetchInSight } from "#web/platform/refresh-records.ts";
+import { newerOf } from "#web/platform/same-records.ts";
 import { type Differences, isAffected } from "./is-affected.ts";
 import { findLoaded, type KnownRecord, loadRecord } from "./loaded-records.ts";
 
@@ -49,7 +51,9 @@ async function update(change: LiveChange): Promise<Shown> {
   if (!after) return { differences: null, isUnread: after === undefined };
   const path = listPaths[change.entity];
   showInLists(path, after);
-  queryClient.setQueryData([path, after.id], (shown: unknown) => shown && after);
+  queryClient.setQueryData([path, after.id], (shown: unknown) =>
+    isObject(shown) ? newerOf(shown, after) : shown,
+  );
   if (change.entity === "deal") showOnBoard(after);
   return { differences: differencesOf(before, after), isUnread: false };
 }
@@ -63,7 +67,7 @@ function showOnBoard(deal: KnownRecord): void {
         stages: board.stages.map((column) => ({
           ...column,
           deals: column.deals.map((card): Deal =>
-            card.id === deal.id ? { ...card, ...deal } : card,
+            card.id === deal.id ? { ...card, ...newerOf<KnownRecord>(card, deal) } : card,
           ),
         })),
       },
