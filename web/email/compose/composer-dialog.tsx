@@ -20,7 +20,7 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
   const form = useForm<OutgoingContent>({ defaultValues: contentOf(email) });
   const draft = useKeptDraft(email.id, form);
   const [files, setFiles] = useState(email.files);
-  const sending = useSending(email.id, form.getValues, draft.stop);
+  const sending = useSending(email.id, form.getValues, draft);
   const { failure, isSending, send, question } = sending;
   const discard = async () => {
     draft.stop();
@@ -34,10 +34,7 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
       title={email.subject || "New email"}
       isWide
       keepOpenOnOutsidePress
-      onClose={() => {
-        void draft.flush();
-        openEmail(null);
-      }}
+      onClose={() => openEmail(null)}
     >
       <FormProvider {...form}>
         <form

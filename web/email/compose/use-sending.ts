@@ -4,22 +4,26 @@ import { ApiError, failureSentence } from "#web/platform/api-client.ts";
 import { sendEmail, sendSeparately } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { openEmail } from "./opened-email.ts";
 import { toastScheduled, toastSeparate } from "./toast-scheduled.ts";
+import type { useKeptDraft } from "./use-kept-draft.ts";
 
 /** What is asked before an email goes to who must not be written to. */
 export type Question = { sentence: string; sendAt: string | null };
 
-export function useSending(id: string, content: () => OutgoingContent, stopKeeping: () => void) {
+type Draft = Pick<ReturnType<typeof useKeptDraft>, "stop" | "resume">;
+
+export function useSending(id: string, content: () => OutgoingContent, draft: Draft) {
   const [failure, setFailure] = useState<string | null>(null);
   const [question, ask] = useState<Question | null>(null);
   const [isSending, setIsSending] = useState(false);
   const run = async (sending: () => Promise<void>, onFailure: (error: unknown) => void) => {
-    stopKeeping();
+    draft.stop();
     setIsSending(true);
     setFailure(null);
     ask(null);
     try {
       await sending();
     } catch (error) {
+      draft.resume();
       onFailure(error);
     } finally {
       setIsSending(false);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { makeLane } from "#shared/lane.ts";
 import {
   mayHaveArrived,
   type OutgoingContent,
@@ -44,19 +45,26 @@ function isOnItsWay(email: OutgoingEmail): boolean {
   return (state === "sending" && !mayHaveArrived(email)) || (state === "scheduled" && isDue);
 }
 
+/** A draft is stored in the order in which it was typed, and read, sent or deleted behind that. */
+const inTurn = makeLane(1);
+
 export async function keepDraft(id: string, body: OutgoingContent): Promise<void> {
-  await callApi("PUT", apiPaths.outgoingEmail(id), { body });
+  await inTurn(() => callApi("PUT", apiPaths.outgoingEmail(id), { body }));
   refreshOutgoing();
 }
 
+export async function readOutgoing(id: string): Promise<OutgoingEmail> {
+  return readJson(outgoingEmail, await inTurn(() => callApi("GET", apiPaths.outgoingEmail(id))));
+}
+
 export async function sendEmail(id: string, body: SendOrder): Promise<OutgoingEmail> {
-  const answer = await callApi("POST", apiPaths.sendEmail(id), { body });
+  const answer = await inTurn(() => callApi("POST", apiPaths.sendEmail(id), { body }));
   refreshOutgoing();
   return readJson(outgoingEmail, answer);
 }
 
 export async function sendSeparately(id: string, body: OutgoingContent): Promise<SentSeparately> {
-  const answer = await callApi("POST", apiPaths.sendSeparately(id), { body });
+  const answer = await inTurn(() => callApi("POST", apiPaths.sendSeparately(id), { body }));
   refreshOutgoing();
   return readJson(sentSeparately, answer);
 }
@@ -69,7 +77,7 @@ export async function cancelEmail(id: string): Promise<OutgoingEmail> {
 }
 
 export async function deleteEmail(id: string): Promise<void> {
-  await callApi("DELETE", apiPaths.outgoingEmail(id));
+  await inTurn(() => callApi("DELETE", apiPaths.outgoingEmail(id)));
   refreshOutgoing();
 }
 

@@ -3,7 +3,7 @@ import { mayHaveArrived, type OutgoingEmail } from "#shared/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { openEmail } from "#web/email/compose/opened-email.ts";
-import { cancelEmail, useOutgoingStep } from "./outgoing-emails.api.ts";
+import { cancelEmail, readOutgoing, useOutgoingStep } from "./outgoing-emails.api.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 
 type OutgoingListProps = { label: string; emails: OutgoingEmail[] };
@@ -73,15 +73,13 @@ function Steps({ email }: { email: OutgoingEmail }) {
   );
   const take = (name: Parameters<typeof step.mutate>[0]["step"]) => () =>
     step.mutate({ id, step: name });
-  const edit = () => {
-    cancelEmail(id).then(openEmail, (failure: unknown) =>
-      toastFailure("The email was not opened", failure),
-    );
+  const open = (read: Promise<OutgoingEmail>) => {
+    read.then(openEmail, (failure: unknown) => toastFailure("The email was not opened", failure));
   };
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {state === "draft" && button("Open", () => openEmail(email))}
-      {(state === "scheduled" || state === "failed") && button("Edit", edit)}
+      {state === "draft" && button("Open", () => open(readOutgoing(id)))}
+      {(state === "scheduled" || state === "failed") && button("Edit", () => open(cancelEmail(id)))}
       {state === "scheduled" && button("Cancel", take("cancel"))}
       {(state === "scheduled" || state === "failed") && button("Send now", take("now"))}
       {mayHaveArrived(email) && button("It arrived", take("arrived"))}
