@@ -1,18 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { changeSetHeader } from "#shared/changes.ts";
-import type {
-  CloseReasons,
-  NewPipeline,
-  Pipeline,
-  PipelineChanges,
-  Stage,
-  WrittenStage,
+import {
+  type CloseReasons,
+  type NewPipeline,
+  type Pipeline,
+  pipeline,
+  type PipelineChanges,
+  type Stage,
+  type WrittenStage,
 } from "#shared/pipelines.ts";
-import { callApi } from "#web/platform/api-client.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { noteOwnVersion, versionToName } from "#web/platform/send-write.ts";
 import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -73,28 +75,46 @@ function reportWithUndo(response: Response, title: string, canUndo: boolean): vo
 
 type StageOrder = { pipeline: Pipeline; stages: Stage[] };
 
-/** Shows the new order at once; should it be refused, the old one comes back. */
+const ordering = ["pipeline-order"];
+
+/** The server does not know yet of those that wait. */
+function isLastOrder(): boolean {
+  return queryClient.isMutating({ mutationKey: ordering }) === 1;
+}
+
+/**
+ * Shows the new order at once; should it be refused, the old one comes back. One order is saved after the other, so that
+ * the last one stays.
+ */
 export function useOrderStages() {
   return useMutation({
-    mutationFn: ({ pipeline, stages }: StageOrder) =>
-      callApi("PUT", apiPaths.onePipeline(pipeline.id), {
-        body: { version: pipeline.version, stages },
-      }),
-    onMutate: ({ pipeline, stages }) =>
+    mutationKey: ordering,
+    scope: { id: "pipeline-order" },
+    mutationFn: saveStageOrder,
+    onMutate: ({ pipeline: seen, stages }) =>
       queryClient.setQueryData(queryKey, (all: Pipeline[] | undefined) =>
         all?.map((one) =>
-          one.id === pipeline.id
+          one.id === seen.id
             ? { ...one, stages: [...stages, ...one.stages.filter((stage) => stage.isArchived)] }
             : one,
         ),
       ),
     onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: refreshAll,
+    onSettled: () => (isLastOrder() ? refreshAll() : undefined),
   });
+}
+
+async function saveStageOrder({ pipeline: seen, stages }: StageOrder): Promise<void> {
+  const path = apiPaths.onePipeline(seen.id);
+  const version = versionToName({ path, version: seen.version });
+  const saved = await readJson(pipeline, await callApi("PUT", path, { body: { version, stages } }));
+  noteOwnVersion(path, `"${version}"`, `"${saved.version}"`);
 }
 
 export function useOrderPipelines() {
   return useMutation({
+    mutationKey: ordering,
+    scope: { id: "pipeline-order" },
     mutationFn: (pipelines: Pipeline[]) =>
       callApi("PUT", apiPaths.pipelineOrder, { body: { ids: pipelines.map(({ id }) => id) } }),
     onMutate: (pipelines) =>
@@ -103,7 +123,7 @@ export function useOrderPipelines() {
         ...(all ?? []).filter(({ isArchived }) => isArchived),
       ]),
     onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => (isLastOrder() ? queryClient.invalidateQueries({ queryKey }) : undefined),
   });
 }
 
