@@ -11,7 +11,9 @@ const noRefusal: Refusal = { problems: new Map(), rest: null };
 
 /** A sequence as it is being written, and why it could not be saved. */
 export function useSequenceDraft(sequence: Sequence | null, onSaved: () => void) {
-  const [begun] = useState(() => draftOf(sequence));
+  // What others save meanwhile is not what one has seen.
+  const [opened] = useState(sequence);
+  const [begun] = useState(() => draftOf(opened));
   const [draft, setDraft] = useState(begun);
   const [refusal, setRefusal] = useState(noRefusal);
   const [isSaving, setIsSaving] = useState(false);
@@ -26,7 +28,7 @@ export function useSequenceDraft(sequence: Sequence | null, onSaved: () => void)
     setRefusal(noRefusal);
     try {
       const content = contentOf(draft);
-      if (sequence) await changeSequence(sequence.id, { ...content, version: sequence.version });
+      if (opened) await changeSequence(opened.id, { ...content, version: opened.version });
       else await addSequence(content);
       toast({ title: "Sequence saved" });
       onSaved();
