@@ -113,7 +113,7 @@ export async function startJobs(
     privateOrigins: environment.webhookPrivateOrigins,
   };
   await jobs.work(importArchiveJob, importArchives(app.db, payments, webhooks));
-  const runner = { db: app.db, announcer: app.announcer, payments };
+  const runner = { db: app.db, announcer: app.announcer, payments, log: app.log };
   await jobs.work(readImportJob, readImports(app.db));
   await jobs.work(checkImportJob, checkImports(app.db, payments));
   await jobs.work(expiryJob, expireSupport(app.db, environment.baseUrl));

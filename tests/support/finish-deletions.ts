@@ -5,7 +5,7 @@ import { deleteRows } from "#server/administration/workspaces/delete-rows.ts";
 /** Does what the job of each deletion does, where no server runs. */
 export async function finishDeletions(db: Db): Promise<void> {
   const { signal } = new AbortController();
-  const run = { signal, isStopping: () => false, complete: async () => undefined };
+  const run = { signal, isStopping: () => false, retries: 0, complete: async () => undefined };
   const open = await db.select({ deletionId: workspaceDeletions.id }).from(workspaceDeletions);
   for (const deletion of open) await deleteRows(db)(deletion, run);
 }

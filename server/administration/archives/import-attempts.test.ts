@@ -27,7 +27,7 @@ test("an import ends though what is left of it cannot be taken away", async () =
   const box = new SecretBox(secrets, webhookPurpose);
   const run = importArchives(db, "none", { box, privateOrigins: [] });
   const { signal } = new AbortController();
-  const job = { signal, isStopping: () => false, complete: async () => undefined };
+  const job = { signal, isStopping: () => false, retries: 0, complete: async () => undefined };
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     await expect(run({ importId }, job)).rejects.toThrow("Failed query");
   }

@@ -33,7 +33,7 @@ export const operations = pgTable(
     work: jsonb("work").$type<unknown>().notNull(),
     /** Where the next batch begins; null at the beginning. */
     place: jsonb("place").$type<unknown>(),
-    /** Consecutive failed runs at this place. */
+    /** Consecutive runs at this place that failed, or whose server died. */
     attempts: integer("attempts").notNull().default(0),
     undoes: uuid("undoes"),
     undoneBy: uuid("undone_by"),

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
 import { isOpenOperation } from "#shared/operations.ts";
 import type { BatchDone, StoredOperation } from "#server/crm/operations/operation-kind.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";
@@ -21,6 +22,7 @@ interface Runner {
   db: Db;
   announcer: Announcer;
   payments: PaymentKind;
+  log: Pick<FastifyBaseLogger, "warn">;
 }
 
 interface Key {
@@ -28,7 +30,7 @@ interface Key {
   operationId: string;
 }
 
-/** Consecutive failures at one place before the operation fails. */
+/** Runs that failed at one place, or took their server with them, before the operation fails. */
 const mostAttempts = 5;
 
 /**
@@ -43,7 +45,8 @@ export function runOperations(
     const key = { workspaceId: toWorkspaceId(workspaceId), operationId };
     const notifier = new OperationNotifier(runner, key);
     const pace = new Pace();
-    let isOver = false;
+    let isOver = run.retries > 0 && (await isGivenUp(runner, key));
+    if (isOver) await notifier.notify(true);
     while (!isOver) {
       if (run.isStopping()) return { againInSeconds: 0 };
       run.signal.throwIfAborted();
@@ -65,7 +68,9 @@ async function runBatch(
       runner.db.transaction((tx) => storeBatch(tx, runner, kinds, key, size)),
     );
   } catch (error) {
-    await noteFailure(runner.db, key, explainStageProblem(error));
+    const cause = explainStageProblem(error);
+    if (!(cause instanceof HttpError)) throw cause;
+    await failOperation(runner.db, key, cause.message);
     return true;
   }
 }
@@ -119,16 +124,17 @@ function progressOf(batch: BatchDone<unknown>) {
   };
 }
 
-/** Ends the operation on a refusal or after too many tries. @throws errors worth a retry */
-async function noteFailure(db: Db, key: Key, error: unknown): Promise<void> {
-  if (error instanceof HttpError) return failOperation(db, key, error.message);
+/** Counted before the work: it may end the server. */
+async function isGivenUp({ db, log }: Runner, key: Key): Promise<boolean> {
   const [row] = await db
     .update(operations)
     .set({ attempts: sql`${operations.attempts} + 1` })
-    .where(whereOperation(key))
+    .where(and(whereOperation(key), inArray(operations.state, ["waiting", "running"])))
     .returning({ attempts: operations.attempts });
-  if (!row || row.attempts < mostAttempts) throw error;
+  if (!row || row.attempts < mostAttempts) return false;
   await failOperation(db, key, failedTooOften);
+  log.warn({ operationId: key.operationId }, "an operation was given up after too many tries");
+  return true;
 }
 
 const failedTooOften =

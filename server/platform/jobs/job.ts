@@ -19,6 +19,8 @@ export interface JobRun {
   /** Aborted when the server cannot wait any longer, or another server has taken the job. */
   signal: AbortSignal;
   isStopping: () => boolean;
+  /** How often the job failed before, or its server died. */
+  retries: number;
   /**
    * Ends the job with a transaction. A job that looks for work needs it, for what is stored between its last look and
    * its end asks for a job that counts as running: both sides lock the same row, then look or ask.

@@ -200,6 +200,7 @@ export class Jobs {
           const outcome = await handle(data, {
             signal,
             isStopping: () => this.#isStopping,
+            retries: taken.retryCount,
             complete: (tx) => this.#complete(tx, job, taken),
           });
           if (outcome) await this.#repeat(job, data, taken, outcome.againInSeconds);

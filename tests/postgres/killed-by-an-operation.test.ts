@@ -1,0 +1,51 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { currentUser } from "#shared/accounts.ts";
+import { beginImport, dryRun, manyContacts, sendFile } from "#tests/support/imports.ts";
+import { ended } from "#tests/support/operations.ts";
+import { createOwnDatabase } from "#tests/support/own-database.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { newShopper } from "#tests/support/shopper.ts";
+import { sendTo } from "#tests/support/test-client.ts";
+
+test("an operation during which servers die again and again is given up", async () => {
+  const home = await createOwnDatabase();
+  const settings = { ...home.variables, JOB_HEARTBEAT_SECONDS: "10" };
+  const killed = await startServer(settings);
+  sendTo(killed.baseUrl);
+  const ada = await newShopper();
+  await ada.buy("starter");
+  const user = ada.client;
+  const { workspaceId } = await user.get("/api/auth/user", currentUser);
+  const tried = await dryRun(
+    user,
+    await sendFile(user, { entity: "contact", content: manyContacts(600) }),
+  );
+  const other = new Client(home.variables["DATABASE_URL"]);
+  await other.connect();
+  const lock = `contacts of ${workspaceId}`;
+  await other.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
+  const { id } = await beginImport(user, tried);
+  const countWaiting = async () => {
+    const { rows } = await other.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+    );
+    return rows.length;
+  };
+  await expect.poll(countWaiting).toBeGreaterThan(0);
+  await killed.kill();
+  // Four more deaths would take minutes.
+  await other.query("update operations set attempts = 4 where id = $1", [id]);
+  await other.end();
+
+  const server = await startServer(settings);
+  sendTo(server.baseUrl);
+  expect(await ended(user, id)).toMatchObject({
+    state: "failed",
+    message:
+      "Something went wrong on our side, again and again. What was done until then can be undone.",
+  });
+  sendTo(null);
+  await server.stop();
+  await home.remove();
+});
