@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { newPipeline, type Pipeline } from "#shared/pipelines.ts";
@@ -17,6 +18,8 @@ type PipelineDialogProps = {
 };
 
 export function PipelineDialog({ pipeline, onClose }: PipelineDialogProps) {
+  // What others save meanwhile is not what one has seen.
+  const [opened] = useState(pipeline);
   const { data: teams = [] } = useTeams();
   const form = useForm<z.input<typeof settings>, unknown, z.output<typeof settings>>({
     resolver: zodResolver(settings),
@@ -44,7 +47,7 @@ export function PipelineDialog({ pipeline, onClose }: PipelineDialogProps) {
           : null,
       }}
       send={async (written) => {
-        if (pipeline) await changePipeline(pipeline, written, "The pipeline was saved");
+        if (opened) await changePipeline(opened, written, "The pipeline was saved");
         else await addPipeline(written);
         onClose();
       }}

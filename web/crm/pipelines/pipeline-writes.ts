@@ -51,8 +51,9 @@ export async function changePipeline(
   changes: Changes,
   done: string,
 ): Promise<void> {
-  const body = { version, ...changes };
-  const response = await callApi("PUT", apiPaths.onePipeline(id), { body });
+  const path = apiPaths.onePipeline(id);
+  const body = { version: versionToName({ path, version }), ...changes };
+  const response = await callApi("PUT", path, { body });
   reportWithUndo(response, done, changes.moves !== undefined);
   await refreshAll();
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { dealFields } from "#shared/deals.ts";
@@ -44,6 +45,8 @@ type StageDialogProps = {
 };
 
 export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
+  // What others save meanwhile is not what one has seen.
+  const [opened] = useState(pipeline);
   const form = useForm<StageForm, unknown, WrittenStage>({
     resolver: zodResolver(writtenStage),
     defaultValues: stage ?? newStage,
@@ -55,7 +58,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       fields={useStageInputs()}
       send={async (written) => {
         const done = stage ? "The stage was saved" : "The stage was added";
-        await changePipeline(pipeline, { stages: withStage(pipeline, stage, written) }, done);
+        await changePipeline(opened, { stages: withStage(opened, stage, written) }, done);
         onClose();
       }}
       submitLabel={stage ? "Save" : "Add stage"}

@@ -50,9 +50,13 @@ export function useArchiveField() {
 
 type Order = { entity: CustomFieldEntity; fields: CustomField[] };
 
-/** Shows the new order at once; should it be refused, the old one comes back. */
+const ordering = ["field-order"];
+
+/** Shows the new order at once; should it be refused, the old one comes back. One order is saved after the other. */
 export function useOrderFields() {
   return useMutation({
+    mutationKey: ordering,
+    scope: { id: "field-order" },
     mutationFn: ({ entity, fields }: Order) =>
       callApi("PUT", apiPaths.customFieldOrder, {
         body: { entity, ids: fields.map(({ id }) => id) },
@@ -63,6 +67,10 @@ export function useOrderFields() {
         ...(all ?? []).filter((one) => one.entity !== entity || one.archived),
       ]),
     onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // The server does not know yet of those that wait.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ordering }) === 1
+        ? queryClient.invalidateQueries({ queryKey })
+        : undefined,
   });
 }
