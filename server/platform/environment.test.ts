@@ -1,12 +1,14 @@
-import { mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeKeyPair } from "#server/platform/backup/age-file.ts";
 import { isMailOff, readEnvironment } from "./environment.ts";
 
 function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), "crm-environment-"));
+  const folder = mkdtempSync(join(tmpdir(), "crm-environment-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 test("nothing needs to be set", () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { checkedVariables } from "./environment-variables.ts";
 import { ownBeginnings, unknownSettings } from "./unknown-settings.ts";
 
@@ -9,7 +9,9 @@ const names = Object.keys(checkedVariables.shape);
 
 /** What is said about a file of settings, and an environment beside it. */
 function saidAbout(lines: string[], environment: NodeJS.ProcessEnv = {}): string[] {
-  const file = join(mkdtempSync(join(tmpdir(), "crm-settings-")), ".env");
+  const folder = mkdtempSync(join(tmpdir(), "crm-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, ".env");
   writeFileSync(file, lines.join("\n"));
   return unknownSettings(environment, file).map((sentence) => sentence.replace(file, ".env"));
 }
