@@ -107,10 +107,13 @@ export function optionalDate(label: string) {
 function calendarDate(text: string): string | null {
   const isDateTime = z.iso.datetime({ offset: true, local: true }).safeParse(text).success;
   const date = isDateTime ? text.slice(0, 10) : text;
-  return z.iso.date().safeParse(date).success && !date.startsWith("0000") ? date : null;
+  return storableDay.safeParse(date).success ? date : null;
 }
 
-/** A day that is asked for. Periods and time zones need days about it whose years have four digits, too. */
+/** PostgreSQL has no year 0. */
+export const storableDay = z.iso.date().refine((day) => day > "0001");
+
+/** A day that is asked for, of the years 1 to 9998: those about it, of a period or another zone, have four digits, too. */
 export function givenDay(error?: string) {
   return z.iso.date({ error, abort: true }).refine((day) => day > "0001" && day < "9999", error);
 }

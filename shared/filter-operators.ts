@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { givenId, money, requiredText } from "#shared/fields.ts";
+import { givenId, money, requiredText, storableDay } from "#shared/fields.ts";
 
 const text = requiredText("The text to compare with", 200);
 const amount = money.or(z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/));
-/** PostgreSQL has no year 0. */
-const day = z.iso.date().refine((text) => text > "0001");
 const days = z.int().min(1).max(3_650);
 const words = z.array(requiredText("A choice", 200)).min(1).max(50);
 const people = z
@@ -17,7 +15,7 @@ export const operands = {
   none: { schema: z.undefined(), name: "no value" },
   text: { schema: text, name: "a text of at most 200 characters" },
   amount: { schema: amount, name: "a number such as 1250.00, as text" },
-  day: { schema: day, name: "a date such as 2026-03-31" },
+  day: { schema: storableDay, name: "a date such as 2026-03-31" },
   days: { schema: days, name: "a number of days from 1 to 3650" },
   words: { schema: words, name: "a list of 1 to 50 of the field's choices" },
   people: { schema: people, name: 'a list of 1 to 50 members\' ids, or "me"' },

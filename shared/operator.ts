@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenId, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { givenDay, givenId, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { limit, linkFilter } from "#shared/lists.ts";
 import { roles } from "#shared/permissions.ts";
 
@@ -86,7 +86,7 @@ export const trialExtension = z
       .min(1, "Add at least one day")
       .max(365, "Add at most 365 days")
       .optional(),
-    until: z.iso.date("until must be a date such as 2026-03-31").optional(),
+    until: givenDay("until must be a date such as 2026-03-31").optional(),
   })
   .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
     path: ["days"],
@@ -139,8 +139,8 @@ export const operatorLogQuery = z.object({
   workspaceId: linkFilter("workspaceId"),
   /** A part of the operator's address, of the target or of the details. */
   search: z.string().trim().max(200).optional(),
-  from: z.iso.date("from must be a date such as 2026-03-31").optional(),
-  to: z.iso.date("to must be a date such as 2026-03-31").optional(),
+  from: givenDay("from must be a date such as 2026-03-31").optional(),
+  to: givenDay("to must be a date such as 2026-03-31").optional(),
   limit: limit(200).default(50),
   cursor: givenId("cursor is not valid: start again without it").optional(),
 });

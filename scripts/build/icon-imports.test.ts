@@ -44,6 +44,7 @@ const uses = [
   `{ title: "Home" }`,
   `{ "aria-label": "Home" }`,
   `{ "aria-label": undefined }`,
+  `{ "aria-label": null }`,
   `{ "aria-hidden": false }`,
 ];
 

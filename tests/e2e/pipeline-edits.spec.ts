@@ -1,47 +1,59 @@
-import { z } from "zod";
-import { pipeline } from "#shared/pipelines.ts";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { readPipelines } from "#tests/support/pipelines.ts";
 
-test("a pipeline that others change while a dialog is open is not written over", async ({
-  page,
-  context,
-  origin,
-  expectProblem,
-}) => {
-  expectProblem(/409/);
-  const readAll = async () =>
-    z.array(pipeline).parse(await (await context.request.get("/api/pipelines")).json());
-  await page.goto("/app/settings/pipelines");
+const dialogs = [
+  { opens: "Edit Lead", label: "Stage name" },
+  { opens: "Edit Sales Pipeline", title: "Edit pipeline", label: "Pipeline name" },
+];
+
+for (const { opens, title = opens, label } of dialogs) {
+  test(`what others change of a pipeline while “${opens}” is open is not written over`, async ({
+    page,
+    context,
+    origin,
+    expectProblem,
+  }) => {
+    expectProblem(/409/);
+    await page.goto("/app/settings/pipelines");
+    const released = await readAgainLater(page);
+    await page.getByRole("button", { name: opens, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.getByLabel(label).fill("Mine");
+    await renameAll(context, origin);
+    released();
+    await expect(page.getByText("Theirs", { exact: true }).first()).toBeAttached();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Someone has changed this pipeline since you opened it. Look again.",
+    );
+    const [now] = await readPipelines(context);
+    expect(now?.name).toBe("Theirs");
+    expect(now?.stages.find(({ key }) => key === "lead")?.name).toBe("Their lead");
+  });
+}
+
+/** A move of one's own has the pipelines read again. @returns what lets that call through */
+async function readAgainLater(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   const stages = page.getByRole("list", { name: "Stages of Sales Pipeline", exact: true });
   await expect(stages).toBeVisible();
-  // A move of one's own has the pipelines loaded again.
   await page.route("**/api/pipelines", (route) => released.promise.then(() => route.continue()));
   const reading = page.waitForRequest("**/api/pipelines");
   await page.getByLabel("Move Lead").focus();
   for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
   await reading;
-  await page.getByRole("button", { name: "Edit Lead" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Lead" });
-  await expect(dialog.getByLabel("Stage name")).toHaveValue("Lead");
-  const [seen] = await readAll();
-  const changed = seen?.stages.map((one) => ({
-    ...one,
-    ...(one.key === "lead" && { probability: 15 }),
-    ...(one.key === "qualified" && { name: "Fit" }),
-  }));
+  return released.resolve;
+}
+
+async function renameAll(context: BrowserContext, origin: string): Promise<void> {
+  const [seen] = await readPipelines(context);
+  const stages = seen?.stages.map((one) =>
+    one.key === "lead" ? { ...one, name: "Their lead" } : one,
+  );
   const answer = await context.request.put(`/api/pipelines/${seen?.id}`, {
-    data: { version: seen?.version, stages: changed },
+    data: { version: seen?.version, name: "Theirs", stages },
     headers: { origin },
   });
   expect(answer.status()).toBe(200);
-  released.resolve();
-  await expect(page.getByText("Fit", { exact: true }).first()).toBeAttached();
-  await dialog.getByLabel("Stage name").fill("New");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Someone has changed this pipeline since you opened it. Look again.",
-  );
-  const [now] = await readAll();
-  expect(now?.stages[1]).toMatchObject({ name: "Lead", probability: 15 });
-});
+}

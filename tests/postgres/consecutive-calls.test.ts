@@ -37,7 +37,7 @@ test("a program is called at once also where the job of the call before has not 
     url: endpoint.origin + path,
   }));
   const made = await makeRule(user, { steps });
-  const answer = endpoint.hold("/first");
+  const answer = endpoint.delay("/first");
   await user.create("/api/contacts", contact, { name: "Jane", email: "jane@x.example" });
   await endpoint.hear("/first", 1);
   await client.query("begin");

@@ -24,7 +24,7 @@ export async function startPlainEndpoint() {
   const statuses = new Map<string, number>();
   const silent = new Set<string>();
   const hungUp = new Set<string>();
-  const held = new Map<string, Promise<void>>();
+  const delayed = new Map<string, Promise<void>>();
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "";
@@ -35,7 +35,7 @@ export async function startPlainEndpoint() {
     received.push({ path, key, headers, isSignedWith, body: JSON.parse(body) });
     if (hungUp.has(path)) request.socket.destroy();
     if (silent.has(path) || hungUp.has(path)) return;
-    await held.get(path);
+    await delayed.get(path);
     response.writeHead(statuses.get(path) ?? 204).end();
   }
 
@@ -52,9 +52,9 @@ export async function startPlainEndpoint() {
     beSilent: (path: string) => void silent.add(path),
     hangUp: (path: string) => void hungUp.add(path),
     /** @returns what has the path's calls answered */
-    hold: (path: string): (() => void) => {
+    delay: (path: string): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(path, promise);
+      delayed.set(path, promise);
       return resolve;
     },
     async hear(path: string, count: number): Promise<Received[]> {

@@ -37,5 +37,7 @@ export function drawIcon({ name, node }: { name: string; node: Shape[] }) {
 const naming = /^(?:aria-.*|role|title)$/;
 
 function isNamed(props: object): boolean {
-  return Object.entries(props).some(([name, value]) => value !== undefined && naming.test(name));
+  return Object.entries(props).some(
+    ([name, value]) => value !== undefined && value !== null && naming.test(name),
+  );
 }

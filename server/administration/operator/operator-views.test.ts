@@ -82,6 +82,11 @@ test("the log is read page by page and narrowed, and no one can change it", asyn
   const today = new Date().toISOString().slice(0, 10);
   expect(await page("&to=2020-01-01")).toEqual([]);
   expect(await page(`&from=${today}&to=${today}`)).toHaveLength(4);
+  for (const days of ["from=0000-01-01", "to=9999-12-31"]) {
+    const path = `/api/operator/log?${days}`;
+    const { error } = await operator.refusal(400, { method: "GET", path });
+    expect(error).toMatch(/^(from|to) must be a date such as 2026-03-31$/);
+  }
 
   const own = await createOwnDatabase();
   const { db, close } = await own.open();

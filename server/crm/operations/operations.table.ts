@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import {
   foreignKey,
   index,
@@ -55,6 +55,9 @@ export const operations = pgTable(
       .where(sql`${table.state} in ('waiting', 'running')`),
   ],
 );
+
+/** Of those that still work, or wait to. */
+export const isOpen = inArray(operations.state, ["waiting", "running"]);
 
 /** Records that an operation left unchanged, and why. */
 export const operationRefusals = pgTable(

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { isOpenOperation } from "#shared/operations.ts";
 import type { BatchDone, StoredOperation } from "#server/crm/operations/operation-kind.ts";
-import { operations } from "#server/crm/operations/operations.table.ts";
+import { isOpen, operations } from "#server/crm/operations/operations.table.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import { OperationNotifier } from "#server/crm/operations/operation-notifier.ts";
 import { Pace } from "#server/crm/operations/pace.ts";
@@ -30,7 +30,7 @@ interface Key {
   operationId: string;
 }
 
-/** Runs that failed at one place, or took their server with them, before the operation fails. */
+/** So many runs in a row that store no batch: the next one fails the operation. */
 const mostAttempts = 5;
 
 /**
@@ -129,22 +129,27 @@ async function isGivenUp({ db, log }: Runner, key: Key): Promise<boolean> {
   const [row] = await db
     .update(operations)
     .set({ attempts: sql`${operations.attempts} + 1` })
-    .where(and(whereOperation(key), inArray(operations.state, ["waiting", "running"])))
+    .where(and(whereOperation(key), isOpen))
     .returning({ attempts: operations.attempts });
   if (!row || row.attempts < mostAttempts) return false;
-  await failOperation(db, key, failedTooOften);
-  log.warn({ operationId: key.operationId }, "an operation was given up after too many tries");
-  return true;
+  const isFailed = await failOperation(db, key, failedTooOften);
+  if (isFailed) {
+    log.warn({ operationId: key.operationId }, "an operation was given up after too many tries");
+  }
+  return isFailed;
 }
 
 const failedTooOften =
   "Something went wrong on our side, again and again. What was done until then can be undone.";
 
-async function failOperation(db: Db, key: Key, message: string): Promise<void> {
-  await db
+/** @returns false where it has ended meanwhile */
+async function failOperation(db: Db, key: Key, message: string): Promise<boolean> {
+  const failed = await db
     .update(operations)
     .set({ state: "failed", message, finishedAt: sql`now()` })
-    .where(whereOperation(key));
+    .where(and(whereOperation(key), isOpen))
+    .returning({ id: operations.id });
+  return failed.length > 0;
 }
 
 function whereOperation({ workspaceId, operationId }: Key) {

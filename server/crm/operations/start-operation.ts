@@ -1,10 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Operation } from "#shared/operations.ts";
 import type { OperationKind } from "#server/crm/operations/operation-kind.ts";
 import { readOperation } from "#server/crm/operations/operations.queries.ts";
-import { operations } from "#server/crm/operations/operations.table.ts";
+import { isOpen, operations } from "#server/crm/operations/operations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -65,7 +65,6 @@ async function storeOperation<Work extends object>(
 }
 
 async function requireRoom(tx: Db, { workspaceId, userId }: Actor): Promise<void> {
-  const isOpen = inArray(operations.state, ["waiting", "running"]);
   const own = and(eq(operations.workspaceId, workspaceId), eq(operations.userId, userId));
   if ((await tx.$count(operations, and(own, isOpen))) < mostOpen) return;
   const sentence = "Several changes of yours are still being made. Wait until one is done.";

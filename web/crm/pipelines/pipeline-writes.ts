@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { changeSetHeader } from "#shared/changes.ts";
+import { makeLane } from "#shared/lane.ts";
 import {
   type CloseReasons,
   type NewPipeline,
@@ -20,17 +21,16 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const queryKey = [apiPaths.pipelines];
 
-/** Boards and lists show stages, and may contain moved deals. */
-async function refreshAll(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey });
-  await refreshRecords();
-}
+/** What this tab changes of pipelines is saved one after the other, so that the last change stays. */
+const inTurn = makeLane(1);
 
 export async function addPipeline(body: NewPipeline): Promise<void> {
   await callApi("POST", apiPaths.pipelines, { body });
-  await refreshAll();
+  await refreshRecords();
   toast({ title: "The pipeline was added" });
 }
+
+type SeenPipeline = Pick<Pipeline, "id" | "version">;
 
 type Changes = Omit<PipelineChanges, "version" | "stages"> & { stages?: WrittenStage[] };
 
@@ -47,21 +47,30 @@ export function useRestore() {
 
 /** Refused where someone else has changed the pipeline since it was loaded. */
 export async function changePipeline(
-  { id, version }: Pick<Pipeline, "id" | "version">,
+  seen: SeenPipeline,
   changes: Changes,
   done: string,
 ): Promise<void> {
-  const path = apiPaths.onePipeline(id);
-  const body = { version: versionToName({ path, version }), ...changes };
-  const response = await callApi("PUT", path, { body });
+  const response = await save(seen, changes);
   reportWithUndo(response, done, changes.moves !== undefined);
-  await refreshAll();
+  await refreshRecords();
+}
+
+function save(seen: SeenPipeline, changes: Changes): Promise<Response> {
+  const path = apiPaths.onePipeline(seen.id);
+  return inTurn(async () => {
+    const version = versionToName({ path, version: seen.version });
+    const response = await callApi("PUT", path, { body: { version, ...changes } });
+    const saved = await readJson(pipeline, response);
+    noteOwnVersion(path, `"${version}"`, `"${saved.version}"`);
+    return response;
+  });
 }
 
 export async function archivePipeline(id: string, moves: Record<string, string>): Promise<void> {
   const response = await callApi("POST", apiPaths.archivePipeline(id), { body: { moves } });
   reportWithUndo(response, "The pipeline was archived", Object.keys(moves).length > 0);
-  await refreshAll();
+  await refreshRecords();
 }
 
 /** Only what moved deals can be taken back. */
@@ -78,53 +87,47 @@ type StageOrder = { pipeline: Pipeline; stages: Stage[] };
 
 const ordering = ["pipeline-order"];
 
+/** An answer that was asked for before would show the old one again. */
+function showOrder(change: (all: Pipeline[]) => Pipeline[]): void {
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (all: Pipeline[] | undefined) => all && change(all));
+}
+
 /** The server does not know yet of those that wait. */
 function isLastOrder(): boolean {
   return queryClient.isMutating({ mutationKey: ordering }) === 1;
 }
 
-/**
- * Shows the new order at once; should it be refused, the old one comes back. One order is saved after the other, so that
- * the last one stays.
- */
+/** Shows the new order at once; should it be refused, the old one comes back. */
 export function useOrderStages() {
   return useMutation({
     mutationKey: ordering,
-    scope: { id: "pipeline-order" },
-    mutationFn: saveStageOrder,
-    onMutate: ({ pipeline: seen, stages }) =>
-      queryClient.setQueryData(queryKey, (all: Pipeline[] | undefined) =>
-        all?.map((one) =>
-          one.id === seen.id
+    mutationFn: ({ pipeline: { id, version }, stages }: StageOrder) =>
+      save({ id, version }, { stages }),
+    onMutate: ({ pipeline: { id }, stages }) =>
+      showOrder((all) =>
+        all.map((one) =>
+          one.id === id
             ? { ...one, stages: [...stages, ...one.stages.filter((stage) => stage.isArchived)] }
             : one,
         ),
       ),
     onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: () => (isLastOrder() ? refreshAll() : undefined),
+    onSettled: () => (isLastOrder() ? refreshRecords() : undefined),
   });
-}
-
-async function saveStageOrder({ pipeline: seen, stages }: StageOrder): Promise<void> {
-  const path = apiPaths.onePipeline(seen.id);
-  const version = versionToName({ path, version: seen.version });
-  const saved = await readJson(pipeline, await callApi("PUT", path, { body: { version, stages } }));
-  noteOwnVersion(path, `"${version}"`, `"${saved.version}"`);
 }
 
 export function useOrderPipelines() {
   return useMutation({
     mutationKey: ordering,
-    scope: { id: "pipeline-order" },
-    mutationFn: (pipelines: Pipeline[]) =>
-      callApi("PUT", apiPaths.pipelineOrder, { body: { ids: pipelines.map(({ id }) => id) } }),
+    mutationFn: (pipelines: Pipeline[]) => {
+      const body = { ids: pipelines.map(({ id }) => id) };
+      return inTurn(() => callApi("PUT", apiPaths.pipelineOrder, { body }));
+    },
     onMutate: (pipelines) =>
-      queryClient.setQueryData(queryKey, (all: Pipeline[] | undefined) => [
-        ...pipelines,
-        ...(all ?? []).filter(({ isArchived }) => isArchived),
-      ]),
+      showOrder((all) => [...pipelines, ...all.filter(({ isArchived }) => isArchived)]),
     onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: () => (isLastOrder() ? queryClient.invalidateQueries({ queryKey }) : undefined),
+    onSettled: () => (isLastOrder() ? refreshRecords() : undefined),
   });
 }
 

@@ -25,9 +25,10 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
   const discard = async () => {
     draft.stop();
     openEmail(null);
-    await deleteEmail(email.id).catch((error: unknown) =>
-      toastFailure("The draft was not deleted", error),
-    );
+    await deleteEmail(email.id).catch((error: unknown) => {
+      draft.resume();
+      toastFailure("The draft was not deleted", error);
+    });
   };
   return (
     <Dialog

@@ -45,26 +45,39 @@ function isOnItsWay(email: OutgoingEmail): boolean {
   return (state === "sending" && !mayHaveArrived(email)) || (state === "scheduled" && isDue);
 }
 
-/** A draft is stored in the order in which it was typed, and read, sent or deleted behind that. */
-const inTurn = makeLane(1);
+const lanes = new Map<string, ReturnType<typeof makeLane>>();
+
+/** A draft is stored in the order in which it was typed, then read, sent or deleted. */
+function inTurn<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
+  const lane = lanes.get(id) ?? makeLane(1);
+  lanes.set(id, lane);
+  return lane(call);
+}
+
+/** No one waits for a call that stores a draft, and others wait for its end. */
+const draftTimeoutMs = 20_000;
 
 export async function keepDraft(id: string, body: OutgoingContent): Promise<void> {
-  await inTurn(() => callApi("PUT", apiPaths.outgoingEmail(id), { body }));
+  await inTurn(id, () => {
+    const signal = AbortSignal.timeout(draftTimeoutMs);
+    return callApi("PUT", apiPaths.outgoingEmail(id), { body, signal });
+  });
   refreshOutgoing();
 }
 
 export async function readOutgoing(id: string): Promise<OutgoingEmail> {
-  return readJson(outgoingEmail, await inTurn(() => callApi("GET", apiPaths.outgoingEmail(id))));
+  const answer = await inTurn(id, () => callApi("GET", apiPaths.outgoingEmail(id)));
+  return readJson(outgoingEmail, answer);
 }
 
 export async function sendEmail(id: string, body: SendOrder): Promise<OutgoingEmail> {
-  const answer = await inTurn(() => callApi("POST", apiPaths.sendEmail(id), { body }));
+  const answer = await inTurn(id, () => callApi("POST", apiPaths.sendEmail(id), { body }));
   refreshOutgoing();
   return readJson(outgoingEmail, answer);
 }
 
 export async function sendSeparately(id: string, body: OutgoingContent): Promise<SentSeparately> {
-  const answer = await inTurn(() => callApi("POST", apiPaths.sendSeparately(id), { body }));
+  const answer = await inTurn(id, () => callApi("POST", apiPaths.sendSeparately(id), { body }));
   refreshOutgoing();
   return readJson(sentSeparately, answer);
 }
@@ -77,7 +90,7 @@ export async function cancelEmail(id: string): Promise<OutgoingEmail> {
 }
 
 export async function deleteEmail(id: string): Promise<void> {
-  await inTurn(() => callApi("DELETE", apiPaths.outgoingEmail(id)));
+  await inTurn(id, () => callApi("DELETE", apiPaths.outgoingEmail(id)));
   refreshOutgoing();
 }
 

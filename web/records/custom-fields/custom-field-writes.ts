@@ -61,11 +61,14 @@ export function useOrderFields() {
       callApi("PUT", apiPaths.customFieldOrder, {
         body: { entity, ids: fields.map(({ id }) => id) },
       }),
-    onMutate: ({ entity, fields }) =>
+    onMutate: ({ entity, fields }) => {
+      // An answer that was asked for before would show the old one again.
+      void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (all: CustomField[] | undefined) => [
         ...fields,
         ...(all ?? []).filter((one) => one.entity !== entity || one.archived),
-      ]),
+      ]);
+    },
     onError: (failure) => toastFailure("The order was not saved", failure),
     // The server does not know yet of those that wait.
     onSettled: () =>

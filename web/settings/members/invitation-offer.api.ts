@@ -8,7 +8,7 @@ export async function readInvitation(
   token: string,
 ): Promise<{ offer: InvitationOffer; user: CurrentUser | null }> {
   const [answer, user] = await Promise.all([
-    callApi("POST", apiPaths.readInvitation, { body: { token } }),
+    callApi("POST", apiPaths.readInvitation, { body: { token }, isRead: true }),
     readUser(),
   ]);
   return { offer: await readJson(invitationOffer, answer), user };

@@ -1,6 +1,5 @@
 import { getTableColumns, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
-import { z } from "zod";
-import { givenMoment } from "#shared/fields.ts";
+import { givenMoment, storableDay } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { newestFirst, type Sort } from "#shared/list-views.ts";
@@ -90,7 +89,7 @@ function byNumber(column: Column, field: string): SortWay {
 function byDate(column: Column, field: string): SortWay {
   return {
     by: column,
-    read: (text) => (z.iso.date().safeParse(text).success ? sql`${text}::date` : null),
+    read: (text) => (storableDay.safeParse(text).success ? sql`${text}::date` : null),
     write: (record) => textOf(record, field),
   };
 }

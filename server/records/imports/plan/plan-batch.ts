@@ -22,7 +22,7 @@ import { enteringDeals } from "#server/records/imports/plan/entering-deals.ts";
 import { settleOthers } from "#server/records/imports/plan/settle-others.ts";
 import { stillLinked } from "#server/records/imports/plan/still-linked.ts";
 import { toColumns } from "#server/records/imports/plan/to-columns.ts";
-import { settleUnclear } from "#server/records/imports/plan/unclear-names.ts";
+import { settleAmbiguous } from "#server/records/imports/plan/ambiguous-names.ts";
 import type { UniqueValues } from "#server/records/imports/plan/unique-values.ts";
 import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";
 import type { HttpError } from "#server/platform/errors.ts";
@@ -137,7 +137,7 @@ class Planner {
     }
     const [match] = matches;
     const record = match?.record ?? null;
-    const named = settleUnclear(linked.unclear, record);
+    const named = settleAmbiguous(linked.ambiguous, record);
     const refused = named.problem ?? problemOfArchived(this.#context.fields, read.values, record);
     if (refused !== null) return refuse(read, entity, refused);
     if (deal && match && this.#givenLines.has(match.id)) return refuse(read, entity, apartSentence);

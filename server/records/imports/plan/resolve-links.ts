@@ -12,7 +12,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { PlanContext } from "./plan-context.ts";
-import { severalHave, type UnclearName, wayOut } from "./unclear-names.ts";
+import { sayAmbiguous, type AmbiguousName, addressSentence } from "./ambiguous-names.ts";
 
 /** Linked records that rows name and that the import adds. */
 export interface NewLinked {
@@ -24,7 +24,7 @@ interface RowLinks {
   columns: Record<string, unknown>;
   /** Members by the keys of custom fields. */
   users: Record<string, string>;
-  unclear: UnclearName[];
+  ambiguous: AmbiguousName[];
   problem: string | null;
   note: string | null;
   lacksContact: boolean;
@@ -85,7 +85,7 @@ export class Links {
     const links: RowLinks = {
       columns: {},
       users: {},
-      unclear: [],
+      ambiguous: [],
       problem: null,
       note: null,
       lacksContact: false,
@@ -112,7 +112,7 @@ export class Links {
     const [colleague] = named;
     const column = kindColumns[entity].ownerId.name;
     if (named.length > 1)
-      links.note = `${severalHave(text, named.length)}, so the owner is not changed. ${wayOut}`;
+      links.note = `${sayAmbiguous(text, named.length)}, so the owner is not changed. ${addressSentence}`;
     else if (colleague && mayGiveTo(by, colleague)) links.columns[column] = colleague.userId;
     else
       links.note = `“${text}” is no one here that you can give it to, so the owner is not changed.`;
@@ -125,7 +125,7 @@ export class Links {
       if (custom?.type !== "user" || typeof text !== "string") continue;
       const userIds = this.#colleagues(text).map(({ userId }) => userId);
       const [userId] = userIds;
-      if (userIds.length > 1) links.unclear.push({ key: custom.key, label, text, userIds });
+      if (userIds.length > 1) links.ambiguous.push({ key: custom.key, label, text, userIds });
       else if (userId !== undefined) links.users[custom.key] = userId;
       else links.problem ??= `${label}: “${text}” is not a member of this workspace`;
     }

@@ -1,7 +1,7 @@
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 
 /** A cell of a custom field with the name of several members. */
-export interface UnclearName {
+export interface AmbiguousName {
   key: string;
   label: string;
   text: string;
@@ -9,8 +9,8 @@ export interface UnclearName {
 }
 
 /** Of the members with each name the one that the record has already, by field, or why the row is refused. */
-export function settleUnclear(
-  names: readonly UnclearName[],
+export function settleAmbiguous(
+  names: readonly AmbiguousName[],
   record: StoredRecord | null,
 ): { users: Record<string, string>; problem: string | null } {
   const kept = new Map<string, unknown>(Object.entries(record?.custom_fields ?? {}));
@@ -18,15 +18,18 @@ export function settleUnclear(
   for (const { key, label, text, userIds } of names) {
     const userId = userIds.find((id) => id === kept.get(key));
     if (userId === undefined) {
-      return { users, problem: `${label}: ${severalHave(text, userIds.length)}. ${wayOut}` };
+      return {
+        users,
+        problem: `${label}: ${sayAmbiguous(text, userIds.length)}. ${addressSentence}`,
+      };
     }
     users[key] = userId;
   }
   return { users, problem: null };
 }
 
-export function severalHave(name: string, members: number): string {
+export function sayAmbiguous(name: string, members: number): string {
   return `“${name}” is the name of ${members} members`;
 }
 
-export const wayOut = "Give an email address instead.";
+export const addressSentence = "Give an email address instead.";
