@@ -112,12 +112,16 @@ test("goes on with a new connection when the idle one is ended", async () => {
 
 test("fails a transaction whose connection is ended, and goes on", async () => {
   const { promise: never } = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
   const outcome = database.db.transaction(async (tx) => {
     await tx.insert(notes).values({ id: 1 });
-    await endConnections();
+    written.resolve();
     await never;
   });
-  expect(await outcome.catch(databaseError)).toMatchObject({ code: "57P01" });
+  const refusal = outcome.catch(databaseError);
+  await written.promise;
+  await endConnections();
+  expect(await refusal).toMatchObject({ code: "57P01" });
   expect(await database.db.$count(notes)).toBe(0);
 });
 
