@@ -2,7 +2,11 @@ import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Operation, OperationListQuery, OperationRefusal } from "#shared/operations.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { isOpen, operationRefusals, operations } from "#server/crm/operations/operations.table.ts";
+import {
+  operationRefusals,
+  operations,
+  whereOpen,
+} from "#server/crm/operations/operations.table.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -97,7 +101,7 @@ export function listOpenOperations(db: Db) {
   return db
     .select({ workspaceId: operations.workspaceId, operationId: operations.id })
     .from(operations)
-    .where(and(isOpen, workspaceExists(operations.workspaceId)));
+    .where(and(whereOpen, workspaceExists(operations.workspaceId)));
 }
 
 function selectOperations(db: Db) {

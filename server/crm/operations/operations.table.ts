@@ -57,7 +57,7 @@ export const operations = pgTable(
 );
 
 /** Of those that still work, or wait to. */
-export const isOpen = inArray(operations.state, ["waiting", "running"]);
+export const whereOpen = inArray(operations.state, ["waiting", "running"]);
 
 /** Records that an operation left unchanged, and why. */
 export const operationRefusals = pgTable(

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { isOpenOperation } from "#shared/operations.ts";
 import type { BatchDone, StoredOperation } from "#server/crm/operations/operation-kind.ts";
-import { isOpen, operations } from "#server/crm/operations/operations.table.ts";
+import { operations, whereOpen } from "#server/crm/operations/operations.table.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import { OperationNotifier } from "#server/crm/operations/operation-notifier.ts";
 import { Pace } from "#server/crm/operations/pace.ts";
@@ -129,7 +129,7 @@ async function isGivenUp({ db, log }: Runner, key: Key): Promise<boolean> {
   const [row] = await db
     .update(operations)
     .set({ attempts: sql`${operations.attempts} + 1` })
-    .where(and(whereOperation(key), isOpen))
+    .where(and(whereOperation(key), whereOpen))
     .returning({ attempts: operations.attempts });
   if (!row || row.attempts < mostAttempts) return false;
   const isFailed = await failOperation(db, key, failedTooOften);
@@ -147,7 +147,7 @@ async function failOperation(db: Db, key: Key, message: string): Promise<boolean
   const failed = await db
     .update(operations)
     .set({ state: "failed", message, finishedAt: sql`now()` })
-    .where(and(whereOperation(key), isOpen))
+    .where(and(whereOperation(key), whereOpen))
     .returning({ id: operations.id });
   return failed.length > 0;
 }

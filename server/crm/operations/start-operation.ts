@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Operation } from "#shared/operations.ts";
 import type { OperationKind } from "#server/crm/operations/operation-kind.ts";
 import { readOperation } from "#server/crm/operations/operations.queries.ts";
-import { isOpen, operations } from "#server/crm/operations/operations.table.ts";
+import { operations, whereOpen } from "#server/crm/operations/operations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -66,7 +66,7 @@ async function storeOperation<Work extends object>(
 
 async function requireRoom(tx: Db, { workspaceId, userId }: Actor): Promise<void> {
   const own = and(eq(operations.workspaceId, workspaceId), eq(operations.userId, userId));
-  if ((await tx.$count(operations, and(own, isOpen))) < mostOpen) return;
+  if ((await tx.$count(operations, and(own, whereOpen))) < mostOpen) return;
   const sentence = "Several changes of yours are still being made. Wait until one is done.";
   throw new TooManyRequests(30, sentence);
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Operation } from "#shared/operations.ts";
-import { isOpen, operations } from "#server/crm/operations/operations.table.ts";
+import { operations, whereOpen } from "#server/crm/operations/operations.table.ts";
 import { startOperation } from "#server/crm/operations/start-operation.ts";
 import { recordsCalled } from "#server/records/imports/apply-plan.ts";
 import { lockReady } from "#server/records/imports/change-import.ts";
@@ -46,7 +46,7 @@ async function requireOnlyImport(tx: Db, workspaceId: WorkspaceId): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const running = await tx.$count(
     operations,
-    and(eq(operations.workspaceId, workspaceId), eq(operations.kind, "import"), isOpen),
+    and(eq(operations.workspaceId, workspaceId), eq(operations.kind, "import"), whereOpen),
   );
   if (running === 0) return;
   throw new HttpError(409, "Another import is running. Stop it, or wait until it is done.");

@@ -12,7 +12,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { PlanContext } from "./plan-context.ts";
-import { sayAmbiguous, type AmbiguousName, addressSentence } from "./ambiguous-names.ts";
+import { addressSentence, type AmbiguousName, sayAmbiguous } from "./ambiguous-names.ts";
 
 /** Linked records that rows name and that the import adds. */
 export interface NewLinked {
