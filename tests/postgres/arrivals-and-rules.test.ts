@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { makeRule, outcomesOf, setTitle, settledRun } from "#tests/support/rules.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
@@ -36,17 +37,6 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-/** How many statements wait for a lock, for at least so long. */
-async function countWaiting(client: Client, seconds = 0): Promise<number | undefined> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'
-       and query_start <= clock_timestamp() - $1 * interval '1 second'`,
-    [seconds],
-  );
-  return rows[0]?.count;
-}
-
 /** As a form does that is about to store a contact. */
 async function waitLikeArrivals(client: Client): Promise<void> {
   await client.query(
@@ -73,10 +63,11 @@ test("a form is stored while a rule changes the contact and adds a company for i
   await client.query("begin");
   await waitLikeArrivals(client);
   const filled = fillIn(form, jane);
-  await expect.poll(() => countWaiting(client)).toBe(1);
+  const arrivals = "select pg_advisory_xact_lock";
+  await expect.poll(() => countWaiting(client, arrivals)).toBe(1);
   await start(user, rule, known.id);
   // The database looks for a deadlock once, after a second: then it is the form that would find it.
-  await expect.poll(() => countWaiting(client, 2)).toBe(2);
+  await expect.poll(() => countWaiting(client, arrivals, { forSeconds: 2 })).toBe(2);
   await client.query("commit");
   await client.end();
 
@@ -95,9 +86,9 @@ test("a company that a person chooses while a rule waits to add one stays", asyn
   await client.query("select from contacts where id = $1 for update", [known.id]);
   const path = `/api/contacts/${known.id}`;
   const changed = user.update(path, contact, { companyId: chosen.id });
-  await expect.poll(() => countWaiting(client)).toBe(1);
+  await expect.poll(() => countWaiting(client, 'from "contacts"')).toBe(1);
   await start(user, rule, known.id);
-  await expect.poll(() => countWaiting(client)).toBe(2);
+  await expect.poll(() => countWaiting(client, 'from "contacts"')).toBe(2);
   await client.query("commit");
   await client.end();
 
@@ -124,9 +115,9 @@ async function arriveInDeadlock<Result>(
   await other.query("set local deadlock_timeout = '1h'");
   await other.query("select from contacts where id = $1 for update", [contactId]);
   const arriving = arrive();
-  await expect.poll(() => countWaiting(holder)).toBe(1);
+  await expect.poll(() => countWaiting(holder, `from "${table}" where`)).toBe(1);
   const locking = other.query(`lock table ${table} in exclusive mode`);
-  await expect.poll(() => countWaiting(holder)).toBe(2);
+  await expect.poll(() => countWaiting(holder, `lock table ${table}`)).toBe(1);
   await holder.query("commit");
   await locking;
   await other.query("rollback");

@@ -77,7 +77,7 @@ function answerAfter(
   call: () => Promise<Answer>,
   change: (changing: Client) => Promise<unknown>,
 ) {
-  return locks.answerWaiting({ lock: ofRights, workspaceId, id: userId }, call, change);
+  return locks.answerWaiting({ ...ofRights, workspaceId, id: userId }, call, change);
 }
 
 test.each([

@@ -1,14 +1,13 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { score } from "#shared/scores/scores.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { addContact, addScore, bosses, fieldOf } from "#tests/support/scores.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { sendTo, signUp } from "#tests/support/test-client.ts";
 
 const job = "select from pgboss.job where name = 'scores' and state = 'active'";
-const waiting = `select from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 test("a score that changes while a job for it ends is worked out at once", async () => {
   const home = await createOwnDatabase();
@@ -21,7 +20,9 @@ test("a score that changes while a job for it ends is worked out at once", async
     return client;
   };
   const [locksContact, locksJob, looks] = [await connect(), await connect(), await connect()];
-  const count = async (query: string) => (await looks.query(query)).rows.length;
+  const untilWaiting = async (words: string, count = 1) => {
+    await expect.poll(() => countWaiting(looks, words)).toBe(count);
+  };
   const owner = await signUp();
   const { id } = await addScore(owner);
   const contact = await addContact(owner, { title: "Head", phone: "1" });
@@ -34,19 +35,16 @@ test("a score that changes while a job for it ends is worked out at once", async
   await locksContact.query("begin");
   await locksContact.query("select from contacts where id = $1 for no key update", [contact.id]);
   await give(20);
-  await expect
-    .poll(() => count(`${waiting} and query like '%update "contacts" as target%'`))
-    .toBe(1);
+  await untilWaiting('update "contacts" as target');
   await locksJob.query("begin");
   expect((await locksJob.query(`${job} for update`)).rows).toHaveLength(1);
   await locksContact.query("commit");
   // It has found nothing more to do.
-  await expect.poll(() => count(`${waiting} and query like '%pgboss.job%'`)).toBe(1);
-  const untilBothWait = async () => {
-    await expect.poll(() => count(waiting)).toBeGreaterThan(1);
-  };
+  await untilWaiting("state = 'completed'");
+  // What hears of the points that were stored.
+  await untilWaiting('from "score_feeds" where');
   const changed = give(12);
-  await Promise.race([changed, untilBothWait()]);
+  await Promise.race([changed, untilWaiting('from "score_feeds" where', 2)]);
   await locksJob.query("commit");
 
   await changed;

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { OwnServer } from "#tests/support/own-server.ts";
 import { startPlainEndpoint } from "#tests/support/plain-endpoint.ts";
 import { makeRule, settledRun } from "#tests/support/rules.ts";
@@ -23,10 +24,12 @@ beforeAll(async () => {
 
 /** The run has come to its second call, or waits to end the job of the first. */
 async function goesOn(): Promise<number> {
-  const { rows } = await client.query(`select from rule_runs
-    where place = 1 and wakes_at > now() + interval '1 minute'
-      or place = 0 and exists (select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock')`);
+  const waits = (await countWaiting(client, "state = 'completed'")) > 0;
+  const { rows } = await client.query(
+    `select from rule_runs
+     where place = 1 and wakes_at > now() + interval '1 minute' or place = 0 and $1`,
+    [waits],
+  );
   return rows.length;
 }
 

@@ -24,7 +24,7 @@ test("a deal is graded by what its contact was then, though points are worked ou
   await Promise.all(Array.from({ length: 30 }, (_, place) => close(place < 16 ? won : lost)));
 
   const { workspaceId } = await user.get("/api/auth/user", currentUser);
-  const lock = { lock: ofScores, workspaceId, id: high.id };
+  const lock = { ...ofScores, workspaceId, id: high.id };
   // The points of this one are waited with, in a transaction that has begun before what follows.
   const change = () => user.update(`/api/contacts/${high.id}`, contact, { notes: "Met" });
   await locks().answerWaiting(lock, change, async () => {
@@ -46,7 +46,7 @@ test("a meeting that is logged while a contact's points wait to be worked out co
   await expect.poll(() => fieldOf(user, met)).toBe(30);
 
   const { workspaceId } = await user.get("/api/auth/user", currentUser);
-  const lock = { lock: ofScores, workspaceId, id: met.id };
+  const lock = { ...ofScores, workspaceId, id: met.id };
   const change = () => user.update(`/api/contacts/${met.id}`, contact, { notes: "Call" });
   await locks().answerWaiting(lock, change, async () => {
     const body = { type: "meeting", title: "Met", contactId: met.id, outcome: "held" };

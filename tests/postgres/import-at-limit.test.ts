@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { usage } from "#shared/usage.ts";
 import { beginImport, dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { ended } from "#tests/support/operations.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -27,13 +28,7 @@ test("an import counts its own contacts, and near the plan's limit waits for oth
   const lock = `contacts of ${workspaceId}`;
   await adding.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
   const { id } = await beginImport(user, others);
-  const countWaiting = async () => {
-    const { rows } = await adding.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
-    );
-    return rows.length;
-  };
-  await expect.poll(countWaiting).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(adding, "select pg_advisory_xact_lock")).toBe(1);
   await adding.end();
   expect(await ended(user, id)).toMatchObject({ state: "done", done: 500 });
   expect((await user.get("/api/usage", usage)).contacts).toEqual({ used: 1_000, limit: 1_000 });

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { beginImport, dryRun, manyContacts, sendFile } from "#tests/support/imports.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { ended } from "#tests/support/operations.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -30,13 +31,7 @@ test("an operation during which servers die again and again is given up", async 
   const lock = `contacts of ${workspaceId}`;
   await other.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
   const { id } = await beginImport(user, tried);
-  const countWaiting = async () => {
-    const { rows } = await other.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
-    );
-    return rows.length;
-  };
-  await expect.poll(countWaiting).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(other, "select pg_advisory_xact_lock")).toBe(1);
   await killed.kill();
   // Four more deaths would take minutes.
   await other.query("update operations set attempts = 4 where id = $1", [id]);

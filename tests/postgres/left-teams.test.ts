@@ -27,8 +27,8 @@ async function newSale(
   const path = `/api/deals/${dealId}/line-items`;
   const items = [{ productId, name: "Desk", unitPrice: "90" }];
   return {
-    deal: { lock: ofDeal, workspaceId, id: dealId },
-    product: { lock: ofProduct, workspaceId, id: productId },
+    deal: { ...ofDeal, workspaceId, id: dealId },
+    product: { ...ofProduct, workspaceId, id: productId },
     path,
     sell: { method: "PUT", path, body: { items, followsLineItems: true } },
   };
@@ -91,7 +91,7 @@ test("a DELETE that has locked its contact removes it, also where its owner leav
   const sale = { title: "Sale", value: "10", contactId };
   const { id } = await colleague.create("/api/deals", deal, sale);
   const { answer } = await locks().answerWaiting(
-    { lock: ofDeal, workspaceId, id },
+    { ...ofDeal, waitsWith: 'update "deals"', workspaceId, id },
     () => colleague.ask(removal),
     leave,
   );
@@ -104,7 +104,7 @@ test("a merge that has locked its contacts is stored, also where an owner leaves
   const sale = { title: "Sale", value: "10", contactId: winnerId };
   const { id } = await colleague.create("/api/deals", deal, sale);
   const { answer } = await locks().answerWaiting(
-    { lock: ofDeal, workspaceId, id },
+    { ...ofDeal, waitsWith: 'update "deals"', workspaceId, id },
     () => colleague.ask({ ...merge, body: { winnerId: contactId, loserIds: [winnerId] } }),
     leave,
   );

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { emailAccount } from "#shared/email.ts";
 import { emailSync } from "#shared/email-sync.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { startMailProvider } from "#tests/support/mail-provider.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
@@ -9,14 +10,21 @@ import { startServer } from "#tests/support/server-process.ts";
 import { readFrom } from "#tests/support/several-servers.ts";
 import { sendTo, signUp } from "#tests/support/test-client.ts";
 
-const letters = 1_500;
+const letters = 200;
 
-async function forgetRounds(databaseUrl: string | undefined): Promise<void> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  await client.query("delete from pgboss.schedule where name = 'email-round'");
-  await client.end();
-}
+/** Only what the job itself asks for goes on. */
+const forgetRounds = "delete from pgboss.schedule where name = 'email-round'";
+
+/** Until the connection ends, messages are stored as long as there are few. */
+const delayMessages = `
+  select pg_advisory_lock(1);
+  create function wait_for_the_test() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from email_messages) >= 50 then perform pg_advisory_xact_lock(1); end if;
+      return null;
+    end $$;
+  create trigger delay_messages before insert on email_messages
+    for each statement execute function wait_for_the_test()`;
 
 test("a mailbox whose server dies while it syncs goes on at another server", async () => {
   const [home, provider] = await Promise.all([createOwnDatabase(), startMailProvider()]);
@@ -26,19 +34,23 @@ test("a mailbox whose server dies while it syncs goes on at another server", asy
   const first = await startServer(settings);
   sendTo(first.baseUrl);
   const user = await signUp();
+  const delaying = new Client(home.variables["DATABASE_URL"]);
+  await delaying.connect();
+  await delaying.query(delayMessages);
   const account = provider.account("ada");
   const { id } = await user.create("/api/email-accounts", emailAccount, account);
   const second = await startServer(settings);
-  // Only what the job itself asks for goes on.
-  await forgetRounds(home.variables["DATABASE_URL"]);
+  await delaying.query(forgetRounds);
   const inbox = async () => {
     const { folders } = await readFrom(second, user, `/api/email-accounts/${id}/sync`, emailSync);
     return folders.find(({ path }) => path === "INBOX") ?? { kept: 0, waiting: 0 };
   };
-  await expect.poll(async () => (await inbox()).kept, { interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(delaying, 'insert into "email_messages"')).toBe(1);
   await first.kill();
   const atDeath = await inbox();
+  expect(atDeath.kept).toBeGreaterThan(0);
   expect(atDeath.waiting).toBeGreaterThan(0);
+  await delaying.end();
   await expect.poll(inbox).toMatchObject({ kept: letters, waiting: 0, failed: 0 });
 
   await second.stop();

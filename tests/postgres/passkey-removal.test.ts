@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -24,8 +25,7 @@ test("a passkey is not removed before the mail about it is stored", async () => 
       values ($1, $2, 'key', $3, 0, 'singleDevice', false)`,
     [id, userId, randomUUID()],
   );
-  const count = async (query: string) => (await watching.query(query)).rows.length;
-  const countPasskeys = () => count("select from passkeys");
+  const countPasskeys = async () => (await watching.query("select from passkeys")).rows.length;
 
   await blocking.query("begin");
   await blocking.query("lock table mails in share mode");
@@ -35,11 +35,7 @@ test("a passkey is not removed before the mail about it is stored", async () => 
     body: { password: testPassword },
     headers: { "idempotency-key": "77ab-1" },
   });
-  const countWaiting = () =>
-    count(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-  await expect.poll(countWaiting).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(watching, 'insert into "mails"')).toBe(1);
   expect(await countPasskeys()).toBe(1);
   await blocking.query("commit");
   expect(await removal).toMatchObject({ status: 204 });

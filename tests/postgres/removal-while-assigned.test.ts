@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { contact } from "#shared/contacts.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { sendTo, signUp } from "#tests/support/test-client.ts";
@@ -30,13 +31,7 @@ test("a member is removed while a record is being given to them, and the record 
   ]);
   expect(given.rowCount).toBe(1);
   const removal = owner.ask({ method: "DELETE", path: `/api/members/${leaverId}` });
-  const isWaiting = async () => {
-    const { rows } = await client.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length > 0;
-  };
-  await expect.poll(isWaiting).toBe(true);
+  await expect.poll(() => countWaiting(client, 'from "member_anchors" where')).toBe(1);
   await client.query("commit");
   expect(await removal).toMatchObject({ status: 204 });
   expect(await owner.get(`/api/contacts/${id}`, contact)).toMatchObject({ ownerId: null });

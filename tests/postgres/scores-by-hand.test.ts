@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { activity } from "#shared/activities.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { addContact, addScore, fieldOf, scoresPath } from "#tests/support/scores.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -17,27 +18,23 @@ test("points that are worked out meanwhile do not replace a score that is set by
 
   const client = new Client(home.variables["DATABASE_URL"]);
   await client.connect();
-  const countWaiting = async () => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count ?? 0;
-  };
   await client.query("begin");
   await client.query("select from contacts where id = $1 for no key update", [contact.id]);
   const byHand = { points: 64, reason: "Their chair likes us" };
   const path = `${scoresPath(contact)}/${id}`;
   const set = owner.ask({ method: "PUT", path, body: byHand });
-  // A job that works the points out may wait as well, before or behind it.
-  await expect.poll(countWaiting).toBeGreaterThan(0);
+  // What stores points waits for the contact by another statement.
+  await expect.poll(() => countWaiting(client, 'from "contacts" where')).toBe(1);
   const meeting = { type: "meeting", title: "Met", contactId: contact.id };
   await owner.create("/api/activities", activity, meeting);
-  await expect.poll(countWaiting).toBeGreaterThan(1);
+  // So that its points are worked out behind it.
+  await expect.poll(() => countWaiting(client, 'from "score_feeds" where')).toBe(1);
   await client.query("commit");
 
   expect(await set).toMatchObject({ status: 200 });
-  await expect.poll(countWaiting).toBe(0);
+  // What happens later is taken later.
+  const last = await addContact(owner, { email: "last@x.example", title: "Head", phone: "1" });
+  await expect.poll(() => fieldOf(owner, last)).toBe(30);
   expect(await fieldOf(owner, contact)).toBe(64);
   await client.end();
   sendTo(null);

@@ -1,13 +1,14 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { keepAliveClient } from "#tests/support/keep-alive-client.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 test("a server that stops under load cuts no request off, and is not ready first", async () => {
   const home = await createOwnDatabase();
-  const server = await startServer({ ...home.variables, STOP_NOTICE_SECONDS: "3" });
+  const server = await startServer({ ...home.variables, STOP_NOTICE_SECONDS: "6" });
   const user = await signUp(undefined, {}, server.baseUrl);
   const statuses: number[] = [];
   let isKnownToStop = false;
@@ -15,13 +16,14 @@ test("a server that stops under load cuts no request off, and is not ready first
   /** As through a balancer: some requests still come after the server has said that it stops. */
   async function askOnAndOn(): Promise<void> {
     const client = keepAliveClient({ cookie: user.cookie });
-    for (let left = 5; left > 0; left -= isKnownToStop ? 1 : 0) {
+    for (let left = 2; left > 0; left -= isKnownToStop ? 1 : 0) {
       statuses.push((await client.get(`${server.baseUrl}/api/contacts`)).status);
     }
   }
 
   const slow = await lockDeals(home.variables["DATABASE_URL"]);
   const waiting = keepAliveClient({ cookie: user.cookie }).get(`${server.baseUrl}/api/deals`);
+  await expect.poll(() => countWaiting(slow, '"deals"')).toBe(1);
   const asking = Promise.all(Array.from({ length: 20 }, askOnAndOn));
   await expect.poll(() => statuses.length).toBeGreaterThan(100);
 

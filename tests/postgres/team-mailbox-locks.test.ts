@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
+import { countWaiting } from "#tests/support/locks.ts";
 import { memberOf } from "#tests/support/members.ts";
 import {
   connectBeside,
@@ -42,23 +43,17 @@ async function beginBeside(): Promise<Client> {
   return client;
 }
 
-/** Waits until so many statements wait for locks; a sync, which has its turns at any time, may be one more. */
-async function untilWaiting(count: number): Promise<void> {
+async function untilWaiting(words: string): Promise<void> {
   const client = await connect();
-  const waiting = async () => {
-    const { rows } = await client.query(`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query !~ 'lease_until" =|forget_messages'`);
-    return rows.length;
-  };
-  await expect.poll(waiting).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => countWaiting(client, words)).toBe(1);
 }
 
 /** Fails with the answer of a call that does not wait. */
-async function untilItWaits(asked: Promise<Answer>, count: number): Promise<void> {
+async function untilItWaits(asked: Promise<Answer>): Promise<void> {
   const answered = asked.then(({ status, body }) => {
     throw new Error(`answered ${status} before it waited: ${JSON.stringify(body)}`);
   });
-  await Promise.race([answered, untilWaiting(count)]);
+  await Promise.race([answered, untilWaiting('select "id" from "email_accounts" where')]);
 }
 
 /** As a send does that works again after a refusal: it locks the account, and then changes emails that wait. */
@@ -70,7 +65,7 @@ async function changeEmailMeanwhile(
   const sending = await beginBeside();
   await sending.query("select from email_accounts where id = $1 for update", [accountId]);
   const asked = ask();
-  await untilItWaits(asked, 1);
+  await untilItWaits(asked);
   await sending.query("update outgoing_emails set changed_at = now() where id = $1", [emailId]);
   await sending.query("commit");
   return asked;
@@ -91,9 +86,9 @@ async function askWhileSent(
   await mail.query("select lock_mail(workspace_id) from email_accounts where id = $1", [accountId]);
   await send();
   await expect.poll(() => received(to)).toHaveLength(1);
-  await untilWaiting(1);
+  await untilWaiting('insert into "email_');
   const asked = ask();
-  await untilItWaits(asked, 2);
+  await untilItWaits(asked);
   await mail.query("commit");
   return asked;
 }
@@ -115,7 +110,7 @@ test("a team mailbox is not handed over to a member whose right to write ends at
   await demoting.query("update members set role = 'viewer' where user_id = $1", [userId]);
   const path = `${mail.path}/hand-over`;
   const asked = seller.ask({ method: "POST", path, body: { userId } });
-  await untilWaiting(1);
+  await untilWaiting('from "members" as member join');
   await demoting.query("commit");
   expect((await asked).status).toBe(400);
 });

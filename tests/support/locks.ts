@@ -2,22 +2,58 @@ import { Client } from "pg";
 import { beforeAll, expect } from "vitest";
 import { OwnServer } from "./own-server.ts";
 
-export const ofRights = "select from members where workspace_id = $1 and user_id = $2 for update";
-export const ofContact = "select from contacts where workspace_id = $1 and id = $2 for update";
-export const ofActivity = "select from activities where workspace_id = $1 and id = $2 for update";
-export const ofDeal = "select from deals where workspace_id = $1 and id = $2 for update";
-export const ofWorkspace =
-  "select from workspace_anchors where $1 = $2 and id = $1::uuid for update";
-export const ofProduct = "select from products where workspace_id = $1 and id = $2 for update";
-export const ofScores =
-  "select from score_feeds where workspace_id = $1 and $2::uuid is not null for update";
-
-interface Lock {
+interface RowLock {
   lock: string;
+  /** Words of the statement that is to wait for it. */
+  waitsWith: string;
+}
+
+interface Lock extends RowLock {
   workspaceId: string;
   id: string;
-  /** How the statement begins that the call waits with, where other statements may wait for the row. */
-  waitsWith?: string;
+}
+
+export const ofRights: RowLock = {
+  lock: "select from members where workspace_id = $1 and user_id = $2 for update",
+  waitsWith: 'from "members" as member join',
+};
+export const ofContact = ofRecord("contacts");
+export const ofActivity = ofRecord("activities");
+export const ofDeal = ofRecord("deals");
+export const ofProduct = ofRecord("products");
+/** What the log of changes refers to, and so each write of a record. */
+export const ofWorkspace: RowLock = {
+  lock: "select from workspace_anchors where $1 = $2 and id = $1::uuid for update",
+  waitsWith: 'update "activities"',
+};
+export const ofScores: RowLock = {
+  lock: "select from score_feeds where workspace_id = $1 and $2::uuid is not null for update",
+  waitsWith: 'from "score_feeds" where',
+};
+
+function ofRecord(table: string): RowLock {
+  const lock = `select from ${table} where workspace_id = $1 and id = $2 for update`;
+  return { lock, waitsWith: `from "${table}"` };
+}
+
+/**
+ * How many statements wait for a lock that have these words among their first thousand bytes.
+ * @param client of the same database; it may have locked what they wait for
+ */
+export async function countWaiting(
+  client: Client,
+  words: string,
+  { forSeconds = 0 } = {},
+): Promise<number> {
+  // What a transaction has seen of others it would see again.
+  await client.query("select pg_stat_clear_snapshot()");
+  const { rows } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0
+       and query_start <= clock_timestamp() - $2 * interval '1 second'`,
+    [words, forSeconds],
+  );
+  return rows.length;
 }
 
 export type Locks = Awaited<ReturnType<typeof watchLocks>>;
@@ -40,15 +76,6 @@ export function useWatchedServer(): () => Locks {
 export async function watchLocks(databaseUrl: string | undefined) {
   const watching = await connect(databaseUrl);
 
-  async function countWaiting(beginning: string): Promise<number> {
-    const { rows } = await watching.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and starts_with(query, $1)`,
-      [beginning],
-    );
-    return rows.length;
-  }
-
   /** The records and webhooks of a workspace, its feed and its log of changes. */
   async function readStored(workspaceId: string): Promise<string[]> {
     const { rows } = await watching.query(
@@ -65,7 +92,7 @@ export async function watchLocks(databaseUrl: string | undefined) {
    * lock meanwhile.
    */
   async function answerWaiting<Answer>(
-    { lock, workspaceId, id, waitsWith = "" }: Lock,
+    { lock, waitsWith, workspaceId, id }: Lock,
     call: () => Promise<Answer>,
     change: (changing: Client) => Promise<unknown>,
   ) {
@@ -74,7 +101,7 @@ export async function watchLocks(databaseUrl: string | undefined) {
       await changing.query("begin");
       await changing.query(lock, [workspaceId, id]);
       const asked = call();
-      await expect.poll(() => countWaiting(waitsWith)).toBeGreaterThan(0);
+      await expect.poll(() => countWaiting(watching, waitsWith)).toBeGreaterThan(0);
       await change(changing);
       const before = await readStored(workspaceId);
       await changing.query("commit");

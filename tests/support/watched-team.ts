@@ -34,18 +34,12 @@ export async function newTeam() {
     giveAway: (changing: Client) => give(changing, contactId, adminId),
     giveToNoOne: (changing: Client) => give(changing, contactId, null),
     handOver: (changing: Client) => give(changing, contactId, userId),
-    rights: { lock: ofRights, workspaceId, id: userId },
-    record: { lock: ofContact, workspaceId, id: contactId },
-    note: { lock: ofActivity, workspaceId, id: noteId },
+    rights: { ...ofRights, workspaceId, id: userId },
+    record: { ...ofContact, workspaceId, id: contactId },
+    note: { ...ofActivity, workspaceId, id: noteId },
     update: { method: "PUT", path, body: { name: "Janet" } },
     removal: { method: "DELETE", path },
-    /** What the log of changes refers to, and so each write of a record. */
-    log: {
-      lock: ofWorkspace,
-      workspaceId,
-      id: workspaceId,
-      waitsWith: 'update "activities"',
-    },
+    log: { ...ofWorkspace, workspaceId, id: workspaceId },
     noteRemoval: { method: "DELETE", path: `/api/activities/${noteId}` },
     noteUpdate: {
       method: "PUT",

@@ -75,7 +75,7 @@ test("a member's write that has begun goes on while an operator's deletion waits
   const { workspaceId, id, workspaceName: name } = await readMe(owner);
   const locks = await watchLocks(operated.home.variables["DATABASE_URL"]);
   const { answer } = await locks.answerWaiting(
-    { lock: ofRights, workspaceId, id },
+    { ...ofRights, waitsWith: 'from "members" where', workspaceId, id },
     () => operator.ask(deletion(workspaceId, name)),
     // As each row that the member adds does.
     (write) =>

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { countWaiting } from "#tests/support/locks.ts";
 import {
   createDatabase,
   startPostgres,
@@ -25,7 +26,7 @@ test("a migration that has to wait blocks no one for long, and is made in the en
   await using reader = await connect(databaseUrl);
   await slow.client.query("BEGIN; SELECT count(*) FROM notes");
   const opened = openDatabase({ databaseUrl, dataDir: "", migrationsFolder: both });
-  await expect.poll(() => countWaiting(reader.client)).toBe(1);
+  await expect.poll(() => countWaiting(reader.client, "ALTER TABLE notes")).toBe(1);
   await reader.client.query("SET statement_timeout = '10s'");
   await reader.client.query("SELECT count(*) FROM notes");
   await slow.client.query("COMMIT");
@@ -68,11 +69,4 @@ async function connect(url: string) {
   const client = new Client(url);
   await client.connect();
   return { client, [Symbol.asyncDispose]: () => client.end() };
-}
-
-async function countWaiting(client: Client): Promise<number> {
-  const { rowCount } = await client.query(
-    "SELECT FROM pg_locks WHERE NOT granted AND relation = 'notes'::regclass",
-  );
-  return rowCount ?? 0;
 }
