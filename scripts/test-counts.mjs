@@ -26,7 +26,14 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {{
- *   specs: { file: string, title: string, tests: { status: string, results: { duration: number }[] }[] }[],
+ *   duration: number,
+ *   attachments?: { name: string, path?: string }[],
+ * }} PlaywrightResult
+ */
+
+/**
+ * @typedef {{
+ *   specs: { file: string, title: string, tests: { status: string, results: PlaywrightResult[] }[] }[],
  *   suites?: PlaywrightSuite[],
  * }} PlaywrightSuite
  */
@@ -107,6 +114,41 @@ function failuresOf({ specs, suites = [] }) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => isFailure(status)));
   const own = failed.map(({ file, title }) => `${file}: ${title}`);
   return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/**
+ * What the pages of journeys that failed showed at their end: the folder with all that Playwright keeps of them may be
+ * gone when one reads of the failure.
+ * @param {string} reportFile Playwright's JSON report
+ * @returns {Promise<string[]>}
+ */
+export async function shownAtFailures(reportFile) {
+  /** @type {PlaywrightReport} */
+  const { suites } = JSON.parse(await readFile(reportFile, "utf8").catch(() => '{ "suites": [] }'));
+  const files = suites.flatMap(contextFilesOf);
+  return Promise.all(files.map(async (file) => snapshotIn(await readFile(file, "utf8"))));
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function contextFilesOf({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.flatMap(({ attachments = [] }) =>
+    attachments.flatMap(({ name, path }) => (name === "error-context" && path ? [path] : [])),
+  );
+  return [...own, ...suites.flatMap(contextFilesOf)];
+}
+
+/**
+ * @param {string} context Playwright's description of a failure, in Markdown
+ * @returns {string} the test's name and the accessible parts of its page
+ */
+function snapshotIn(context) {
+  const [, name = ""] = /^- Name: (.*)$/m.exec(context) ?? [];
+  const [, snapshot = "nothing"] = /^# Page snapshot\n+```yaml\n(.*?)^```$/ms.exec(context) ?? [];
+  return `What the page showed in ${name}:\n${snapshot}`;
 }
 
 /**

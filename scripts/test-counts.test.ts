@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countPlaywright, countVitest, readCounts, secondsUnder, slowest } from "./test-counts.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  readCounts,
+  secondsUnder,
+  shownAtFailures,
+  slowest,
+} from "./test-counts.mjs";
 
 let folder: string;
 
@@ -82,6 +89,27 @@ test("a journey that was left out counts as failed", () => {
     failed: 4,
     failures: ["a.spec.ts: edits", "a.spec.ts: deletes"],
   });
+});
+
+test("what the page of a failed journey showed is said", async () => {
+  const context = join(folder, "error-context.md");
+  const lines = [
+    "# Test info",
+    "- Name: adds",
+    "# Page snapshot",
+    "",
+    "```yaml",
+    "- main:",
+    "```",
+    "",
+  ];
+  await writeFile(context, lines.join("\n"));
+  const report = join(folder, "report.json");
+  const results = [{ duration: 1, attachments: [{ name: "error-context", path: context }] }];
+  const inner = { specs: [{ file: "a.spec.ts", title: "adds", tests: [{ status: "", results }] }] };
+  await writeFile(report, JSON.stringify({ suites: [{ specs: [], suites: [inner] }] }));
+  expect(await shownAtFailures(report)).toEqual(["What the page showed in adds:\n- main:\n"]);
+  expect(await shownAtFailures(join(folder, "missing.json"))).toEqual([]);
 });
 
 test("a run that ended badly after its tests had passed is a failure", async () => {

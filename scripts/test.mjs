@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { ensureBrowser } from "./set-up/browser.mjs";
 import { ensurePackages } from "./set-up/installed-packages.mjs";
 import { run, runScript, say } from "./set-up/run.mjs";
-import { countPlaywright, countVitest, readCounts, secondsUnder, slowest } from "./test-counts.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  readCounts,
+  secondsUnder,
+  shownAtFailures,
+  slowest,
+} from "./test-counts.mjs";
 import { makeTestFolder } from "./test-folder.mjs";
 
 const began = performance.now();
@@ -93,5 +100,6 @@ async function testJourneys() {
     (await run("npm", ["exec", "--", "playwright", "test", "--reporter=list,json"], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }));
+  for (const shown of await shownAtFailures(report)) say(shown);
   return readCounts("Journeys", endedWell, report, countPlaywright);
 }
