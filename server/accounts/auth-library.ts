@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddressHeader, type Auth } from "#server/accounts/auth.ts";
+import { runOnce } from "#server/platform/run-once.ts";
 
 /** @returns a function that takes the request, the library's own path below /api/auth/, and a body */
 export function libraryOf(auth: Auth, baseUrl: string) {
@@ -22,11 +23,8 @@ export type AskLibrary = ReturnType<typeof libraryOf>;
 
 /** Loads a plugin that few servers need with its first call. */
 export function openLazily(open: () => Promise<Auth>, baseUrl: string): AskLibrary {
-  let opened: Promise<AskLibrary> | undefined;
-  return async (...call) => {
-    opened ??= open().then((auth) => libraryOf(auth, baseUrl));
-    return (await opened)(...call);
-  };
+  const opened = runOnce(async () => libraryOf(await open(), baseUrl));
+  return async (...call) => (await opened())(...call);
 }
 
 /** The request's headers, with the client's address as our server knows it. */

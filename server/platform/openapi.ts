@@ -2,7 +2,8 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { z } from "zod";
 import { sendPlainPage, type PageFrame } from "#server/platform/plain-page.ts";
 import { sendUnbuilt } from "#server/platform/unbuilt-site.ts";
-import { sendText, toSentText, type SentText } from "#server/platform/sent-text.ts";
+import { runOnce } from "#server/platform/run-once.ts";
+import { sendText, toSentText } from "#server/platform/sent-text.ts";
 import type { DescribedSite } from "./reference/describe-api.ts";
 
 /** 204. */
@@ -29,20 +30,13 @@ interface ReferenceSite extends DescribedSite {
 export function registerOpenApi(app: FastifyInstance, site: ReferenceSite): void {
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => void routes.push(route));
-  let written: Promise<SentText> | undefined;
-  async function write() {
+  const write = runOnce(async () => {
     const { describeApi } = await import("./reference/describe-api.ts");
     return toSentText(await describeApi(routes, site));
-  }
-  /** A failure is not kept: the next request tries again. */
-  const writeOnce = () =>
-    (written ??= write().catch((error: unknown) => {
-      written = undefined;
-      throw error;
-    }));
+  });
   const options = { schema: { hide: true } };
   app.get("/api/openapi.json", options, async (request, reply) =>
-    sendText(request, reply, "application/json; charset=utf-8", await writeOnce()),
+    sendText(request, reply, "application/json; charset=utf-8", await write()),
   );
   for (const url of ["/api/docs", "/api/docs/"]) {
     app.get(url, options, (_request, reply) =>

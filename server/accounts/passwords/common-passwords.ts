@@ -1,5 +1,6 @@
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { HttpError } from "#server/platform/errors.ts";
+import { runOnce } from "#server/platform/run-once.ts";
 
 /** A few letters around a common word do not help: "Manchester2026!" is as weak as "manchester". */
 const mostPadding = 8;
@@ -15,7 +16,7 @@ export async function requireUncommonPassword(
   field: string,
   isBreached: IsBreached,
 ): Promise<void> {
-  const common = await (loaded ??= loadCommonPasswords());
+  const common = await commonPasswords();
   const words = new Set([...ownWords, ...person.flatMap(wordsOf)]);
   const isKnown = (text: string) => common.has(text) || words.has(text);
   const plain = password.toLowerCase();
@@ -38,13 +39,11 @@ function refused(message: string, field: string): HttpError {
   return new HttpError(400, message, [{ path: field, message }]);
 }
 
-let loaded: Promise<Set<string>> | undefined;
-
 /** Loaded with the first new password, to keep the server's start fast. */
-async function loadCommonPasswords(): Promise<Set<string>> {
+const commonPasswords = runOnce(async (): Promise<Set<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
-}
+});
 
 /** "Ada Lovelace" and "ada.lovelace@example.com" as they are, as one word and in parts. */
 function wordsOf(text: string): string[] {

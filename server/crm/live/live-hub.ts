@@ -8,6 +8,7 @@ import { type StreamStart, WorkspaceChannel } from "#server/crm/live/workspace-c
 import type { Database } from "#server/platform/database/database.ts";
 import { hear, type Topic } from "#server/platform/database/notify.ts";
 import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { runOnce } from "#server/platform/run-once.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
 
 /** A browser shares one stream among its tabs, so this is for many devices and programs. */
@@ -22,7 +23,6 @@ export class LiveHub {
   readonly #log: FastifyBaseLogger;
   readonly #streams = new Set<LiveStream>();
   readonly #channels = new Map<WorkspaceId, WorkspaceChannel>();
-  #hearing: Promise<unknown> | null = null;
   #beating: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -39,6 +39,7 @@ export class LiveHub {
     const isFirst = !this.#channels.has(workspaceId);
     const channel = this.#channelOf(workspaceId);
     stream.body.once("close", () => this.#close(stream, channel));
+    this.#beating ??= setInterval(() => void this.#beat(), heartbeatMs).unref();
     await Promise.all([this.#hear(), isFirst && noteReaders(this.#database.db, [workspaceId])]);
     const joined = channel.join(stream, from);
     if (isFirst) void joined.then(() => this.#lookAgain(channel));
@@ -83,20 +84,15 @@ export class LiveHub {
   }
 
   /** Missed notifications are caught up at the next heartbeat, by each stream's position. */
-  async #hear(): Promise<void> {
-    this.#beating ??= setInterval(() => void this.#beat(), heartbeatMs).unref();
-    this.#hearing ??= Promise.all([
+  #hear = runOnce(() =>
+    Promise.all([
       this.#hearChanges(),
       this.#hearOperations(),
       this.#hearBare(forecastTopic, "forecast"),
       this.#hearBare(runsTopic, "runs"),
       this.#hearBare(emailsTopic, "emails"),
-    ]).catch((error: unknown) => {
-      this.#hearing = null;
-      throw error;
-    });
-    await this.#hearing;
-  }
+    ]),
+  );
 
   async #beat(): Promise<void> {
     this.#lookEverywhere();

@@ -2,19 +2,13 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { workerData } from "node:worker_threads";
-
-let compiled: Promise<WebAssembly.Module> | undefined;
+import { runOnce } from "#server/platform/run-once.ts";
 
 /** Compiled once for all threads of this process. */
-export function embeddedProgram(): Promise<WebAssembly.Module> {
-  compiled ??= compile();
-  return compiled;
-}
-
-async function compile(): Promise<WebAssembly.Module> {
+export const embeddedProgram = runOnce(async () => {
   const library = createRequire(import.meta.url).resolve("@electric-sql/pglite");
   return WebAssembly.compile(await readFile(join(dirname(library), "pglite.wasm")));
-}
+});
 
 export function givenProgram(): WebAssembly.Module {
   const given: unknown = workerData;
