@@ -9,7 +9,6 @@ import { removeDraft } from "#server/automation/rules/rule-drafts.ts";
 import { firstLook } from "#server/automation/rules/triggers/next-look.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import {
-  countRules,
   findRule,
   insertVersion,
   lockRule,
@@ -18,6 +17,7 @@ import {
 } from "#server/automation/rules/rules.queries.ts";
 import { rules } from "#server/automation/rules/rules.table.ts";
 import { endUnusedFeed, switchOff, switchOn } from "#server/automation/rules/switch-rule.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -30,7 +30,7 @@ export async function addRule(
   privateOrigins: readonly string[],
 ): Promise<RuleWithDraft> {
   const { workspaceId, userId } = by;
-  if ((await countRules(tx, workspaceId)) >= mostRules) {
+  if ((await countToAdd(tx, rules, workspaceId)) >= mostRules) {
     throw new HttpError(409, `A workspace has at most ${mostRules} rules. Delete one first.`);
   }
   await requireFitting(tx, by, definition, privateOrigins);
@@ -61,7 +61,7 @@ export async function changeRule(
   const { workspaceId, userId } = by;
   const locked = await lockRule(tx, workspaceId, id);
   const before = await findRule(tx, workspaceId, id);
-  await requireFitting(tx, by, definition, privateOrigins);
+  await requireFitting(tx, by, definition, privateOrigins, before.steps);
   const details = changedFields(auditable(before), auditable({ name, ...definition }));
   const isDone = details.length === 0 && before.draft === null;
   if (isDone) return before;
@@ -101,7 +101,7 @@ export async function switchRule(
     const place = { workspaceId, ruleId: id };
     const found = await findRule(tx, workspaceId, id);
     // What it names may be gone since it was saved, or never was here where an archive brought it.
-    if (isOn) await requireFitting(tx, by, found, privateOrigins);
+    if (isOn) await requireFitting(tx, by, found, privateOrigins, found.steps);
     const { trigger } = found;
     await (isOn ? switchOn(tx, place, { userId, trigger }) : switchOff(tx, place));
     await recordAudit(tx, by, { action: isOn ? "rule.on" : "rule.off", target: name });

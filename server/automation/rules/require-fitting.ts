@@ -17,12 +17,17 @@ import { hasIncoming } from "#server/records/incoming-webhooks/incoming-webhooks
 import { hasWebForm } from "#server/records/web-forms/web-forms.queries.ts";
 import { requireHttps } from "#server/records/webhooks/require-https.ts";
 
-/** What a rule asks for has to exist, as far as can be said before it runs. @throws HttpError 400 */
+/**
+ * What a rule asks for has to exist, as far as can be said before it runs.
+ * @param former the steps it had: who gets what is in no territory may have left since
+ * @throws HttpError 400
+ */
 export async function requireFitting(
   tx: Db,
   access: RecordAccess,
   { kind, trigger, filter, steps }: Omit<RuleDefinition, "alsoFor">,
   privateOrigins: readonly string[],
+  former: RuleStep[] = [],
 ): Promise<void> {
   if (filter !== null) await readFilter(tx, access, { kind, filter });
   if (trigger.type === "changed") await requireValues(tx, access, kind, trigger);
@@ -31,6 +36,7 @@ export async function requireFitting(
   if (trigger.type === "incoming-webhook") await requireIncoming(tx, access, trigger.webhookId);
   const all = allSteps(steps);
   const known = await findMembers(tx, access, all);
+  const knownOtherwise = known.union(new Set(allSteps(former).flatMap(otherwiseOf)));
   for (const step of all) {
     const problem = stepProblem(kind, step.type);
     if (problem !== null) refuse(problem);
@@ -42,7 +48,9 @@ export async function requireFitting(
       if (added !== null) refuse(added);
     }
     if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
-    requireMembers(step, known);
+    requireMembers(receiversOf(step), known);
+    const otherwise = otherwiseOf(step);
+    if (otherwise.length > 0) requireMembers([otherwise], knownOtherwise);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
     if (step.type === "email") await requireTemplate(tx, access, step.templateId);
     if (step.type === "sequence") {
@@ -95,7 +103,7 @@ async function findMembers(
   { workspaceId }: RecordAccess,
   steps: RuleStep[],
 ): Promise<Set<string>> {
-  const named = steps.flatMap(receiversOf).flat();
+  const named = steps.flatMap((step) => [...receiversOf(step).flat(), ...otherwiseOf(step)]);
   if (named.length === 0) return new Set();
   const rows = await tx
     .select({ userId: members.userId })
@@ -105,8 +113,8 @@ async function findMembers(
 }
 
 /** Of several, one has to be a member: those who have left are passed over. */
-function requireMembers(step: RuleStep, known: Set<string>): void {
-  const isFitting = receiversOf(step).every((userIds) => userIds.some((id) => known.has(id)));
+function requireMembers(receivers: string[][], known: Set<string>): void {
+  const isFitting = receivers.every((userIds) => userIds.some((id) => known.has(id)));
   if (!isFitting) refuse("Choose a member of this workspace");
 }
 
@@ -120,9 +128,11 @@ function receiversOf(step: RuleStep): string[][] {
   if (step.type === "deal") return eachOf(step.ownerId);
   if (step.type === "notify") return eachOf(step.userId);
   if (step.type === "assign") return [step.userIds];
-  if (step.type !== "assign-by-territory") return [];
-  const { territories, otherwise } = step;
-  return [...territories.map(({ userIds }) => userIds), otherwise].filter((ids) => ids.length > 0);
+  return step.type === "assign-by-territory" ? step.territories.map(({ userIds }) => userIds) : [];
+}
+
+function otherwiseOf(step: RuleStep): string[] {
+  return step.type === "assign-by-territory" ? step.otherwise : [];
 }
 
 const namedMembers = z.object({ ownerId: z.uuid().nullish(), assignedUserId: z.uuid().nullish() });

@@ -274,10 +274,6 @@ export async function takeTurn(
   return row ? row.next - 1 : 0;
 }
 
-export function countRules(tx: Db, workspaceId: WorkspaceId): Promise<number> {
-  return tx.$count(rules, eq(rules.workspaceId, workspaceId));
-}
-
 function sameRule(workspaceId: WorkspaceId, id: string): SQL | undefined {
   return and(eq(rules.workspaceId, workspaceId), eq(rules.id, id));
 }

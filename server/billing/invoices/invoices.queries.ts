@@ -10,6 +10,7 @@ import {
 } from "#server/billing/invoices/invoices.table.ts";
 import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { lockByName } from "#server/platform/database/lock-by-name.ts";
 import { countWhere, type Page, toPage } from "#server/platform/lists.ts";
 
 /** Newest first. */
@@ -91,7 +92,7 @@ export async function findPaymentInvoice(db: Db, paymentId: string): Promise<Inv
 
 /** Serializes numbering until the transaction ends, so that no number is skipped. */
 export async function lockNumbers(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoices'))`);
+  await lockByName(tx, "invoices");
 }
 
 /** Call `lockNumbers` first. */

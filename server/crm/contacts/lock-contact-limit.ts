@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { contactLimit, contactLimitSentence } from "#shared/coverage.ts";
 import { countContacts, countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { lockByName } from "#server/platform/database/lock-by-name.ts";
 import { keptTotal } from "#server/platform/record-totals.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { type Actor, lockedWorkspace } from "#server/accounts/workspaces/lock-rights.ts";
@@ -27,8 +28,7 @@ export async function lockContactLimit(
   total: number,
 ): Promise<void> {
   if (contactLimitSentence(coverage, total + unseen) === null) return;
-  const lock = `contacts of ${workspaceId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await lockByName(tx, `contacts of ${workspaceId}`);
   const refusal = contactLimitSentence(coverage, await countContacts(tx, { workspaceId }));
   if (refusal) throw new HttpError(402, refusal);
 }

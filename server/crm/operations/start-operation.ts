@@ -5,6 +5,7 @@ import type { Operation } from "#shared/operations.ts";
 import type { OperationKind } from "#server/crm/operations/operation-kind.ts";
 import { readOperation } from "#server/crm/operations/operations.queries.ts";
 import { operations, whereOpen } from "#server/crm/operations/operations.table.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { TooManyRequests } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -65,8 +66,8 @@ async function storeOperation<Work extends object>(
 }
 
 async function requireRoom(tx: Db, { workspaceId, userId }: Actor): Promise<void> {
-  const own = and(eq(operations.workspaceId, workspaceId), eq(operations.userId, userId));
-  if ((await tx.$count(operations, and(own, whereOpen))) < mostOpen) return;
+  const isOwn = and(eq(operations.userId, userId), whereOpen);
+  if ((await countToAdd(tx, operations, workspaceId, isOwn)) < mostOpen) return;
   const sentence = "Several changes of yours are still being made. Wait until one is done.";
   throw new TooManyRequests(30, sentence);
 }

@@ -5,6 +5,7 @@ import type { Reader, Sharing } from "#shared/reports/sharing.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { lockTeam } from "#server/accounts/workspaces/teams.queries.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -65,8 +66,8 @@ export function requireMayChange(
 /** @throws HttpError 409 */
 export async function requireRoom(tx: Db, by: Actor, kept: Shareable): Promise<void> {
   const { what, table, maxOwn } = kept;
-  const isOwn = and(eq(table.workspaceId, by.workspaceId), eq(table.ownerId, by.userId));
-  if ((await tx.$count(table, isOwn)) < maxOwn) return;
+  const isOwn = eq(table.ownerId, by.userId);
+  if ((await countToAdd(tx, table, by.workspaceId, isOwn)) < maxOwn) return;
   throw new HttpError(
     409,
     `You have ${maxOwn} ${what}s in this workspace. Delete one that you do not use any more.`,
@@ -76,7 +77,7 @@ export async function requireRoom(tx: Db, by: Actor, kept: Shareable): Promise<v
 type Given = Partial<Pick<Sharing, "sharedWith" | "teamId">>;
 
 /**
- * Before the shared one is locked, as a team is deleted in this order, too.
+ * Before the shared one is locked and others of its table are counted, as a team is deleted in this order, too.
  * @throws HttpError 400 for a team that is not there
  */
 export async function lockGivenTeam(tx: Db, by: Actor, { teamId }: Given): Promise<void> {
@@ -113,8 +114,8 @@ async function requireMayShare(tx: Db, by: Actor, kept: Shareable, before: Shari
     throw new HttpError(403, `Your role lets you save ${what}s for yourself alone.`);
   }
   if (before.sharedWith !== "noOne") return;
-  const isShared = and(eq(table.workspaceId, by.workspaceId), ne(table.sharedWith, "noOne"));
-  if ((await tx.$count(table, isShared)) < maxShared) return;
+  const isShared = ne(table.sharedWith, "noOne");
+  if ((await countToAdd(tx, table, by.workspaceId, isShared)) < maxShared) return;
   throw new HttpError(
     409,
     `The workspace shares ${maxShared} ${what}s. Delete one that no one uses any more.`,

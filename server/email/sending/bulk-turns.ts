@@ -3,6 +3,7 @@ import type { EmailAccountRow } from "#server/email/connections/email-accounts.t
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { lockByName } from "#server/platform/database/lock-by-name.ts";
 
 /** So many emails to many an account sends in a day, so that its provider does not take it for a sender of spam. */
 const mostPerDay = 300;
@@ -18,8 +19,7 @@ export async function takeTurn(tx: Db, account: Sender): Promise<boolean> {
 
 /** Those who send by one account take turns. Its row would be locked by its sync. */
 async function lockTurn(tx: Db, { id }: Sender): Promise<void> {
-  const lock = `sequence emails ${id}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await lockByName(tx, `sequence emails ${id}`);
 }
 
 function countLatest(tx: Db, account: Sender): Promise<number> {

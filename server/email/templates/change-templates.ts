@@ -21,6 +21,7 @@ import { requireFillable } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
+import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 import { sql } from "drizzle-orm";
 
 export async function addTemplate(
@@ -30,7 +31,7 @@ export async function addTemplate(
 ): Promise<EmailTemplate> {
   const { workspaceId, userId } = by;
   await requireFillable(tx, by, [{ content: input, at: "" }]);
-  if ((await countOwnTemplates(tx, by)) >= maxOwnTemplates) throw tooMany(maxOwnTemplates);
+  await requireRoom(tx, workspaceId, userId);
   if (input.isShared) await requireRoomToShare(tx, by);
   const id = newId();
   await insertTemplate(tx, { workspaceId, id, ownerId: userId, ...input });
@@ -71,7 +72,10 @@ export async function deleteTemplate(tx: Db, by: Actor, id: string): Promise<voi
 }
 
 export async function restoreTemplate(tx: Db, by: Actor, id: string): Promise<EmailTemplate> {
-  requireMayChange(by, await lockTemplate(tx, by, id, { isDeleted: true }));
+  const deleted = await lockTemplate(tx, by, id, { isDeleted: true });
+  requireMayChange(by, deleted);
+  if (deleted.ownerId !== null) await requireRoom(tx, by.workspaceId, deleted.ownerId);
+  if (deleted.isShared) await requireRoomToShare(tx, by);
   await patchTemplate(tx, by.workspaceId, id, { deletedAt: null });
   return readTemplate(tx, by, id);
 }
@@ -82,6 +86,11 @@ function requireMayChange(by: Actor, { ownerId }: EmailTemplate): void {
     403,
     "A shared template is changed by its owner and by admins. Save a copy of your own.",
   );
+}
+
+async function requireRoom(tx: Db, workspaceId: WorkspaceId, userId: string): Promise<void> {
+  if ((await countOwnTemplates(tx, { workspaceId, userId })) < maxOwnTemplates) return;
+  throw tooMany(maxOwnTemplates);
 }
 
 async function requireRoomToShare(tx: Db, { workspaceId }: Actor): Promise<void> {

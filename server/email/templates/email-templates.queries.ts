@@ -11,6 +11,7 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { emailTemplates, templateVersions } from "#server/email/templates/email-templates.table.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { ago } from "#server/platform/ago.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -122,13 +123,11 @@ export async function patchTemplate(
 type Row = typeof emailTemplates.$inferInsert;
 
 export function countOwnTemplates(tx: Db, { workspaceId, userId }: AccountOwner): Promise<number> {
-  const isOwn = and(eq(emailTemplates.workspaceId, workspaceId), eq(ownerId, userId));
-  return tx.$count(emailTemplates, and(isOwn, isNull(deletedAt)));
+  return countToAdd(tx, emailTemplates, workspaceId, and(eq(ownerId, userId), isNull(deletedAt)));
 }
 
 export function countSharedTemplates(tx: Db, workspaceId: WorkspaceId): Promise<number> {
-  const isOfWorkspace = eq(emailTemplates.workspaceId, workspaceId);
-  return tx.$count(emailTemplates, and(isOfWorkspace, isShared, isNull(deletedAt)));
+  return countToAdd(tx, emailTemplates, workspaceId, and(isShared, isNull(deletedAt)));
 }
 
 /** In all workspaces, for the export of an account. */

@@ -9,9 +9,11 @@ import {
   emailTemplate,
   emailTemplateList,
   filledTemplate,
+  maxOwnTemplates,
   type NewEmailTemplate,
   templateVersion,
 } from "#shared/email-templates.ts";
+import { manyTimes } from "#tests/support/many-times.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
@@ -173,6 +175,27 @@ describe("templates", () => {
     expect(await names(user)).toEqual(["Welcome"]);
     await user.refusal(404, { method: "POST", path: `${path}/${id}/restore` });
     await user.refusal(404, { method: "POST", path: `${path}/${randomUUID()}/restore` });
+  });
+
+  test("are not restored beyond the limit", async () => {
+    const user = await signUp();
+    const [first] = await manyTimes(maxOwnTemplates, () => save(user));
+    await user.ask({ method: "DELETE", path: `${path}/${first?.id}` });
+    await save(user);
+    const restoration = { method: "POST", path: `${path}/${first?.id}/restore` };
+    const { error } = await user.refusal(409, restoration);
+    expect(error).toBe("There are 200 templates. Delete one that is not used any more.");
+  });
+
+  test("are not restored beyond their owner's limit by others", async () => {
+    const owner = await signUp();
+    const member = await addMember(owner, { role: "member" });
+    const { id } = await save(member, { isShared: true });
+    await manyTimes(maxOwnTemplates - 1, () => save(member));
+    await member.ask({ method: "DELETE", path: `${path}/${id}` });
+    await save(member);
+    const restoration = { method: "POST", path: `${path}/${id}/restore` };
+    expect(await owner.refusal(409, restoration)).toHaveProperty("error");
   });
 
   test("of someone who leaves stay where they are shared", async () => {

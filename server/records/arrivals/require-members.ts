@@ -4,14 +4,23 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 
-/** @throws HttpError 400 where new contacts would be given to others */
-export async function requireMembers(tx: Db, { workspaceId }: Actor, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
+/**
+ * @param former those who were chosen before: some may have left, or not have joined yet
+ * @throws HttpError 400 where new contacts would be given to others
+ */
+export async function requireMembers(
+  tx: Db,
+  { workspaceId }: Actor,
+  ids: string[],
+  former: string[] = [],
+): Promise<void> {
+  const added = [...new Set(ids).difference(new Set(former))];
+  if (added.length === 0) return;
   const found = await tx.$count(
     members,
-    and(eq(members.workspaceId, workspaceId), inArray(members.userId, ids)),
+    and(eq(members.workspaceId, workspaceId), inArray(members.userId, added)),
   );
-  if (found === new Set(ids).size) return;
+  if (found === added.length) return;
   const message = "New contacts can be given to members of this workspace alone.";
   throw new HttpError(400, message, [{ path: "ownerIds", message }]);
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type Contact, newContact } from "#shared/contacts.ts";
 import { customKeyOf } from "#shared/known-fields.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
@@ -8,6 +7,7 @@ import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { createContact } from "#server/crm/contacts/create-contact.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { lockByName } from "#server/platform/database/lock-by-name.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { findOrAddCompany } from "#server/records/arrivals/find-or-add-company.ts";
 import { nextOwner, noOne, type Turns } from "#server/records/arrivals/next-owner.ts";
@@ -87,8 +87,7 @@ export async function waitForOthers(
   tx: Db,
   { workspaceId }: Pick<RecordMaker, "workspaceId">,
 ): Promise<void> {
-  const lock = `arrivals of ${workspaceId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await lockByName(tx, `arrivals of ${workspaceId}`);
 }
 
 /** By the email, or where none was given by the phone: many people share the number of an office. */

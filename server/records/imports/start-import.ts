@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Operation } from "#shared/operations.ts";
 import { operations, whereOpen } from "#server/crm/operations/operations.table.ts";
@@ -11,6 +11,7 @@ import { whereImport } from "#server/records/imports/imports.queries.ts";
 import { imports } from "#server/records/imports/imports.table.ts";
 import { keepWords } from "#server/records/imports/known-words.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { lockByName } from "#server/platform/database/lock-by-name.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -42,8 +43,7 @@ export function startImport(
 
 /** Two concurrent imports would both add what both files name. */
 async function requireOnlyImport(tx: Db, workspaceId: WorkspaceId): Promise<void> {
-  const lock = `imports of ${workspaceId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await lockByName(tx, `imports of ${workspaceId}`);
   const running = await tx.$count(
     operations,
     and(eq(operations.workspaceId, workspaceId), eq(operations.kind, "import"), whereOpen),

@@ -6,6 +6,7 @@ import {
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -13,13 +14,13 @@ import { requireMembers } from "#server/records/arrivals/require-members.ts";
 import { requireFittingMapping } from "#server/records/incoming-webhooks/fitting-fields.ts";
 import { addressOf, newToken } from "#server/records/incoming-webhooks/incoming-address.ts";
 import {
-  countIncoming,
   findIncoming,
   insertIncoming,
   lockIncoming,
   patchIncoming,
   removeIncoming,
 } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
+import { incomingWebhooks } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 
 type WithAddress = IncomingWebhook & { address: string };
 
@@ -34,7 +35,7 @@ export async function addIncoming(
   baseUrl: string,
 ): Promise<WithAddress> {
   const { workspaceId } = by;
-  if ((await countIncoming(tx, workspaceId)) >= mostIncomingWebhooks) {
+  if ((await countToAdd(tx, incomingWebhooks, workspaceId)) >= mostIncomingWebhooks) {
     const message = `A workspace has at most ${mostIncomingWebhooks} incoming webhooks. Delete one first.`;
     throw new HttpError(409, message);
   }
@@ -58,7 +59,7 @@ export async function changeIncoming(
   const webhook = await lockIncoming(tx, workspaceId, id);
   const { name = webhook.name, isOn = webhook.isOn, ...given } = input;
   if (given.mapping) await requireFittingMapping(tx, workspaceId, given.mapping);
-  if (given.ownerIds) await requireMembers(tx, by, given.ownerIds);
+  if (given.ownerIds) await requireMembers(tx, by, given.ownerIds, webhook.settings.ownerIds);
   const stopReason = isOn ? null : webhook.stopReason;
   const settings = { ...webhook.settings, ...given };
   await patchIncoming(tx, webhook, { name, isOn, stopReason, settings });

@@ -93,10 +93,6 @@ export async function lockIncoming(
   return { ...row, workspaceId };
 }
 
-export function countIncoming(db: Db, workspaceId: WorkspaceId): Promise<number> {
-  return db.$count(incomingWebhooks, eq(incomingWebhooks.workspaceId, workspaceId));
-}
-
 export async function insertIncoming(
   tx: Db,
   row: typeof incomingWebhooks.$inferInsert,

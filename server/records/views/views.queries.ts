@@ -10,6 +10,7 @@ import { type View, viewProblem } from "#shared/views.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -98,11 +99,11 @@ export async function removeView(tx: Db, workspaceId: WorkspaceId, id: string): 
 }
 
 export function countOwnViews(tx: Db, { workspaceId, userId }: Seer): Promise<number> {
-  return tx.$count(views, and(eq(views.workspaceId, workspaceId), eq(views.ownerId, userId)));
+  return countToAdd(tx, views, workspaceId, eq(views.ownerId, userId));
 }
 
 export function countSharedViews(tx: Db, workspaceId: WorkspaceId): Promise<number> {
-  return tx.$count(views, and(eq(views.workspaceId, workspaceId), views.isShared));
+  return countToAdd(tx, views, workspaceId, sql`${views.isShared}`);
 }
 
 function selectViews(db: Db) {

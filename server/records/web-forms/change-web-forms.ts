@@ -6,6 +6,7 @@ import {
 } from "#shared/web-forms.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -13,18 +14,18 @@ import { requireMembers } from "#server/records/arrivals/require-members.ts";
 import { requireFittingFields } from "#server/records/web-forms/form-fields.ts";
 import { reword } from "#server/records/web-forms/read-consent.ts";
 import {
-  countWebForms,
   findWebForm,
   insertWebForm,
   lockWebForm,
   patchWebForm,
   removeWebForm,
 } from "#server/records/web-forms/web-forms.queries.ts";
+import { webForms } from "#server/records/web-forms/web-forms.table.ts";
 
 /** @throws HttpError 400 for fields or people that do not fit, 409 at the limit */
 export async function addWebForm(tx: Db, by: Actor, input: NewWebForm): Promise<WebForm> {
   const { workspaceId } = by;
-  if ((await countWebForms(tx, workspaceId)) >= mostWebForms) {
+  if ((await countToAdd(tx, webForms, workspaceId)) >= mostWebForms) {
     throw new HttpError(409, `A workspace can have at most ${mostWebForms} forms.`);
   }
   const { name, ...settings } = input;
@@ -47,7 +48,7 @@ export async function changeWebForm(
   const form = await lockWebForm(tx, workspaceId, id);
   const { name = form.name, isOpen = form.isOpen, ...given } = input;
   if (given.fields) await requireFittingFields(tx, workspaceId, given.fields);
-  if (given.ownerIds) await requireMembers(tx, by, given.ownerIds);
+  if (given.ownerIds) await requireMembers(tx, by, given.ownerIds, form.settings.ownerIds);
   const settings = { ...form.settings, ...given };
   await patchWebForm(tx, form, {
     name,

@@ -90,10 +90,6 @@ export async function lockWebForm(
   return { ...row, workspaceId };
 }
 
-export function countWebForms(db: Db, workspaceId: WorkspaceId): Promise<number> {
-  return db.$count(webForms, eq(webForms.workspaceId, workspaceId));
-}
-
 export async function insertWebForm(
   tx: Db,
   form: { workspaceId: WorkspaceId; id: string; name: string; settings: WebFormSettings },

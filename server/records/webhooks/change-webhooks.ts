@@ -10,6 +10,7 @@ import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -21,14 +22,13 @@ import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { requireHttps } from "#server/records/webhooks/require-https.ts";
 import { newSecret, renewSecrets } from "#server/records/webhooks/signature.ts";
 import {
-  countWebhooks,
   findWebhook,
   insertWebhook,
   lockWebhook,
   patchWebhook,
   removeWebhook,
 } from "#server/records/webhooks/webhooks.queries.ts";
-import { deliveries, eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
+import { deliveries, eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 export interface WebhookRules {
   box: SecretBox;
@@ -47,7 +47,7 @@ export async function addWebhook(
 ): Promise<WithSecret> {
   const { workspaceId, userId } = by;
   requireHttps("url", input.url, privateOrigins);
-  if ((await countWebhooks(tx, workspaceId)) >= mostWebhooks) {
+  if ((await countToAdd(tx, webhooks, workspaceId)) >= mostWebhooks) {
     throw new HttpError(409, `A workspace has at most ${mostWebhooks} webhooks. Delete one first.`);
   }
   const id = newId();

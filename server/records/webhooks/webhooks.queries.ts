@@ -70,10 +70,6 @@ export async function removeWebhook(tx: Db, workspaceId: WorkspaceId, id: string
   await tx.delete(eventFeeds).where(and(eq(eventFeeds.workspaceId, workspaceId), isUnused));
 }
 
-export function countWebhooks(tx: Db, workspaceId: WorkspaceId): Promise<number> {
-  return tx.$count(webhooks, eq(webhooks.workspaceId, workspaceId));
-}
-
 function sameWebhook(workspaceId: WorkspaceId, id: string) {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
 }

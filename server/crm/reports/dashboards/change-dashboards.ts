@@ -37,8 +37,8 @@ export async function addDashboard(
   { id = newId(), ...input }: z.output<typeof newDashboard>,
 ): Promise<SavedDashboard> {
   const { workspaceId, userId } = by;
-  await requireRoom(tx, by, kept);
   await lockGivenTeam(tx, by, input);
+  await requireRoom(tx, by, kept);
   const sharing = await share(tx, by, kept, input);
   const added = await tx
     .insert(dashboards)

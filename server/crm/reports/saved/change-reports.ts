@@ -45,8 +45,8 @@ export async function addReport(
   const id = formerId ?? newId();
   // What comes back may be outdated, as it was before.
   if (formerId === undefined) await requireAskable(tx, by, input.question);
-  await requireRoom(tx, by, reports);
   await lockGivenTeam(tx, by, input);
+  await requireRoom(tx, by, reports);
   const sharing = await share(tx, by, reports, input);
   const isAdded = await insertReport(tx, {
     workspaceId,
