@@ -97,6 +97,7 @@ export const stopReasons = [
   "unsubscribed",
   "deal-closed",
   "contact-gone",
+  "merged",
   "no-address",
   "missing-value",
   "task-refused",

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { z } from "zod";
 import { fileChunkBytes } from "#shared/file-chunks.ts";
 import { workspaceImport, type WorkspaceImport } from "#shared/workspace-imports.ts";
 import { sealLines } from "#server/platform/sealed-lines.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 
 export interface Caller {
   baseUrl: string;
@@ -51,6 +52,15 @@ export async function importArchive(caller: Caller, archive: Uint8Array): Promis
   const started = await callServer(caller, "POST", `/api/workspace-imports/${id}/start`);
   expect(started.status).toBe(202);
   return waitForEnd(caller, id);
+}
+
+/** Leaves for a copy of the workspace, as its archive makes it. */
+export async function enterCopy(user: TestClient): Promise<void> {
+  const caller = { baseUrl: inject("baseUrl"), cookie: user.cookie };
+  const imported = await importArchive(caller, await exportWorkspace(caller));
+  expect(imported).toMatchObject({ status: "done", problem: null });
+  const path = `/api/workspaces/${imported.workspaceId}/enter`;
+  expect(await user.ask({ method: "POST", path })).toMatchObject({ status: 204 });
 }
 
 async function waitForEnd(caller: Caller, id: string): Promise<WorkspaceImport> {

@@ -13,6 +13,7 @@ import { newDashboard } from "#shared/reports/dashboards.ts";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import { newSequence, sequenceOptions } from "#shared/sequences.ts";
+import { taggedEntities } from "#shared/tags.ts";
 import { layouts } from "#shared/views.ts";
 import { cutText } from "#shared/cut-text.ts";
 import { longestWorkspaceName } from "#shared/workspaces.ts";
@@ -25,7 +26,7 @@ import { scoreSections } from "#server/administration/archives/archived-scores.t
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 
 /** Goes up when an older release could not read what this one writes. */
-export const archiveVersion = 13;
+export const archiveVersion = 14;
 
 const id = z.uuid();
 const link = id.nullable();
@@ -127,6 +128,8 @@ export const archiveRows = {
     expectedCloseDate: day.nullable(),
   }),
   ...recordSections(),
+  /** Also those that no record has at the moment. */
+  knownTags: z.strictObject({ entity: z.enum(taggedEntities), name }),
   ...scoreSections,
   activities: z.strictObject({
     id,
@@ -216,6 +219,7 @@ export const archiveRows = {
     winnerId: id,
     entity: z.enum(mergeableEntities),
     changeSetId: id,
+    undoneBy: link.default(null),
     createdAt: moment,
   }),
   /** Pairs that someone marked as different. */
@@ -257,6 +261,8 @@ export const archiveHead = z.object({
   format: z.literal("crm-pro-workspace"),
   version: z.int(),
   exportedAt: moment,
+  /** Up to which night the forecasts are kept. */
+  forecastNight: day.optional(),
   /** How many rows of each section follow. */
   counts: z.partialRecord(z.enum(sections), z.int().min(0)),
 });

@@ -4,7 +4,7 @@ import { highestScore } from "#shared/scores/scores.ts";
 import { readFilter } from "#server/automation/meets-filter.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
@@ -67,11 +67,8 @@ function loggedMoments(type: "call" | "meeting", outcome: string): SQL {
 
 /** What made a contact or was added to it, also to those that were merged into it. */
 function arrivedMoments(log: typeof webFormEntries | typeof incomingCalls): SQL {
-  return sql`select ${log.createdAt}
-    from (select ${contacts.id} union all select ${mergedRecords.loserId} from ${mergedRecords}
-      where ${mergedRecords.workspaceId} = ${contacts.workspaceId} and ${mergedRecords.winnerId} = ${contacts.id}
-    ) as own (contact_id)
-    join ${log} on ${log.workspaceId} = ${contacts.workspaceId} and ${log.contactId} = own.contact_id
+  return sql`select ${log.createdAt} from ${log}
+    where ${log.workspaceId} = ${contacts.workspaceId} and ${log.contactId} = any(${idsWithMerged(contacts)})
       and ${log.state} in ('added', 'changed')`;
 }
 

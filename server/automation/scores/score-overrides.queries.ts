@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { ContactScore, ScoreByHand } from "#shared/scores/scores.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { scoreOverrides } from "#server/automation/scores/scores.table.ts";
 import { isKeptDeletion } from "#server/crm/changes/changes.table.ts";
-import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
@@ -13,7 +14,7 @@ interface Place {
   contactId: string;
 }
 
-/** Of one contact, by their score. */
+/** Of one contact, by their score: its own, or else that of one that was merged into it. */
 export async function listOverrides(
   db: Db,
   workspaceId: WorkspaceId,
@@ -29,9 +30,9 @@ export async function listOverrides(
     })
     .from(scoreOverrides)
     .leftJoin(users, eq(users.id, scoreOverrides.userId))
-    .where(
-      and(eq(scoreOverrides.workspaceId, workspaceId), eq(scoreOverrides.contactId, contactId)),
-    );
+    .where(and(eq(scoreOverrides.workspaceId, workspaceId), isOf(workspaceId, contactId)))
+    // The last of each score counts.
+    .orderBy(sql`${scoreOverrides.contactId} = ${contactId}`, desc(scoreOverrides.contactId));
   return new Map(found.map(({ scoreId, ...byHand }) => [scoreId, byHand]));
 }
 
@@ -56,29 +57,30 @@ export async function removeOverride(tx: Db, place: Place): Promise<void> {
       and(
         eq(scoreOverrides.workspaceId, place.workspaceId),
         eq(scoreOverrides.scoreId, place.scoreId),
-        eq(scoreOverrides.contactId, place.contactId),
+        isOf(place.workspaceId, place.contactId),
       ),
     );
 }
 
-/** A contact that was merged leaves its own to the one that it became; one that was erased leaves none. */
-export async function settleOverrides(tx: Db, workspaceId: WorkspaceId): Promise<void> {
-  const isGone = sql`not exists (select from contacts as kept
-    where kept.workspace_id = moved.workspace_id and kept.id = moved.contact_id)`;
+function isOf(workspaceId: WorkspaceId, contactId: string): SQL {
+  return sql`${scoreOverrides.contactId} = any(${idsWithMerged({ workspaceId, id: contactId })})`;
+}
+
+/** For a query of contacts the points that stand instead of what a score works out, or null. */
+export function pointsByHand(scoreId: string): SQL {
+  return sql`(select by_hand.points from ${scoreOverrides} as by_hand
+    where by_hand.workspace_id = ${contacts.workspaceId} and by_hand.score_id = ${scoreId}
+      and by_hand.contact_id = any(${idsWithMerged(contacts)})
+    order by by_hand.contact_id = ${contacts.id} desc, by_hand.contact_id limit 1)`;
+}
+
+/** A contact that was erased leaves none. */
+export async function forgetOverrides(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await tx.execute(sql`
-    update ${scoreOverrides} as moved set contact_id = merged.winner_id
-    from ${mergedRecords} as merged
-    where moved.workspace_id = ${workspaceId} and merged.workspace_id = moved.workspace_id
-      and merged.loser_id = moved.contact_id and ${isGone}
-      and not exists (select from ${scoreOverrides} as own where own.workspace_id = moved.workspace_id
-        and own.score_id = moved.score_id and own.contact_id = merged.winner_id)
-      and not exists (select from ${scoreOverrides} as other join ${mergedRecords} as also
-          on also.workspace_id = other.workspace_id and also.loser_id = other.contact_id
-        where other.workspace_id = moved.workspace_id and other.score_id = moved.score_id
-          and also.winner_id = merged.winner_id and other.contact_id < moved.contact_id)`);
-  await tx.execute(sql`
-    delete from ${scoreOverrides} as moved
-    where moved.workspace_id = ${workspaceId} and ${isGone}
-      and not exists (select from changes where workspace_id = moved.workspace_id and entity = 'contact'
-        and entity_id = moved.contact_id and ${isKeptDeletion})`);
+    delete from ${scoreOverrides} as by_hand
+    where by_hand.workspace_id = ${workspaceId}
+      and not exists (select from ${contacts} as kept
+        where kept.workspace_id = by_hand.workspace_id and kept.id = by_hand.contact_id)
+      and not exists (select from changes where workspace_id = by_hand.workspace_id and entity = 'contact'
+        and entity_id = by_hand.contact_id and ${isKeptDeletion})`);
 }

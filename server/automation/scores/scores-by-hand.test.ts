@@ -2,16 +2,8 @@ import { describe, expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
 import { scoreGrade } from "#shared/scores/score-grade.ts";
-import { score } from "#shared/scores/scores.ts";
 import { addMember } from "#tests/support/members.ts";
-import {
-  addContact,
-  addScore,
-  bosses,
-  fieldOf,
-  scoreOf,
-  scoresPath,
-} from "#tests/support/scores.ts";
+import { addContact, addScore, fieldOf, scoreOf, scoresPath } from "#tests/support/scores.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 describe("a score by hand", () => {
@@ -63,10 +55,8 @@ test("a score by hand goes along when its contact is merged", async () => {
   expect(await user.ask({ method: "POST", path: "/api/contacts/merge", body })).toMatchObject({
     status: 200,
   });
-  const again = { name: "Lead score", fit: [bosses], engagement: [] };
-  await user.update(`/api/scores/${id}`, score, again);
-  await expect.poll(() => scoreOf(user, winner)).toMatchObject({ byHand });
-  expect(await fieldOf(user, winner)).toBe(64);
+  expect(await scoreOf(user, winner)).toMatchObject({ byHand });
+  await expect.poll(() => fieldOf(user, winner)).toBe(64);
 });
 
 test("a score is graded by no deals from before it, when no contact had it", async () => {

@@ -9,7 +9,7 @@ import { filterOf } from "#tests/support/rules.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
 import { addContact, addScore, fieldOf, scoreOf } from "#tests/support/scores.ts";
-import { signUp, type TestClient } from "#tests/support/test-client.ts";
+import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 /** Points for contacts that have one of these such as the filter says. */
 function pointsFor(related: string, field: string, operator: string, value?: string) {
@@ -118,8 +118,10 @@ test("a score counts calls of incoming webhooks, also of a contact that was merg
   await expect.poll(() => fieldOf(user, winner)).toBe(40);
   expect((await scoreOf(user, winner)).parts).toMatchObject([{ event: "webhook", count: 2 }]);
   const body = { winnerId: winner.id, loserIds: [loser.id], takes: {} };
-  expect(await user.ask({ method: "POST", path: "/api/contacts/merge", body })).toMatchObject({
-    status: 200,
-  });
+  const merged = await user.ask({ method: "POST", path: "/api/contacts/merge", body });
+  expect(merged).toMatchObject({ status: 200 });
   await expect.poll(() => fieldOf(user, winner)).toBe(60);
+  const path = `/api/change-sets/${changeSetOf(merged)}/undo?keepLater=true`;
+  expect(await user.ask({ method: "POST", path })).toMatchObject({ status: 200 });
+  await expect.poll(() => fieldOf(user, winner)).toBe(40);
 });

@@ -5,7 +5,8 @@ import {
   fitPoints,
   totalOf,
 } from "#server/automation/scores/points-of-contacts.ts";
-import { scoreFeeds, scoreOverrides } from "#server/automation/scores/scores.table.ts";
+import { pointsByHand } from "#server/automation/scores/score-overrides.queries.ts";
+import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
 import type { StoredScore } from "#server/automation/scores/scores.queries.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -60,10 +61,8 @@ export async function storePoints(
     set custom_fields = case when worked.points = 0 then target.custom_fields - ${score.key}::text
       else target.custom_fields || jsonb_build_object(${score.key}::text, worked.points) end
     from (
-      select ${contacts.id} as id, coalesce(by_hand.points, ${points}) as points
-      from ${contacts} left join ${scoreOverrides} as by_hand
-        on by_hand.workspace_id = ${contacts.workspaceId} and by_hand.score_id = ${score.id}
-          and by_hand.contact_id = ${contacts.id}
+      select ${contacts.id} as id, coalesce(${pointsByHand(score.id)}, ${points}) as points
+      from ${contacts}
       where ${contacts.workspaceId} = ${workspaceId} and ${contacts.id} = any(${sql.param(contactIds)}::uuid[])
     ) as worked
     where target.workspace_id = ${workspaceId} and target.id = worked.id

@@ -6,7 +6,7 @@ import {
   patchScore,
   type StoredScore,
 } from "#server/automation/scores/scores.queries.ts";
-import { settleOverrides } from "#server/automation/scores/score-overrides.queries.ts";
+import { forgetOverrides } from "#server/automation/scores/score-overrides.queries.ts";
 import { lockPoints, storePoints } from "#server/automation/scores/store-points.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -96,7 +96,7 @@ async function workOutNext(tx: Db, workspaceId: WorkspaceId, score: StoredScore)
     )
     .orderBy(asc(contacts.id))
     .limit(contactsAtOnce);
-  if (score.place === null) await settleOverrides(tx, workspaceId);
+  if (score.place === null) await forgetOverrides(tx, workspaceId);
   await nameChangeSet(tx, { changeSetId: newId(), userId: null, channel: "score" });
   const ids = next.map(({ id }) => id);
   await storePoints(tx, workspaceId, score, ids);

@@ -27,8 +27,8 @@ export async function linkAgain(tx: Db, workspaceId: string, restored: RecordKey
   }
 }
 
-/** @param rows of a statement that returns the ids of restored records */
-export function restoredKeys<Kind extends Entity>(
+/** @param rows of a statement that returns the ids of the records that it restores or removes */
+export function returnedKeys<Kind extends Entity>(
   entity: Kind,
   rows: unknown[],
 ): { entity: Kind; id: string }[] {

@@ -6,7 +6,7 @@ import type { OperationRefusal } from "#shared/operations.ts";
 import { retireInstead } from "#shared/products.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { present, valueNow } from "#server/crm/changes/custom-values.ts";
-import { linkAgain, restoredKeys } from "#server/crm/changes/link-again.ts";
+import { linkAgain, returnedKeys } from "#server/crm/changes/link-again.ts";
 import { readFieldNames } from "#server/crm/changes/name-fields.ts";
 import { whereTakenBackBy, netChanges } from "#server/crm/changes/net-changes.ts";
 import { nameColumnOf, type RecordTable, recordTables } from "#server/crm/changes/record-tables.ts";
@@ -15,6 +15,7 @@ import {
   restoreWithoutLostLinks,
   revertUntouchedFields,
 } from "#server/crm/changes/undo-steps.ts";
+import { noteMergedAgain, noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -79,7 +80,9 @@ function loggedOf({ access, changeSetId, step, ids }: UndoPart): SQL {
 async function restorePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   const { table, entity } = part.step;
   const { rows } = await tx.execute(restoreWithoutLostLinks(table, loggedOf(part), entity));
-  await linkAgain(tx, part.access.workspaceId, restoredKeys(entity, rows));
+  const restored = returnedKeys(entity, rows);
+  await linkAgain(tx, part.access.workspaceId, restored);
+  await noteUnmerged(tx, part.access.workspaceId, restored);
   return [];
 }
 
@@ -99,6 +102,8 @@ async function removePart(tx: Db, part: UndoPart): Promise<OperationRefusal[]> {
   await tx.execute(sql`select from ${table} where workspace_id = ${access.workspaceId}
     and id = any(${sql.param(ids)}::uuid[]) for update`);
   const { rows } = await tx.execute(removeWhereUnused(table, loggedOf(part), entity));
+  const removed = returnedKeys(entity, rows);
+  await noteMergedAgain(tx, access.workspaceId, part.changeSetId, removed);
   if (rows.length === ids.length) return [];
   const stillThere = await compare(tx, part);
   return stillThere.map((row) => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { conflictSentence, findConflicts } from "#server/crm/changes/find-conflicts.ts";
-import { linkAgain, restoredKeys } from "#server/crm/changes/link-again.ts";
+import { linkAgain, returnedKeys } from "#server/crm/changes/link-again.ts";
 import { countChanges, netChanges, type CountedChange } from "#server/crm/changes/net-changes.ts";
 import type { RecordKey } from "#server/crm/changes/name-records.ts";
 import { type Entity, type RecordTable, recordTables } from "#server/crm/changes/record-tables.ts";
@@ -12,6 +12,7 @@ import {
   restoreWithoutLostLinks,
   revertUntouchedFields,
 } from "#server/crm/changes/undo-steps.ts";
+import { noteMergedAgain, noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -43,12 +44,12 @@ export async function undoChangeSet(
 ): Promise<number> {
   const counts = await countChanges(tx, access, changeSetId);
   if (counts.length === 0) throw notFound("change");
-  const net = netChanges(access, changeSetId);
-  if (keepLater) return takeBack(tx, access, net, counts, asFarAsPossible);
+  const undone = { access, changeSetId, counts };
+  if (keepLater) return takeBack(tx, undone, asFarAsPossible);
   await requireNoConflicts(tx, access, changeSetId);
-  const undone = await takeBack(tx, access, net, counts, wholly).catch(explainBrokenLink);
+  const done = await takeBack(tx, undone, wholly).catch(explainBrokenLink);
   const expected = counts.filter(({ action }) => action !== "nothing").reduce(sumCounts, 0);
-  if (undone !== expected) throw changedMeanwhile();
+  if (done !== expected) throw changedMeanwhile();
   return counts.reduce(sumCounts, 0);
 }
 
@@ -56,15 +57,21 @@ function sumCounts(sum: number, { count }: CountedChange): number {
   return sum + count;
 }
 
+interface UndoneSet {
+  access: RecordAccess;
+  changeSetId: string;
+  counts: CountedChange[];
+}
+
 async function takeBack(
   tx: Db,
-  access: RecordAccess,
-  net: SQL,
-  counts: CountedChange[],
+  { access, changeSetId, counts }: UndoneSet,
   steps: Steps,
 ): Promise<number> {
+  const net = netChanges(access, changeSetId);
   let undone = 0;
   const restored: RecordKey[] = [];
+  const removed: RecordKey[] = [];
   for (const [action, ordered] of [
     ["delete", recordTables],
     ["update", recordTables],
@@ -76,10 +83,13 @@ async function takeBack(
         where entity = ${entity} and action = ${action}) as logged`;
       const { rows } = await tx.execute(steps[action](table, logged, entity));
       undone += rows.length;
-      if (action === "delete") restored.push(...restoredKeys(entity, rows));
+      if (action === "delete") restored.push(...returnedKeys(entity, rows));
+      if (action === "create") removed.push(...returnedKeys(entity, rows));
     }
   }
   await linkAgain(tx, access.workspaceId, restored);
+  await noteUnmerged(tx, access.workspaceId, restored);
+  await noteMergedAgain(tx, access.workspaceId, changeSetId, removed);
   return undone;
 }
 

@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { mergeableEntities } from "#shared/duplicates.ts";
 import { createdAt } from "#server/platform/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
-/** Lets a merged record's address lead to the winner. */
+/** Lets a merged record's address lead to the winner. Followed through `merges`. */
 export const mergedRecords = pgTable(
   "merged_records",
   {
@@ -12,6 +13,8 @@ export const mergedRecords = pgTable(
     winnerId: uuid("winner_id").notNull(),
     entity: text("entity", { enum: mergeableEntities }).notNull(),
     changeSetId: uuid("change_set_id").notNull(),
+    /** The change set that took the merge back, which may be undone itself. */
+    undoneBy: uuid("undone_by"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -20,3 +23,6 @@ export const mergedRecords = pgTable(
     index("merged_records_winner").on(table.workspaceId, table.winnerId),
   ],
 );
+
+/** The merges that were not taken back. Needs an alias where it is read from. */
+export const merges = sql`(select * from ${mergedRecords} where undone_by is null)`;

@@ -4,7 +4,7 @@ import { countedDays, sequenceFigures, type SequenceFigures } from "#shared/sequ
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { merges } from "#server/crm/kinds/merged-records.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
@@ -22,7 +22,7 @@ export async function countEmails(
   sequenceId: string,
 ): Promise<Map<string, SequenceFigures>> {
   const { rows } = await db.execute(sql`
-    with recursive led as (${merges(access, sequenceId)}),
+    with recursive led as (${mergesOfRuns(access, sequenceId)}),
       sent as materialized (${sentEmails(access, sequenceId)})
     select key, count(*)::int as sent,
       (count(*) filter (where not bounced))::int as delivered,
@@ -41,16 +41,16 @@ export async function countEmails(
 }
 
 /** Where merged contacts lead, step by step. A run that is over keeps its contact's id after a merge. */
-function merges({ workspaceId }: RecordAccess, sequenceId: string): SQL {
+function mergesOfRuns({ workspaceId }: RecordAccess, sequenceId: string): SQL {
   const isGone = (id: SQL) => sql`not exists (select from ${contacts} as contact
     where contact.workspace_id = ${workspaceId} and contact.id = ${id})`;
-  return sql`select merge.loser_id, merge.winner_id, 1 as step from ${mergedRecords} as merge
+  return sql`select merge.loser_id, merge.winner_id, 1 as step from ${merges} as merge
     where merge.workspace_id = ${workspaceId} and ${isGone(sql`merge.loser_id`)}
       and merge.loser_id in (select run.contact_id from ${sequenceRuns} as run
         where run.workspace_id = ${workspaceId} and run.sequence_id = ${sequenceId})
     union all
     select led.loser_id, next.winner_id, led.step + 1
-    from led join ${mergedRecords} as next
+    from led join ${merges} as next
       on next.workspace_id = ${workspaceId} and next.loser_id = led.winner_id
     where led.step < 20 and ${isGone(sql`led.winner_id`)}`;
 }

@@ -3,7 +3,7 @@ import type { StopReason } from "#shared/sequences.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { winnerIdOf } from "#server/crm/kinds/merged-records.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
@@ -48,7 +48,13 @@ export async function findEnds(
       emailAccounts,
       and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, accountId)),
     )
-    .leftJoin(contacts, and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
+    .leftJoin(
+      contacts,
+      and(
+        eq(contacts.workspaceId, workspaceId),
+        eq(contacts.id, winnerIdOf({ workspaceId, id: contactId })),
+      ),
+    )
     .leftJoin(
       outgoingEmails,
       and(eq(outgoingEmails.workspaceId, workspaceId), eq(outgoingEmails.id, emailId)),
@@ -59,11 +65,8 @@ export async function findEnds(
 }
 
 const closedDeal = sql`select from ${deals} as deal
-  where deal.workspace_id = ${sequenceRuns.workspaceId} and deal.contact_id = ${sequenceRuns.contactId}
+  where deal.workspace_id = ${sequenceRuns.workspaceId} and deal.contact_id = ${contacts.id}
     and deal.closed_at > ${sequenceRuns.startedAt}`;
-
-const merge = sql`select from ${mergedRecords} as merge
-  where merge.workspace_id = ${sequenceRuns.workspaceId} and merge.loser_id = ${sequenceRuns.contactId}`;
 
 /** An entry of the list covers an address, a domain, and the domains below it. */
 const suppression = sql`select from ${emailSuppressions} as entry
@@ -80,6 +83,6 @@ const endReason = sql<StopReason | null>`case
     or not ${isWrittenFromBy(sql`${sequenceRuns}.user_id`)} then 'sender-left'
   when ${outgoingEmails.state} = 'failed' then 'not-sent'
   when ${outgoingEmails.state} = 'draft' then 'by-hand'
-  when ${contacts.id} is null and not exists (${merge}) then 'contact-gone'
+  when ${contacts.id} is null then 'contact-gone'
   when exists (${closedDeal}) then 'deal-closed'
   when exists (${suppression}) then 'unsubscribed' end`;

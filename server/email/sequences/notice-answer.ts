@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { StopReason } from "#shared/sequences.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { allWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Answer } from "#server/email/sequences/read-answer.ts";
 import { isRun, noteRun, openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
@@ -90,26 +91,30 @@ async function listByAddress(
   { kind, from, receivedAt }: Answer,
 ): Promise<Answered[]> {
   const { id, contactId, startedAt, state } = sequenceRuns;
-  const isOwn = hasAddress(from);
+  const runsOf = (whose: SQL | undefined) =>
+    sql<boolean>`${contactId} = any(${allWithMerged(
+      workspaceId,
+      sql`select ${contacts.id} as id from ${contacts}
+        where ${and(eq(contacts.workspaceId, workspaceId), whose)}`,
+    )})`;
   const colleagues = tx
     .select({ companyId: contacts.companyId })
     .from(contacts)
-    .where(and(eq(contacts.workspaceId, workspaceId), isOwn, isNotNull(contacts.companyId)));
+    .where(
+      and(eq(contacts.workspaceId, workspaceId), hasAddress(from), isNotNull(contacts.companyId)),
+    );
+  const isOwn = runsOf(hasAddress(from));
   const isOfCompany = and(
     eq(sequences.stopsForCompany, true),
-    inArray(contacts.companyId, colleagues),
+    runsOf(inArray(contacts.companyId, colleagues)),
   );
   return tx
     .select({
       workspaceId: sequenceRuns.workspaceId,
       runId: id,
-      ofCompany: sql<boolean>`not coalesce(${isOwn}, false)`,
+      ofCompany: sql<boolean>`not ${isOwn}`,
     })
     .from(sequenceRuns)
-    .innerJoin(
-      contacts,
-      and(eq(contacts.workspaceId, sequenceRuns.workspaceId), eq(contacts.id, contactId)),
-    )
     .innerJoin(
       sequences,
       and(

@@ -1,15 +1,16 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { Contact } from "#shared/contacts.ts";
 import { zoneOfContact } from "#shared/country-zones.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
+import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { withStoredKeys } from "#server/email/sequences/email-keys.ts";
-import { isRun, type RunPlace } from "#server/email/sequences/run-log.ts";
+import { isRun, openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
 import { type RunRow, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -67,12 +68,29 @@ export async function findRunContact(
   if (contact) return contact;
   const winnerId = await findWinner(tx, by.workspaceId, run.contactId);
   if (winnerId === null) return null;
-  const isSame = and(
-    eq(sequenceRuns.workspaceId, run.workspaceId),
-    eq(sequenceRuns.contactId, run.contactId),
-  );
-  await tx.update(sequenceRuns).set({ contactId: winnerId }).where(isSame);
+  const isThis = and(eq(sequenceRuns.workspaceId, run.workspaceId), eq(sequenceRuns.id, run.id));
+  await tx.update(sequenceRuns).set({ contactId: winnerId }).where(isThis);
   return findContact(tx, by, winnerId);
+}
+
+/** Whether the contact that a run's own was merged into has been in the sequence meanwhile: it would get each email twice. */
+export async function wasInAlready(tx: Db, run: RunRow, { id }: Contact): Promise<boolean> {
+  if (id === run.contactId) return false;
+  // Runs of several merged contacts wait for each other.
+  const isWinner = and(eq(contacts.workspaceId, run.workspaceId), eq(contacts.id, id));
+  await tx.select({ id: contacts.id }).from(contacts).where(isWinner).for("no key update");
+  const { workspaceId, sequenceId, contactId, state, endedAt } = sequenceRuns;
+  const others = await tx.$count(
+    sequenceRuns,
+    and(
+      eq(workspaceId, run.workspaceId),
+      eq(sequenceId, run.sequenceId),
+      eq(contactId, id),
+      ne(sequenceRuns.id, run.id),
+      or(inArray(state, openStates), gt(endedAt, run.startedAt)),
+    ),
+  );
+  return others > 0;
 }
 
 /** The recipient's zone where the sequence goes by it and it is known, or else the sender's. */

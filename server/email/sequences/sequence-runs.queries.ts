@@ -4,10 +4,12 @@ import type { ContactRun, runQuery, SequenceRun } from "#shared/sequences.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { idsWithMerged, winnerIdOf } from "#server/crm/kinds/merged-records.queries.ts";
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { uncompiled } from "#server/platform/database/run-uncompiled.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { cutPage, type Page } from "#server/platform/lists.ts";
 
@@ -20,7 +22,7 @@ const shown = {
   id,
   sequenceId,
   sequenceName: sequences.name,
-  contactId,
+  contactId: contacts.id,
   contactName: contacts.name,
   state: sequenceRuns.state,
   reason: sequenceRuns.reason,
@@ -33,12 +35,18 @@ const shown = {
   senderName: users.name,
 };
 
-/** Of contacts that the person sees. */
+/** Of contacts that the person sees, or that were merged into these. */
 function selectRuns(db: Db, access: RecordAccess, of: SQL | undefined) {
   return db
     .select(shown)
     .from(sequenceRuns)
-    .innerJoin(contacts, and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
+    .innerJoin(
+      contacts,
+      and(
+        eq(contacts.workspaceId, workspaceId),
+        eq(contacts.id, winnerIdOf({ workspaceId, id: contactId })),
+      ),
+    )
     .innerJoin(sequences, and(eq(sequences.workspaceId, workspaceId), eq(sequences.id, sequenceId)))
     .innerJoin(
       sequenceVersions,
@@ -66,9 +74,11 @@ export async function listRuns(
     state ? eq(sequenceRuns.state, state) : undefined,
     cursor ? lt(id, cursor) : undefined,
   );
-  const found = await selectRuns(db, access, isAsked)
-    .orderBy(desc(id))
-    .limit(limit + 1);
+  const found = await uncompiled(db, (tx) =>
+    selectRuns(tx, access, isAsked)
+      .orderBy(desc(id))
+      .limit(limit + 1),
+  );
   return cutPage(found, limit);
 }
 
@@ -88,7 +98,8 @@ export async function listContactRuns(
   access: RecordAccess,
   ofContact: string,
 ): Promise<ContactRun[]> {
-  const runs = await selectRuns(db, access, eq(contactId, ofContact))
+  const named = idsWithMerged({ workspaceId: access.workspaceId, id: ofContact });
+  const runs = await selectRuns(db, access, sql`${contactId} = any(${named})`)
     .orderBy(desc(id))
     .limit(mostRuns);
   const entries = await listEntries(

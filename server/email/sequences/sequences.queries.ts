@@ -2,10 +2,12 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Sequence, SequenceSummary } from "#shared/sequences.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
+import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import { withStoredKeys } from "#server/email/sequences/email-keys.ts";
 import { openStates } from "#server/email/sequences/run-log.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -74,7 +76,7 @@ export async function lockSequence(tx: Db, workspaceId: WorkspaceId, sequenceId:
 }
 
 export function countSequences(tx: Db, workspaceId: WorkspaceId): Promise<number> {
-  return tx.$count(sequences, ofWorkspace(workspaceId));
+  return countToAdd(tx, sequences, workspaceId, isNull(sequences.deletedAt));
 }
 
 export async function insertSequence(tx: Db, row: typeof sequences.$inferInsert): Promise<void> {
@@ -106,24 +108,23 @@ export async function keepVersion(
     .onConflictDoNothing();
 }
 
-/** Where the contact's run lies while it is in the sequence. */
-export async function findOpenRun(
+/** By which the contact is in a sequence, also as one that was merged into it: then there may be two. */
+export async function listOpenRuns(
   tx: Db,
   workspaceId: WorkspaceId,
   { sequenceId, contactId }: { sequenceId: string; contactId: string },
 ) {
-  const [run] = await tx
+  return tx
     .select({ workspaceId: sequenceRuns.workspaceId, runId: sequenceRuns.id })
     .from(sequenceRuns)
     .where(
       and(
         eq(sequenceRuns.workspaceId, workspaceId),
-        eq(sequenceRuns.contactId, contactId),
+        sql`${sequenceRuns.contactId} = any(${idsWithMerged({ workspaceId, id: contactId })})`,
         eq(sequenceRuns.sequenceId, sequenceId),
         inArray(sequenceRuns.state, openStates),
       ),
     );
-  return run;
 }
 
 function ofWorkspace(workspaceId: WorkspaceId): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
 import { emailsOf } from "#shared/sequence-emails.ts";
@@ -6,6 +6,7 @@ import type { newRun } from "#shared/sequences.ts";
 import type { Contact } from "#shared/contacts.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { requireTaskValues } from "#server/email/sequences/add-task.ts";
 import { noteRun, openStates } from "#server/email/sequences/run-log.ts";
@@ -97,7 +98,7 @@ async function requireFree(
     .where(
       and(
         eq(sequenceRuns.workspaceId, workspaceId),
-        eq(sequenceRuns.contactId, id),
+        sql`${sequenceRuns.contactId} = any(${idsWithMerged({ workspaceId, id })})`,
         inArray(sequenceRuns.state, openStates),
       ),
     );

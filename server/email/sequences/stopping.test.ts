@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { company } from "#shared/companies.ts";
 import { deal } from "#shared/deals.ts";
 import { emailSync } from "#shared/email-sync.ts";
+import { contactRun } from "#shared/sequences.ts";
 import { sequenceNumbers } from "#shared/sequence-numbers.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { deliveryReport } from "#tests/support/delivery-report.ts";
@@ -13,6 +15,7 @@ import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.
 import {
   addContact,
   eventsOf,
+  letWaitEnd,
   runOf,
   seller,
   type Seller,
@@ -53,6 +56,42 @@ test("a reply in the thread stops it, from whatever address, also out of Junk", 
       { step: 3, sent: 0 },
     ],
   });
+  await one.mailbox.close();
+});
+
+test("of two contacts in a sequence who are merged one goes on", async () => {
+  const one = await inSequence();
+  const bob = await addContact(one.user, { email: someone("bob") });
+  const own = await runOf(one);
+  const ofBob = await start(one, { contactId: bob.id });
+  const body = { winnerId: one.grace.id, loserIds: [bob.id] };
+  const merged = await one.user.ask({ method: "POST", path: "/api/contacts/merge", body });
+  expect(merged).toMatchObject({ status: 200 });
+  await letWaitEnd(one, ofBob.id);
+  const path = `/api/contacts/${one.grace.id}/sequence-runs`;
+  const runs = async () =>
+    (await one.user.get(path, z.array(contactRun))).map(({ id, state, reason }) => [
+      id,
+      state,
+      reason,
+    ]);
+  await expect.poll(runs).toEqual([
+    [ofBob.id, "stopped", "merged"],
+    [own.id, "active", null],
+  ]);
+  await one.mailbox.close();
+});
+
+test("a reply stops it for the contact that its own was merged into", async () => {
+  const one = await inSequence();
+  const bob = await addContact(one.user, { email: someone("bob") });
+  const body = { winnerId: bob.id, loserIds: [one.grace.id] };
+  const merged = await one.user.ask({ method: "POST", path: "/api/contacts/merge", body });
+  expect(merged).toMatchObject({ status: 200 });
+  const ofBob = { ...one, grace: bob };
+  expect(await runOf(ofBob)).toMatchObject({ state: "active", contactName: "Bob Miller" });
+  await answer(one, { from: one.address });
+  expect(await untilStateBySync(ofBob, "stopped")).toMatchObject({ reason: "replied" });
   await one.mailbox.close();
 });
 
@@ -141,6 +180,30 @@ test("a won deal, a deleted contact and a disconnected account stop it", async (
   await gone.user.ask({ ...undo, headers });
   expect(await untilState(gone, "stopped")).toMatchObject({ reason: "contact-gone" });
   for (const { mailbox } of [won, gone, left]) await mailbox.close();
+});
+
+test("what ends it is looked up for the contact that its own was merged into", async () => {
+  const merged = async () => {
+    const one = await inSequence();
+    const grace = await addContact(one.user, { email: someone("bob") });
+    const body = { winnerId: grace.id, loserIds: [one.grace.id] };
+    const answered = await one.user.ask({ method: "POST", path: "/api/contacts/merge", body });
+    expect(answered).toMatchObject({ status: 200 });
+    return { ...one, grace };
+  };
+  const [won, gone, refused] = [await merged(), await merged(), await merged()];
+  const body = { targets: refused.grace.email };
+  const path = "/api/email-suppressions";
+  expect(await refused.user.ask({ method: "POST", path, body })).toMatchObject({ status: 204 });
+  expect(await runOf(refused)).toMatchObject({ state: "stopped", reason: "unsubscribed" });
+  const sale = { title: "Ships", value: "10.00", contactId: won.grace.id, stage: "closed" };
+  await won.user.create("/api/deals", deal, sale);
+  await gone.user.remove(`/api/contacts/${gone.grace.id}`);
+  await whileStopped(async () => {});
+  expect(await untilState(won, "stopped")).toMatchObject({ reason: "deal-closed" });
+  const numbers = `/api/sequences/${gone.sequenceId}/numbers`;
+  await expect.poll(async () => (await gone.user.get(numbers, sequenceNumbers)).active).toBe(0);
+  for (const { mailbox } of [won, gone, refused]) await mailbox.close();
 });
 
 test("a deleted sequence stops all who are in it, and withdraws what waits to be sent", async () => {

@@ -11,6 +11,7 @@ import {
   readSender,
   readSteps,
   type RunContext,
+  wasInAlready,
   zoneOfRun,
 } from "#server/email/sequences/run-context.ts";
 import {
@@ -76,9 +77,10 @@ async function lookAt(tx: Db, payments: PaymentKind, place: RunPlace): Promise<v
   const by = await readSender(tx, payments, run);
   if (by === "left") return stop(tx, place, "sender-left");
   if (by === "inactive") return noteWait(tx, run, laterBy(now, 60), "workspace-inactive");
+  const contact = await findRunContact(tx, by, run);
+  if (contact && (await wasInAlready(tx, run, contact))) return stop(tx, place, "merged");
   const [end] = await findEnds(tx, isRun(place));
   if (end) return stop(tx, place, end.reason);
-  const contact = await findRunContact(tx, by, run);
   const account = await findAccount(tx, run);
   if (!contact || !account) return stop(tx, place, "contact-gone");
   if (run.state === "paused") {

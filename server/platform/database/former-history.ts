@@ -87,12 +87,13 @@ const corrections = [
   },
 ];
 
-/** Makes of change log and records what triggers keep: once the rows are stored, and triggers and indexes are back. */
+/** Makes of change log and records what triggers and undo keep: once the rows are stored, and triggers and indexes are back. */
 export const fillKept = `DO $$ DECLARE workspace uuid; BEGIN
   FOR workspace IN SELECT id FROM workspaces LOOP
     CALL fill_deal_history(workspace);
     CALL fill_task_completions(workspace);
     CALL fill_growth(workspace);
+    CALL mark_undone_merges(workspace);
   END LOOP;
 END $$`;
 

@@ -9,6 +9,7 @@ import {
 } from "#shared/deleted-records.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes, deletedName, isKeptDeletion } from "#server/crm/changes/changes.table.ts";
+import { merges } from "#server/crm/kinds/merged-records.table.ts";
 import { links, loggedOwner, tableOf } from "#server/crm/changes/record-tables.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -86,13 +87,17 @@ function whereRestorable(access: RecordAccess): SQL | undefined {
     sql`${changes.workspaceId} = ${access.workspaceId}`,
     isKeptDeletion,
     sql`${changes.entity} <> 'activity'`,
-    sql`${changes.channel} not in ('merge', 'sample-data')`,
+    sql`${changes.channel} <> 'sample-data'`,
+    isNotMerged,
     sql`${changes.createdAt} > now() - make_interval(days => ${deletedRecordDays})`,
     whereOwnerVisible(owner, access),
     isGone,
     isLastDeletion,
   );
 }
+
+const isNotMerged = sql`not exists (select from ${merges} as merged
+  where merged.workspace_id = ${changes.workspaceId} and merged.loser_id = ${changes.entityId})`;
 
 export const isGone = sql`case ${changes.entity} ${sql.join(
   deletableEntities.map(

@@ -6,7 +6,7 @@ import { changes, isKeptDeletion } from "#server/crm/changes/changes.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { findDeletions, isGone } from "#server/records/deleted-records/deleted-records.queries.ts";
-import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { merges } from "#server/crm/kinds/merged-records.table.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -93,15 +93,15 @@ const isLineGone = sql`(${changes.entity} <> 'activity' or not exists (
   where line.workspace_id = ${changes.workspaceId} and line.id = ${changes.entityId}))`;
 
 /** A merged record can be unmerged while its winner exists. */
-const isNotMerged = sql`(${changes.channel} <> 'merge' or not exists (
-  select from ${mergedRecords} as merged
+const isNotMerged = sql`not exists (
+  select from ${merges} as merged
   where merged.workspace_id = ${changes.workspaceId} and merged.loser_id = ${changes.entityId}
     and (exists (select from contacts as winner
         where winner.workspace_id = merged.workspace_id and winner.id = merged.winner_id)
       or exists (select from companies as winner
         where winner.workspace_id = merged.workspace_id and winner.id = merged.winner_id)
-      or exists (select from ${mergedRecords} as next
-        where next.workspace_id = merged.workspace_id and next.loser_id = merged.winner_id))))`;
+      or exists (select from ${merges} as next
+        where next.workspace_id = merged.workspace_id and next.loser_id = merged.winner_id)))`;
 
 const wasNotDeletedAgain = sql`not exists (select from ${changes} as later
   where later.workspace_id = ${changes.workspaceId} and later.entity = ${changes.entity}

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import type { DeletedKey, LostLink, Restoration } from "#shared/deleted-records.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { linkAgain, lostLinksOf, restoredKeys } from "#server/crm/changes/link-again.ts";
+import { linkAgain, lostLinksOf, returnedKeys } from "#server/crm/changes/link-again.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import { type Link, links, recordTables, tableOf } from "#server/crm/changes/record-tables.ts";
 import { restoreWithoutLostLinks } from "#server/crm/changes/undo-steps.ts";
 import { findDeletions } from "#server/records/deleted-records/deleted-records.queries.ts";
 import { recordRestorations } from "#server/records/deleted-records/record-restorations.ts";
+import { noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
@@ -33,6 +34,7 @@ export async function restoreDeleted(
   const restored = await insertRestored(tx, removals);
   if (restored.length === 0) throw nothingToRestore();
   await linkAgain(tx, access.workspaceId, restored);
+  await noteUnmerged(tx, access.workspaceId, restored);
   const lost = z.array(lostRow).parse((await tx.execute(lostLinks(access, removals))).rows);
   await recordRestorations(tx, access, restored);
   return { restoredRecords: restored.length, lostLinks: await named(tx, access, lost) };
@@ -64,7 +66,7 @@ async function insertRestored(tx: Db, removals: SQL): Promise<DeletedKey[]> {
     const logged = sql`(select * from ${asTheyWere(removals)} as former
       where entity = ${entity}) as logged`;
     const { rows } = await tx.execute(restoreWithoutLostLinks(table, logged, entity));
-    restored.push(...restoredKeys(entity, rows));
+    restored.push(...returnedKeys(entity, rows));
   }
   return restored;
 }

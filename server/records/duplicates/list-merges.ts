@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { mergeableEntities, RecordMerge } from "#shared/duplicates.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { mergedRecords, merges } from "#server/crm/kinds/merged-records.table.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -29,7 +29,7 @@ export async function listMerges(
       })
       .from(changes)
       .innerJoin(
-        mergedRecords,
+        sql`${merges} as ${mergedRecords}`,
         and(
           eq(mergedRecords.workspaceId, changes.workspaceId),
           eq(mergedRecords.loserId, changes.entityId),

@@ -6,7 +6,7 @@ import { links, tableOf } from "#server/crm/changes/record-tables.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import { joinFields, type Mergeable } from "#server/records/duplicates/join-fields.ts";
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
-import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
+import { findWinner, noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
@@ -104,6 +104,8 @@ async function noteMerged(
   merge: { winnerId: string; loserIds: string[]; changeSetId: string },
 ): Promise<void> {
   const { winnerId, loserIds, changeSetId } = merge;
+  // Of a former merge the other way, the records would lead to each other.
+  await noteUnmerged(tx, workspaceId, [{ id: winnerId }]);
   const rows = loserIds.map((loserId) => ({
     workspaceId,
     entity,
@@ -116,10 +118,6 @@ async function noteMerged(
     .values(rows)
     .onConflictDoUpdate({
       target: [mergedRecords.workspaceId, mergedRecords.loserId],
-      set: { winnerId, changeSetId, createdAt: sql`now()` },
+      set: { winnerId, changeSetId, undoneBy: null, createdAt: sql`now()` },
     });
-  // A former loser that came back by undo no longer leads elsewhere.
-  await tx
-    .delete(mergedRecords)
-    .where(and(eq(mergedRecords.workspaceId, workspaceId), eq(mergedRecords.loserId, winnerId)));
 }

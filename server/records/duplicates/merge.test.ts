@@ -42,9 +42,11 @@ async function addTwins(user: TestClient) {
   return { winner, loser, sale, call, note };
 }
 
-async function unmerge(user: TestClient, changeSetId: string) {
+async function unmerge(user: TestClient, changeSetId: string): Promise<string> {
   const path = `/api/change-sets/${changeSetId}/undo?keepLater=true`;
-  expect(await user.ask({ method: "POST", path })).toMatchObject({ status: 200 });
+  const answer = await user.ask({ method: "POST", path });
+  expect(answer).toMatchObject({ status: 200 });
+  return changeSetOf(answer);
 }
 
 test("two contacts become one with the chosen values, all tags and all that hangs on them", async () => {
@@ -123,6 +125,25 @@ test("a merge is undone at any time, and keeps what was changed since", async ()
   expect(withoutVersions(lines)).toContainEqual(withoutVersions(note));
   const feed = await user.get("/api/activities", z.array(activity));
   expect(feed.map(({ title }) => title)).not.toContain("Contacts merged");
+});
+
+test("nothing of a contact leads to the other once their merge is undone", async () => {
+  const user = await signUp();
+  const { winner, loser } = await addTwins(user);
+  const body = { winnerId: winner.id, loserIds: [loser.id] };
+  const merged = await user.ask(merge("contacts", body));
+  const undone = await unmerge(user, changeSetOf(merged));
+  const deletion = await user.remove(`/api/contacts/${loser.id}`);
+  await user.refusal(404, { method: "GET", path: `/api/contacts/${loser.id}` });
+  const history = await user.get(`/api/contacts/${winner.id}/history`, z.array(recordChange));
+  expect(history.map(({ recordId }) => recordId)).not.toContain(loser.id);
+  await user.refusal(404, merge("contacts", body));
+
+  await unmerge(user, deletion);
+  await unmerge(user, undone);
+  const address = await user.ask({ method: "GET", path: `/api/contacts/${loser.id}` });
+  expect(address.status).toBe(307);
+  expect(address.headers.get("location")).toBe(`/api/contacts/${winner.id}`);
 });
 
 test("companies are merged with their contacts and deals, and taken apart again", async () => {

@@ -7,6 +7,7 @@ import {
   mostCallsKept,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { winnerIdOf } from "#server/crm/kinds/merged-records.queries.ts";
 import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -35,7 +36,7 @@ const shown = {
 
 const contact = and(
   eq(contacts.workspaceId, incomingCalls.workspaceId),
-  eq(contacts.id, contactId),
+  eq(contacts.id, winnerIdOf({ workspaceId: incomingCalls.workspaceId, id: contactId })),
 );
 
 const isOpen = inArray(state, ["failed", "waiting"]);

@@ -7,6 +7,7 @@ import {
 } from "#shared/web-forms.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
+import { winnerIdOf } from "#server/crm/kinds/merged-records.queries.ts";
 import { ago } from "#server/platform/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -51,7 +52,7 @@ const shown = {
 
 const ofContact = and(
   eq(contacts.workspaceId, webFormEntries.workspaceId),
-  eq(contacts.id, contactId),
+  eq(contacts.id, winnerIdOf({ workspaceId: webFormEntries.workspaceId, id: contactId })),
 );
 
 /** Newest first. Without a state all but spam. */

@@ -1,7 +1,7 @@
 import { subDays } from "date-fns";
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { EntryFile } from "#shared/web-form-files.ts";
-import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
+import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -88,7 +88,7 @@ export async function listContactFiles(db: Db, workspaceId: WorkspaceId, contact
         eq(webForms.id, webFormEntries.formId),
       ),
     )
-    .where(and(eq(webFormFiles.workspaceId, workspaceId), isOfContact(contactId)))
+    .where(and(eq(webFormFiles.workspaceId, workspaceId), isOfContact(workspaceId, contactId)))
     .orderBy(desc(entryId), asc(id))
     .limit(mostListed);
 }
@@ -101,7 +101,7 @@ export async function readContactFile(
   { workspaceId, contactId }: { workspaceId: WorkspaceId; contactId: string },
   fileId: string,
 ) {
-  return readFile(db, workspaceId, fileId, isOfContact(contactId));
+  return readFile(db, workspaceId, fileId, isOfContact(workspaceId, contactId));
 }
 
 async function readFile(
@@ -126,11 +126,9 @@ const ofEntry = and(
 );
 
 /** Also of those that were merged into it. */
-function isOfContact(contactId: string): SQL | undefined {
-  const merged = sql`${webFormEntries.contactId} in (select ${mergedRecords.loserId} from ${mergedRecords}
-    where ${mergedRecords.workspaceId} = ${webFormEntries.workspaceId} and ${mergedRecords.winnerId} = ${contactId})`;
+function isOfContact(workspaceId: WorkspaceId, contactId: string): SQL | undefined {
   return and(
-    or(eq(webFormEntries.contactId, contactId), merged),
+    sql`${webFormEntries.contactId} = any(${idsWithMerged({ workspaceId, id: contactId })})`,
     inArray(webFormEntries.state, ["added", "changed"]),
   );
 }

@@ -39,6 +39,7 @@ const reasonTexts: Record<StopReason | WaitReason, string> = {
   unsubscribed: "The contact is on the list “Do not email”",
   "deal-closed": "A deal with the contact was won or lost",
   "contact-gone": "The contact was deleted, or its sender does not see it any more",
+  merged: "The contact was merged into one that was in the sequence as well",
   "no-address": "The contact has no email address",
   "missing-value": "The contact has no value for a field of the email",
   "task-refused": "Tasks need a value that the sequence does not give",

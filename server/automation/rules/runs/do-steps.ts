@@ -5,6 +5,7 @@ import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { beginCall } from "#server/automation/rules/steps/begin-call.ts";
 import { askedOf } from "#server/automation/rules/runs/asked-of.ts";
 import { carryOut, meets } from "#server/automation/rules/runs/carry-out.ts";
+import { followMerge } from "#server/automation/rules/runs/follow-merge.ts";
 import { goTo } from "#server/automation/rules/runs/go-to.ts";
 import { ownerIsGone } from "#server/automation/rules/owner-is-gone.ts";
 import type { RunAnnouncer } from "#server/automation/rules/runs/run-announcer.ts";
@@ -23,6 +24,7 @@ import { switchOff } from "#server/automation/rules/switch-rule.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
+import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { Announcer } from "#server/platform/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -80,7 +82,10 @@ export async function doSteps(
   let next = run.place;
   for (let done = 0; done < most; done += 1) {
     const [found] = await Promise.all([findRecordOfRun(tx, by, rule, run), naming]);
-    if (!found) return stop(tx, place, `The record was ${isOfDeleted ? "erased" : "deleted"}.`);
+    if (!found) {
+      if (await followMerge(tx, place, rule, run.recordId)) return false;
+      return stop(tx, place, await whyGone(tx, place, rule, run));
+    }
     const context = { tx, by, rule, ...found, baseUrl: runner.baseUrl };
     if (mustMeetRule && !(await meets(context, rule.filter))) {
       await noteUnmet(context, next, place);
@@ -104,6 +109,17 @@ function lockOwner(
 ): Promise<ActingPerson> {
   const begun = { workspaceId, userId, role: "owner", apiKeyId: null } as const;
   return lockPerson(tx, payments, begun);
+}
+
+async function whyGone(
+  tx: Db,
+  { workspaceId }: RunPlace,
+  { trigger }: RuleAtWork,
+  { recordId }: StoredRun,
+): Promise<string> {
+  if (trigger.type === "deleted") return "The record was erased.";
+  const winnerId = await findWinner(tx, workspaceId, recordId);
+  return winnerId === null ? "The record was deleted." : "The record was merged into another one.";
 }
 
 /** Says in the log which of the rule's conditions the record does not meet any more. */

@@ -61,9 +61,16 @@ async function takeSome(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
     if (triggers.length > 0) begun.push(...(await beginRuns(tx, workspaceId, rule, triggers)));
   }
   await storeRuns(tx, workspaceId, begun);
-  const changed = [...new Set(read.found.map(({ entityId }) => entityId))];
+  // A merge may be taken back at once: the run of what was merged looks for the winner later.
+  const watched = read.found.filter((change) => !isLoss(change));
+  const changed = [...new Set(watched.map(({ entityId }) => entityId))];
   if (await wakeWaiting(tx, workspaceId, changed)) await sendJob(tx, runRulesJob, { workspaceId });
   return read.isMore;
+}
+
+/** Whether it is the deletion of what was merged into another record. */
+function isLoss({ action, channel }: LoggedChange): boolean {
+  return action === "delete" && channel === "merge";
 }
 
 /** Those of a record and cause that the rule has run for are left out. */
