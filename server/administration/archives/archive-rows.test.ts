@@ -12,6 +12,7 @@ const tableOf: Record<string, string> = {
   growth: "daily_growth",
   audit: "audit_events",
   closeReasons: "close_reasons",
+  knownTags: "known_tags",
   submissions: "forecast_submissions",
   keptForecasts: "kept_forecasts",
   reports: "saved_reports",
@@ -59,7 +60,6 @@ const leftOut: Record<string, string> = {
   invitations: "they contain tokens of this installation",
   record_totals: "counted again",
   workspace_writes: "counted again",
-  known_tags: "gathered again",
   removed_members: "no longer let in by single sign-on here",
   sso_providers: "sealed with this installation's secret, for a domain proven here",
   sessions: "of this installation",
@@ -83,7 +83,7 @@ const leftOut: Record<string, string> = {
   commits: "transactions of this database",
   stage_stays: "made of the change log",
   deal_states: "made of the change log",
-  forecast_nights: "a mark of the job that keeps forecasts",
+  forecast_nights: "in the first line",
   readers: "pages that are open now",
 };
 

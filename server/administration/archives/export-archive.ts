@@ -20,7 +20,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
-import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
+import { forecastNights, keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
@@ -35,6 +35,7 @@ import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { ruleDrafts, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
 import { incomingWebhooks } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.table.ts";
+import { knownTags } from "#server/records/tags/known-tags.table.ts";
 import { webhooks } from "#server/records/webhooks/webhooks.table.ts";
 import { scoreOverrides, scores } from "#server/automation/scores/scores.table.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
@@ -57,10 +58,15 @@ export function exportArchive(db: Db, workspaceId: WorkspaceId, sink: Writable):
 async function* archiveLines(tx: Db, workspaceId: WorkspaceId): AsyncGenerator<string> {
   const counts: ArchiveHead["counts"] = {};
   for (const section of sections) counts[section] = await countRows(tx, workspaceId, section);
+  const [kept] = await tx
+    .select({ forecastNight: forecastNights.night })
+    .from(forecastNights)
+    .where(eq(forecastNights.workspaceId, workspaceId));
   yield toLine({
     format: "crm-pro-workspace",
     version: archiveVersion,
     exportedAt: new Date().toISOString(),
+    ...kept,
     counts,
   } satisfies ArchiveHead);
   for (const section of sections) {
@@ -115,6 +121,8 @@ const whole = {
     tx.select().from(closeReasonList).where(eq(closeReasonList.workspaceId, workspaceId)),
   quotas: (tx, workspaceId) =>
     tx.select().from(quotaTable).where(eq(quotaTable.workspaceId, workspaceId)),
+  knownTags: (tx, workspaceId) =>
+    tx.select().from(knownTags).where(eq(knownTags.workspaceId, workspaceId)),
   scoresByHand: (tx, workspaceId) =>
     tx.select().from(scoreOverrides).where(eq(scoreOverrides.workspaceId, workspaceId)),
   growth: listGrowth,

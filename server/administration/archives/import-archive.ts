@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contactLimitSentence } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { workspaceImports } from "#server/administration/archives/archives.table.ts";
+import type { ArchiveHead } from "#server/administration/archives/archive-rows.ts";
 import { requireFew } from "#server/administration/archives/archived-automation.ts";
 import { giveAwaited } from "#server/administration/archives/give-awaited.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { openArchive, type SectionRow } from "#server/administration/archives/read-archive.ts";
 import { carryHistory } from "#server/administration/archives/carry-history.ts";
 import { judgeImportedRules } from "#server/administration/archives/judge-imported-rules.ts";
+import { storeForecastNight } from "#server/administration/archives/store-forecast-rows.ts";
 import { RowStore } from "#server/administration/archives/store-rows.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
@@ -138,7 +140,7 @@ async function fill(db: Db, task: Begun, { payments, webhooks }: Means, signal: 
     signal.throwIfAborted();
     await storeBatch(db, task, store, batch);
   }
-  await finish(db, task, webhooks);
+  await finish(db, task, head, webhooks);
 }
 
 async function* inBatches(rows: AsyncIterable<SectionRow>): AsyncGenerator<SectionRow[]> {
@@ -182,7 +184,12 @@ async function lockRun(tx: Db, { id }: Import): Promise<string | null> {
   return now?.workspaceId ?? null;
 }
 
-async function finish(db: Db, task: Begun, { privateOrigins }: WebhookRules): Promise<void> {
+async function finish(
+  db: Db,
+  task: Begun,
+  head: ArchiveHead,
+  { privateOrigins }: WebhookRules,
+): Promise<void> {
   const { userId, workspaceId } = task;
   await db.transaction(async (tx) => {
     await requireOwnRun(tx, task);
@@ -194,7 +201,9 @@ async function finish(db: Db, task: Begun, { privateOrigins }: WebhookRules): Pr
     await tx.execute(sql`call fill_deal_history(${workspaceId})`);
     await tx.execute(sql`call fill_task_completions(${workspaceId})`);
     await tx.execute(sql`call fill_growth(${workspaceId})`);
+    await tx.execute(sql`call mark_undone_merges(${workspaceId})`);
     await tx.insert(members).values({ workspaceId, userId, role: "owner" });
+    await storeForecastNight(tx, head, workspaceId);
     await giveAwaited(tx, { workspaceId, userId, email: user.email });
     const access = accessToAll(toWorkspaceId(workspaceId), userId);
     await judgeImportedRules(tx, access, privateOrigins);

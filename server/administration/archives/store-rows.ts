@@ -42,6 +42,7 @@ import { storeAudit } from "#server/administration/archives/archived-audit.ts";
 import { storeScores, storeScoresByHand } from "#server/administration/archives/archived-scores.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
+import { knowTags } from "#server/records/tags/tags.queries.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
@@ -107,6 +108,8 @@ export class RowStore {
         return storeSubmissions(tx, own("submissions"), this.#naming());
       case "keptForecasts":
         return storeKeptForecasts(tx, own("keptForecasts"), this.#naming());
+      case "knownTags":
+        return knowTags(tx, this.#workspaceId, own("knownTags"));
       case "activities": {
         const named = own("activities").map((row) => ({
           ...row,

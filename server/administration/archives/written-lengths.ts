@@ -12,6 +12,7 @@ import { newReport } from "#shared/reports/saved-reports.ts";
 import { noteStep } from "#shared/rules/rule-steps.ts";
 import { newRule } from "#shared/rules/rules.ts";
 import { newSequence } from "#shared/sequences.ts";
+import { tagChange } from "#shared/tags.ts";
 import { newView } from "#shared/views.ts";
 import { newWebhook } from "#shared/webhooks.ts";
 import { workspaceChanges } from "#shared/workspaces.ts";
@@ -28,6 +29,7 @@ const written: Partial<Record<Section, Schemas>> = {
   stages: writtenStage.shape,
   closeReasons: { name: closeReasons.shape.won.element },
   submissions: newSubmission.shape,
+  knownTags: { name: tagChange.shape.names.element },
   views: newView.shape,
   reports: newReport.shape,
   dashboards: newDashboard.shape,

@@ -1,11 +1,12 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { accuracy } from "#shared/forecast-accuracy.ts";
+import { dayAfter } from "#shared/forecast-periods.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { keepForecasts } from "#server/crm/forecast/keep-forecasts.ts";
-import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
+import { forecastNights, keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { readAccuracy } from "#server/crm/forecast/read-accuracy.ts";
 import { dealStates } from "#server/crm/pipelines/deal-history.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
@@ -72,6 +73,10 @@ function move(workspaceId: string, id: string, stage: string) {
   return write((tx) => tx.update(deals).set({ stage, closeReason }).where(isDeal(workspaceId, id)));
 }
 
+function closeAt(workspaceId: string, id: string, closedAt: string) {
+  return write((tx) => tx.update(deals).set({ closedAt }).where(isDeal(workspaceId, id)));
+}
+
 function kept(workspaceId: string, dealId: string) {
   const { fromNight, untilNight, stage, probability, category } = keptForecasts;
   return database.db
@@ -106,15 +111,46 @@ test("each night keeps what is new, also nights that were missed, and running tw
   ]);
 });
 
+test("nights that were missed are kept as they were then, each by itself", async () => {
+  const { db } = database;
+  const workspaceId = await aWorkspace();
+  const id = await addDeal(workspaceId, "proposal", "2026-11-01");
+  await keepForecasts(db, "2026-11-05");
+  await move(workspaceId, id, "negotiation");
+  await db
+    .update(dealStates)
+    .set({ untilAt: "2026-11-06T12:00:00.000Z" })
+    .where(and(eq(dealStates.dealId, id), eq(dealStates.stage, "proposal")));
+  await db
+    .update(dealStates)
+    .set({ fromAt: "2026-11-06T12:00:00.000Z" })
+    .where(and(eq(dealStates.dealId, id), eq(dealStates.stage, "negotiation")));
+  await db.execute(sql`alter table forecast_nights add constraint stops
+    check (workspace_id <> ${sql.raw(`'${workspaceId}'`)} or night < '2026-11-08')`);
+  await expect(keepForecasts(db, "2026-11-09")).rejects.toThrow("2026-11-08");
+  const isHere = eq(forecastNights.workspaceId, workspaceId);
+  expect(await db.select().from(forecastNights).where(isHere)).toEqual([
+    { workspaceId, night: "2026-11-07" },
+  ]);
+  await db.execute(sql`alter table forecast_nights drop constraint stops`);
+  await keepForecasts(db, "2026-11-09");
+  expect(await kept(workspaceId, id)).toMatchObject([
+    { fromNight: "2026-11-02", untilNight: "2026-11-07", stage: "proposal" },
+    { fromNight: "2026-11-07", untilNight: null, stage: "negotiation" },
+  ]);
+});
+
 test("closed deals are counted once for each stage and what it said, with their outcome", async () => {
   const { db } = database;
   const workspaceId = await aWorkspace();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = "2026-11-20";
   for (const outcome of ["closed", "lost", "lost"]) {
-    await addDeal(workspaceId, "negotiation", "2026-10-01", outcome);
+    const id = await addDeal(workspaceId, "negotiation", "2026-10-01", outcome);
+    await closeAt(workspaceId, id, `${today}T12:00:00.000Z`);
   }
   await addDeal(workspaceId, "negotiation", "2026-10-01");
   const gone = await addDeal(workspaceId, "negotiation", "2026-10-01", "closed");
+  await closeAt(workspaceId, gone, `${today}T12:00:00.000Z`);
   await write((tx) => tx.delete(deals).where(isDeal(workspaceId, gone)));
   await keepForecasts(db, today);
   const query = { period: "quarter", date: today, timeZone: "UTC" } as const;
@@ -122,6 +158,9 @@ test("closed deals are counted once for each stage and what it said, with their 
   expect(accuracy.parse(found).cells).toEqual([
     { ownerId: null, stage: "negotiation", probability: 75, cases: 3, won: 1 },
   ]);
+  // Of a day of the past those that were closed in the year before it, and not since.
+  const yesterday = { ...query, date: dayAfter(today, -1) };
+  expect((await readAccuracy(db, access(workspaceId), yesterday)).cells).toEqual([]);
   const nothing = { ...access(workspaceId), visibility: "own" } as const;
   expect((await readAccuracy(db, nothing, query)).cells).toEqual([]);
 });
@@ -134,8 +173,7 @@ test("a period that is over is compared with what its first night expected", asy
   const won = await addDeal(workspaceId, "proposal", "2026-11-20");
   await keepForecasts(db, "2027-01-10");
   await move(workspaceId, won, "closed");
-  const closedAt = "2026-12-31T23:30:00.000Z";
-  await write((tx) => tx.update(deals).set({ closedAt }).where(isDeal(workspaceId, won)));
+  await closeAt(workspaceId, won, "2026-12-31T23:30:00.000Z");
   const asked = { period: "month", date: "2027-01-10" } as const;
   const inUtc = await readAccuracy(db, access(workspaceId), { ...asked, timeZone: "UTC" });
   const december = { first: "2026-12-01", last: "2026-12-31", ownerId: null };

@@ -23,13 +23,18 @@ export async function keepForecasts(db: Db, today = dayOf(new Date())): Promise<
       .orderBy(workspaces.id)
       .limit(1);
     if (!next) return;
-    await db.transaction((tx) => keepOf(tx, next.id, today));
+    // Each night by itself: members and their rights cannot be changed while one is kept.
+    while (await db.transaction((tx) => keepNext(tx, next.id, today)));
     last = next.id;
   }
 }
 
-/** The first time the nights before are made of the history, with the stages as they are by then. */
-async function keepOf(tx: Db, workspaceId: string, today: string): Promise<void> {
+/**
+ * The first time the nights before are made of the history, with the stages as they are by then. Sample data brings its
+ * own, and so does an archive.
+ * @returns whether there are more
+ */
+async function keepNext(tx: Db, workspaceId: string, today: string): Promise<boolean> {
   await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
   // Deleted meanwhile, or kept by another server.
   const [known] = await tx
@@ -38,17 +43,15 @@ async function keepOf(tx: Db, workspaceId: string, today: string): Promise<void>
     .leftJoin(forecastNights, eq(forecastNights.workspaceId, workspaces.id))
     .where(eq(workspaces.id, workspaceId))
     .for("no key update", { of: workspaces });
-  if (!known || (known.night !== null && known.night >= today)) return;
-  if (known.night === null) await keepHistory(tx, workspaceId, today);
-  else {
-    for (let night = dayAfter(known.night, 1); night <= today; night = dayAfter(night, 1)) {
-      await keepNight(tx, workspaceId, night);
-    }
+  if (!known || (known.night !== null && known.night >= today)) return false;
+  if (known.night === null) {
+    await keepHistory(tx, workspaceId, today);
+    return false;
   }
-  await tx
-    .insert(forecastNights)
-    .values({ workspaceId, night: today })
-    .onConflictDoUpdate({ target: forecastNights.workspaceId, set: { night: today } });
+  const night = dayAfter(known.night, 1);
+  await keepNight(tx, workspaceId, night);
+  await tx.update(forecastNights).set({ night }).where(eq(forecastNights.workspaceId, workspaceId));
+  return night < today;
 }
 
 const counted = sql`case when coalesce(state.forecast_category, stage.category) = 'closed' then 'commit'
@@ -65,7 +68,7 @@ const openStage = sql`join stages as stage
 /** As many deals at once as are done well within the time that a statement has. */
 const batchDeals = 5_000;
 
-/** Each state that lasted over a midnight. An archive that was imported brings its own rows. */
+/** Each state that lasted over a midnight, of deals of which nothing is kept. */
 export async function keepHistory(tx: Db, workspaceId: string, today: string): Promise<void> {
   let after = firstId;
   for (;;) {
@@ -75,10 +78,11 @@ export async function keepHistory(tx: Db, workspaceId: string, today: string): P
         where workspace_id = ${workspaceId} and deal_id > ${after}
         order by deal_id limit ${batchDeals}) as batch`);
     const last = rows[0]?.last ?? null;
-    if (last === null) return;
+    if (last === null) break;
     await keepStates(tx, workspaceId, today, { after, last });
     after = last;
   }
+  await tx.insert(forecastNights).values({ workspaceId, night: today }).onConflictDoNothing();
 }
 
 /** What is kept is asked for once: row by row it would be looked for among all that this statement adds. */

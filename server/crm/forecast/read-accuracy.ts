@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Accuracy, AccuracyQuery, PastPeriod } from "#shared/forecast-accuracy.ts";
 import { dayAfter, type Period, periodAbout, periodAfter } from "#shared/forecast-periods.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
@@ -8,7 +8,6 @@ import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { isStageOfDeal, whereClosedIn } from "#server/crm/forecast/read-forecast.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
-import { startOfDayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** As many periods as are compared. */
@@ -24,16 +23,16 @@ export async function readAccuracy(
   const periods = Array.from({ length: pastPeriods }, (_, place) =>
     periodAfter(current, -1 - place),
   );
-  const since = startOfDayIn(timeZone, dayAfter(date, -365)).toISOString();
+  const year = { first: dayAfter(date, -365), last: date };
   const [cells, ...compared] = await Promise.all([
-    selectCells(db, access, since),
+    selectCells(db, access, whereClosedIn(year, timeZone)),
     ...periods.map((period) => comparePeriod(db, access, period, timeZone)),
   ]);
   return { yearStartMonth, cells, periods: compared.flat() };
 }
 
 /** A deal counts once for each stage that it was in over a night, with its outcome. */
-function selectCells(db: Db, access: RecordAccess, since: string) {
+function selectCells(db: Db, access: RecordAccess, isRecent: SQL | undefined) {
   const cases = db
     .selectDistinctOn([keptForecasts.dealId, keptForecasts.stage, keptForecasts.probability], {
       ownerId: sql<string | null>`${keptForecasts.ownerId}`.as("case_owner"),
@@ -49,7 +48,7 @@ function selectCells(db: Db, access: RecordAccess, since: string) {
         whereVisible(deals, access),
         eq(keptForecasts.workspaceId, access.workspaceId),
         inArray(stages.type, ["won", "lost"]),
-        gte(deals.closedAt, since),
+        isRecent,
       ),
     )
     .orderBy(

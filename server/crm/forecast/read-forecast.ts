@@ -80,7 +80,10 @@ function whereInPeriod(period: Period, timeZone: string): SQL | undefined {
 }
 
 /** By the days of a zone: one of them has 23 hours, another 25. */
-export function whereClosedIn({ first, last }: Period, timeZone: string): SQL | undefined {
+export function whereClosedIn(
+  { first, last }: Pick<Period, "first" | "last">,
+  timeZone: string,
+): SQL | undefined {
   return and(
     gte(deals.closedAt, startOfDayIn(timeZone, first).toISOString()),
     lt(deals.closedAt, startOfDayIn(timeZone, last, 1).toISOString()),

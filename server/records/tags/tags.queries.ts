@@ -34,6 +34,16 @@ function whereKnown(workspaceId: WorkspaceId, { entity, q }: TagQuery): SQL | un
   );
 }
 
+/** Beside those that are known already: a trigger adds those of records. */
+export async function knowTags(
+  tx: Db,
+  workspaceId: string,
+  tags: { entity: TaggedEntity; name: string }[],
+): Promise<void> {
+  const rows = tags.map((tag) => ({ ...tag, workspaceId }));
+  await tx.insert(knownTags).values(rows).onConflictDoNothing();
+}
+
 const mostCounted = 50;
 
 /** Counts only visible records. */
