@@ -18,6 +18,9 @@ import { readProductVersion } from "#server/platform/product-version.ts";
 import type { OnStopSignal } from "#server/platform/stop-signals.ts";
 import { servesOwnMachineAlone, type Environment } from "#server/platform/environment.ts";
 
+/** Within the 10 s that balancers and container engines grant, see `stopInOrder`. */
+const lingerMs = 500;
+
 const siteRoot = fileURLToPath(import.meta.resolve("#dist"));
 
 /** Serves the whole product from this process until it gets the signal to stop. */
@@ -64,6 +67,8 @@ export async function serve(environment: Environment, onStopSignal: OnStopSignal
     await stopInOrder(app, environment.stopNoticeMs);
     // The line to the process that supervises would keep this one alive.
     cluster.worker?.disconnect();
+    // A job may still wait for someone else's server: it could store nothing of the answer.
+    setTimeout(() => process.exit(), lingerMs).unref();
   };
   onStopSignal(() => void stop());
   await startJobs(jobs, database, app, environment);

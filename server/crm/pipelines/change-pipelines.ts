@@ -39,15 +39,19 @@ export async function addPipeline(tx: Db, by: Actor, input: NewPipeline): Promis
   return findPipeline(tx, workspaceId, id);
 }
 
-/** @throws HttpError 400 for a team that the workspace does not have */
+/**
+ * @param former those of the pipeline before, of which some may have been deleted
+ * @throws HttpError 400 for a team that the workspace does not have
+ */
 async function requireTeams(
   tx: Db,
   workspaceId: WorkspaceId,
   teamIds: string[] | null,
+  former: string[] | null = null,
 ): Promise<void> {
   if (teamIds === null) return;
   const known = new Set((await listTeams(tx, workspaceId)).map(({ id }) => id));
-  if (teamIds.every((id) => known.has(id))) return;
+  if (teamIds.every((id) => known.has(id) || former?.includes(id))) return;
   const message = "A team is not there any more. Choose the teams again.";
   throw new HttpError(400, message, [{ path: "teamIds", message }]);
 }
@@ -80,7 +84,7 @@ export async function changePipeline(
   }
   if (isRestored) requireRoom(all);
   const { teamIds = before.teamIds } = changes;
-  await requireTeams(tx, workspaceId, teamIds);
+  await requireTeams(tx, workspaceId, teamIds, before.teamIds);
   if (teamIds !== null && (isDefault || before.isDefault)) throw isForEveryone();
   if (isDefault) await makeDefault(tx, workspaceId, id);
   await tx

@@ -215,6 +215,25 @@ test("a pipeline of a team takes deals from its members, owners and admins alone
   );
 });
 
+test("a pipeline whose team is deleted can be changed, and stays closed to other members", async () => {
+  const owner = await signUp();
+  const other = await addMember(owner, { role: "member", visibility: "all" });
+  const { id: teamId } = await owner.create("/api/teams", team, { name: "Partners" });
+  const own = { name: "Resale", teamIds: [teamId] };
+  const { id, version, stages } = await owner.create("/api/pipelines", pipeline, own);
+  await owner.ask({ method: "DELETE", path: `/api/teams/${teamId}` });
+  const path = `/api/pipelines/${id}`;
+  const renamed = await owner.update(path, pipeline, { version, name: "Sales", teamIds: [teamId] });
+  expect(renamed).toMatchObject({ name: "Sales", teamIds: [teamId] });
+  const written = stages.map(({ isArchived: _isArchived, ...stage }) => stage);
+  const body = { version: renamed.version, stages: written };
+  const changed = await owner.update(path, pipeline, body);
+  const sale = { title: "Sale", value: "1", stage: stages[0]?.key };
+  await other.refusal(403, { method: "POST", path: "/api/deals", body: sale });
+  await owner.update(path, pipeline, { version: changed.version, teamIds: null });
+  await other.create("/api/deals", deal, sale);
+});
+
 /** The stage of the default pipeline that has the name. */
 function keyOf(name: string): string | undefined {
   return defaultStages.find((one) => one.name === name)?.key;

@@ -33,6 +33,7 @@ export async function syncAccount(
   const client = await imapClient(imapOf(account, pass.secret), pass.privateHosts);
   // What breaks the connection also fails the command that waits for it.
   client.on("error", () => {});
+  pass.signal.throwIfAborted();
   const hangUp = () => client.close();
   pass.signal.addEventListener("abort", hangUp);
   try {

@@ -93,7 +93,7 @@ async function passThrough(
   try {
     await syncAccount(lease, account, { ...pass, secret });
   } catch (error) {
-    if (account.accessToken === null || !isSignInRefused(error)) throw error;
+    if (signal.aborted || account.accessToken === null || !isSignInRefused(error)) throw error;
     await secrets.forgetAccessToken(account, secret);
     const renewed = { ...account, accessToken: null };
     await syncAccount(lease, account, { ...pass, secret: await secrets.of(renewed) });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { activity } from "#shared/activities.ts";
 import { contact } from "#shared/contacts.ts";
 import { customField } from "#shared/custom-fields.ts";
 import {
@@ -57,6 +58,30 @@ test("all calls that failed or wait are taken again, each once and oldest first"
   );
   expect(await takeAgain(owner, webhook)).toEqual({ taken: 0, failed: 2, next: null });
   expect(await owner.get("/api/contacts", z.array(contact))).toHaveLength(3);
+});
+
+test("a call that is sent again while it is taken becomes one contact", async () => {
+  const owner = await signUp();
+  const webhook = await addIncoming(owner, { mapping: [] });
+  const person = someone();
+  const send = () => call(webhook, person, { "idempotency-key": "order-1" });
+  await send();
+  const [waiting] = await callsOf(owner, webhook);
+  const mapping = [fromBody("name"), fromBody("email")];
+  await owner.update(`${path}/${webhook.id}`, incomingWebhook, { mapping });
+  const acceptance = `${path}/${webhook.id}/calls/${waiting?.id}/acceptance`;
+  await Promise.all([
+    send(),
+    takeAgain(owner, webhook),
+    send(),
+    owner.ask({ method: "POST", path: acceptance }),
+    takeAgain(owner, webhook),
+    send(),
+  ]);
+  expect(await callsOf(owner, webhook)).toMatchObject([{ id: waiting?.id, state: "added" }]);
+  expect(await owner.get("/api/contacts", z.array(contact))).toHaveLength(1);
+  const lines = (await owner.get("/api/activities", z.array(activity))).map(({ title }) => title);
+  expect(lines.filter((line) => line.startsWith("Came in"))).toHaveLength(1);
 });
 
 test("who owns what was taken again gets a mail, but for who took it", async () => {

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts.ts";
 import { contact } from "#shared/contacts.ts";
-import { incomingCall, receipt } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import {
+  incomingCall,
+  incomingWebhook,
+  receipt,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { awayNow, setAway } from "#tests/support/absences.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addIncoming, call, fixed, fromBody } from "#tests/support/incoming-webhooks.ts";
@@ -76,6 +80,17 @@ test("the turns leave out who is away, and an address names them all the same", 
   }
   await call(webhook, { ...someone(), rep: member.email });
   expect(await newest(owner)).toMatchObject({ ownerId: memberId });
+});
+
+test("settings are saved as they are, also with someone in the turns who has left", async () => {
+  const owner = await signUp();
+  const member = await addMember(owner);
+  const ownerIds = [await idOf(member)];
+  const webhook = await addIncoming(owner, { mapping: whole, ownerIds });
+  await member.ask({ method: "POST", path: "/api/workspace/leave" });
+  const path = `/api/incoming-webhooks/${webhook.id}`;
+  const changed = await owner.update(path, incomingWebhook, { name: "Ads", ownerIds });
+  expect(changed).toMatchObject({ name: "Ads", ownerIds });
 });
 
 test("an address with signs that cannot be stored is an unknown one", async () => {

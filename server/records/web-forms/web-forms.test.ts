@@ -85,6 +85,19 @@ test("a member whose id is given in capitals gets what comes in", async () => {
   expect(await owner.get("/api/contacts", z.array(contact))).toMatchObject([{ ownerId: userId }]);
 });
 
+test("a form can be changed although someone who takes turns has left", async () => {
+  const owner = await signUp();
+  const member = await addMember(owner);
+  const { userId } = await memberOf(owner, member);
+  const form = await addForm(owner, { ownerIds: [userId] });
+  await member.ask({ method: "POST", path: "/api/workspace/leave" });
+  const { ownerIds } = await owner.get(`${path}/${form.id}`, webForm);
+  const changed = await owner.update(`${path}/${form.id}`, webForm, { title: "Write", ownerIds });
+  expect(changed).toMatchObject({ title: "Write", ownerIds });
+  const body = { ownerIds: [...ownerIds, randomUUID()] };
+  await owner.refusal(400, { method: "PUT", path: `${path}/${form.id}`, body });
+});
+
 test("erasing a contact takes its entries along", async () => {
   const owner = await signUp();
   const form = await addForm(owner);

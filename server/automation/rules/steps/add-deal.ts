@@ -1,13 +1,11 @@
-import { addDays } from "date-fns";
 import { cutText } from "#shared/cut-text.ts";
 import { longestDealTitle, newDeal } from "#shared/deals.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { DealStep } from "#shared/rules/rule-steps.ts";
-import { zoneOf } from "#shared/rules/rules.ts";
+import { dueDay } from "#server/automation/rules/steps/due-day.ts";
 import { createDeal } from "#server/crm/deals/create-deal.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
 import type { StepContext } from "./step-context.ts";
 
 /** Adds a deal for who the record is about. @returns what was done, in a sentence */
@@ -23,8 +21,7 @@ export async function addDeal(
     title: cutText(whole, longestDealTitle),
     value,
     stage: stage ?? undefined,
-    expectedCloseDate:
-      closesInDays === null ? null : dayIn(zoneOf(rule.trigger), addDays(new Date(), closesInDays)),
+    expectedCloseDate: dueDay(rule.trigger, closesInDays),
     ownerId: ownerId ?? record[ownerField],
     contactId,
     companyId,

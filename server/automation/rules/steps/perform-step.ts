@@ -1,12 +1,11 @@
-import { addDays } from "date-fns";
 import { format } from "#shared/format.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
-import { zoneOf } from "#shared/rules/rules.ts";
 import { newTask } from "#shared/tasks.ts";
 import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
 import { addLinked } from "#server/automation/rules/steps/add-linked.ts";
 import { assign, assignByTerritory } from "#server/automation/rules/steps/assign.ts";
+import { dueDay } from "#server/automation/rules/steps/due-day.ts";
 import { notifyMember } from "#server/automation/rules/steps/notify-member.ts";
 import { queueEmail } from "#server/automation/rules/steps/queue-email.ts";
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
@@ -16,7 +15,6 @@ import { logActivity } from "#server/crm/activities/log-activity.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
 import { givenChanges } from "#server/records/bulk/given-changes.ts";
 import type { StepContext } from "./step-context.ts";
 
@@ -68,8 +66,7 @@ async function addTask(
   { title, dueInDays, assignedUserId }: Extract<PlainStep, { type: "task" }>,
 ): Promise<string> {
   const { ownerField, nameField, activityField } = kindDefinitions[rule.kind];
-  const dueDate =
-    dueInDays === null ? null : dayIn(zoneOf(rule.trigger), addDays(new Date(), dueInDays));
+  const dueDate = dueDay(rule.trigger, dueInDays);
   const isTask = rule.kind === "task";
   // A task about a deleted record, or one without a timeline, names it.
   const hasLink = activityField !== undefined && rule.trigger.type !== "deleted";

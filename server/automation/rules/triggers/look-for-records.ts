@@ -16,6 +16,7 @@ import { listOn, patchRule, type RuleOn } from "#server/automation/rules/rules.q
 import { ruleFeeds, rules } from "#server/automation/rules/rules.table.ts";
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
 import { storeRuns } from "#server/automation/rules/triggers/take-triggers.ts";
+import { afterDue } from "#server/crm/reports/mails/next-due.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
@@ -73,9 +74,10 @@ async function look(tx: Db, workspaceId: WorkspaceId, ruleId: string): Promise<b
   if (!found) return false;
   const cause = { causeId: causeOf(due), depth: 0 };
   const triggers = found.map((recordId) => ({ recordId, ...cause }));
+  // Before runs begin: a rule that cannot have any is switched off, and has no next look.
+  await patchRule(tx, workspaceId, ruleId, placeAfter(due, found));
   const begun = await beginRuns(tx, workspaceId, due.rule, triggers);
   await storeRuns(tx, workspaceId, begun);
-  await patchRule(tx, workspaceId, ruleId, placeAfter(due, found));
   return true;
 }
 
@@ -148,6 +150,6 @@ async function findRecords(tx: Db, workspaceId: WorkspaceId, due: Look): Promise
 function placeAfter({ trigger, dueAt }: Look, found: string[]) {
   const lookedUpTo = found.length === mostScheduled ? (found.at(-1) ?? null) : null;
   if (trigger.type === "date" && lookedUpTo !== null) return { lookedUpTo };
-  const after = trigger.type === "date" ? new Date(dueAt) : new Date();
+  const after = trigger.type === "date" ? new Date(dueAt) : afterDue(dueAt);
   return { lookedUpTo, dueAt: nextLook(trigger, after).toISOString() };
 }

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { deal } from "#shared/deals.ts";
+import { member } from "#shared/members.ts";
 import { rule, type Rule } from "#shared/rules/rules.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
+import { addMember, memberOf } from "#tests/support/members.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
@@ -20,12 +22,16 @@ function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** As when the server was away since a day, and once it has looked for records. */
-async function letComeDue(user: TestClient, { id }: Rule, day: string): Promise<void> {
-  await whileAway((db) =>
+/** As when the server was away since a day. */
+const comeDue = ({ id }: Rule, day: string) =>
+  whileAway((db) =>
     db.execute(sql`update rules set due_at = ${`${day}T00:00:00Z`}::timestamptz where id = ${id}`),
   );
-  const dueAt = async () => Date.parse((await user.get(`/api/rules/${id}`, rule)).dueAt ?? "");
+
+/** Once it has looked for records, too. */
+async function letComeDue(user: TestClient, made: Rule, day: string): Promise<void> {
+  await comeDue(made, day);
+  const dueAt = async () => Date.parse((await user.get(`/api/rules/${made.id}`, rule)).dueAt ?? "");
   await expect.poll(dueAt).toBeGreaterThan(Date.now());
 }
 
@@ -93,6 +99,21 @@ test("a schedule runs for the records that meet the condition, once for what was
   await settledRun(user, made, 2);
   expect(await recordsOf(user, made)).toEqual([jane.id, june.id].toSorted());
   expect((await user.get(`/api/rules/${made.id}`, rule)).dueAt).toBe(next);
+});
+
+test("a rule whose author may not make rules any more is switched off, and looks for nothing", async () => {
+  const owner = await signUp();
+  const admin = await addMember(owner, { role: "admin" });
+  const made = await makeRule(admin, {
+    trigger: { type: "schedule", days: "daily", ...atMidnight },
+    steps: [tag],
+  });
+  const { userId } = await memberOf(owner, admin);
+  await owner.update(`/api/members/${userId}`, member, { role: "member" });
+  await comeDue(made, dayFromNow(0));
+  await expect
+    .poll(() => owner.get(`/api/rules/${made.id}`, rule))
+    .toMatchObject({ isOn: false, dueAt: null });
 });
 
 test("days in a condition are those of the rule's time zone", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MailDays } from "#shared/reports/report-mails.ts";
-import { nextDue } from "./next-due.ts";
+import { afterDue, nextDue } from "./next-due.ts";
 
 const cases: [MailDays, number, string, string, string][] = [
   ["monday", 9, "Europe/Berlin", "2026-11-25T12:00Z", "2026-11-30T08:00Z"],
@@ -22,4 +22,12 @@ const cases: [MailDays, number, string, string, string][] = [
 test.each(cases)("%s at %i in %s after %s is %s", (days, hour, timeZone, after, due) => {
   const next = nextDue({ days, hour, timeZone }, new Date(after));
   expect(next).toEqual(new Date(due));
+});
+
+test("what is due by the database's clock is not due again where the server's is behind", () => {
+  const mondays = { days: "monday", hour: 9, timeZone: "Europe/Berlin" } as const;
+  const behind = new Date("2026-11-30T07:59:58Z");
+  expect(nextDue(mondays, afterDue("2026-11-30T08:00:00.000Z", behind))).toEqual(
+    new Date("2026-12-07T08:00Z"),
+  );
 });

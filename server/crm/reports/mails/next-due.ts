@@ -1,4 +1,5 @@
 import { TZDate } from "@date-fns/tz";
+import { max } from "date-fns";
 import type { MailDays, Schedule } from "#shared/reports/report-mails.ts";
 
 /** From Sunday, as calendars of JavaScript count. */
@@ -20,6 +21,11 @@ export function nextDue({ days, hour, timeZone }: Schedule, after: Date): Date {
     const due = momentOf(day, hour, timeZone);
     if (isMeant(days, day) && due > after) return due;
   }
+}
+
+/** After what was due and after now: this clock may be behind that of the database, which has said that it is due. */
+export function afterDue(dueAt: string, now = new Date()): Date {
+  return max([new Date(dueAt), now]);
 }
 
 /** @param day by its date in UTC */

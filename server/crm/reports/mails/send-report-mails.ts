@@ -3,7 +3,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { mailObstacle } from "#server/crm/reports/mails/mail-obstacle.ts";
-import { nextDue } from "#server/crm/reports/mails/next-due.ts";
+import { afterDue, nextDue } from "#server/crm/reports/mails/next-due.ts";
 import { type MailingRow, selectMailings } from "#server/crm/reports/mails/report-mails.queries.ts";
 import { reportRecipients } from "#server/crm/reports/mails/report-mails.table.ts";
 import { writeReportMail } from "#server/crm/reports/mails/write-report-mail.ts";
@@ -56,14 +56,15 @@ export function sendReportMails(
 ): HandleJob<Place> {
   return async (of) => {
     const mailing = await findDue(db, of);
-    if (!mailing) return;
+    if (!mailing?.dueAt) return;
+    const { dueAt } = mailing;
     const mail = maySend(mailing) ? await writeReportMail(db, mailing, by) : null;
     const isSame = await db.transaction(async (tx) => {
       await lockRecipient(tx, of);
       if (!isDeepStrictEqual(await findDue(tx, of), mailing)) return false;
       await tx
         .update(reportRecipients)
-        .set({ dueAt: nextDue(mailing, new Date()).toISOString() })
+        .set({ dueAt: nextDue(mailing, afterDue(dueAt)).toISOString() })
         .where(isAt(of));
       if (mail) await queueMail(tx, mail);
       return true;
