@@ -12,7 +12,7 @@ export default {
   // "/404" has no route of its own: it matches the splat, as every unknown address does.
   prerender: () => {
     allowSlowPages();
-    return [...listedPages, ...unlistedPages, ...accountPages, ...appPages, "/404"];
+    return [...listedPages, ...unlistedPages, ...accountPages, ...Object.keys(appPages), "/404"];
   },
   buildEnd: async ({ reactRouterConfig: { buildDirectory, routes } }) => {
     await finishBuild({ root: buildDirectory, routes, publicPages: listedPages });

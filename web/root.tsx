@@ -1,5 +1,5 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
 } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { earlyCallsScript } from "#web/platform/early-calls.ts";
@@ -14,7 +15,8 @@ import { appearanceScript } from "#web/platform/appearance-script.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import NotFoundPage from "./not-found-page.tsx";
-import { usePageAsks, useShipsScripts } from "#web/platform/page-scripts.ts";
+import { FallbackDocument, useShipsScripts } from "#web/platform/page-scripts.ts";
+import { asksOf } from "#web/shell/app-pages.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -27,7 +29,8 @@ export const meta: Route.MetaFunction = () => [{ title: "CRM Pro" }];
 /** The document around every page, the build's prerendered ones and the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const shipsScripts = useShipsScripts();
-  const asks = usePageAsks();
+  const { pathname } = useLocation();
+  const asks = useContext(FallbackDocument) ? [] : asksOf(pathname);
   // Of the first page that the document shows: those that follow ask for themselves.
   const [early] = useState(asks && earlyCallsScript(asks));
   return (

@@ -1,4 +1,4 @@
-import { holdCodeBack } from "#tests/support/hold-code-back.ts";
+import { code, holdBack } from "#tests/support/hold-back.ts";
 import { expect, newAccount, test } from "#tests/support/journey.ts";
 import { noteShown, readShown } from "#tests/support/shown-texts.ts";
 
@@ -91,7 +91,7 @@ test("a page that the browser kept shows nothing to one who has signed out", asy
 });
 
 test("what is typed before the page's code has arrived is kept, and not sent", async ({ page }) => {
-  const letCodeThrough = await holdCodeBack(page);
+  const letCodeThrough = await holdBack(page, code);
   await page.goto("/sign-in", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Email").press("Enter");
@@ -105,7 +105,7 @@ test("what is typed before the page's code has arrived is kept, and not sent", a
 });
 
 test("a link pressed before the page's code has arrived forgets no wish", async ({ page }) => {
-  const letCodeThrough = await holdCodeBack(page);
+  const letCodeThrough = await holdBack(page, code);
   await page.goto("/sign-in?next=%2Fapp%2Fcontacts", { waitUntil: "commit" });
   await page.getByText("Create an account").click();
   letCodeThrough();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { holdCodeBack } from "#tests/support/hold-code-back.ts";
+import { code, holdBack } from "#tests/support/hold-back.ts";
 import { card, dragOver, expectSum, grab } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { gotoWithAllPages, openLive, untilQuiet } from "#tests/support/quiet.ts";
@@ -215,7 +215,7 @@ test("a tab that opens shows what changed while its code was on the way", async 
   const colleague = operationsOf(theirs, origin);
   await openLive(page, "/app/contacts");
   const second = await context.newPage();
-  const letCodeThrough = await holdCodeBack(second);
+  const letCodeThrough = await holdBack(second, code);
   const listed = second.waitForResponse(/\/api\/contacts\?/);
   await second.goto("/app/contacts", { waitUntil: "commit" });
   await (await listed).finished();
@@ -246,4 +246,25 @@ test("a list that asks about others is asked for again when they change", async 
   await expect(ada).toBeVisible();
   await colleague.change(`/api/companies/${acme.id}`, { location: "Paris" });
   await expect(ada).toBeHidden();
+});
+
+test("a list that is never answered keeps no later changes back", async ({
+  page,
+  context,
+  browser,
+  origin,
+  records,
+}) => {
+  const call = await records.addTask({ title: "Call Grace" });
+  const { context: theirs } = await addColleague(browser, context, origin);
+  const colleague = operationsOf(theirs, origin);
+  await page.clock.install();
+  await openLive(page, "/app/tasks");
+  const isAsked = Promise.withResolvers<void>();
+  await page.route(/\/api\/tasks\?/, () => isAsked.resolve(), { times: 1 });
+  await colleague.addTask({ title: "Write to Barbara" });
+  await isAsked.promise;
+  await colleague.change(`/api/tasks/${call.id}`, { title: "Call Edsger" });
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText("Call Edsger")).toBeVisible();
 });

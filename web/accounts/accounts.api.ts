@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { credentials, signUpForm } from "#shared/accounts.ts";
 import {
   type addressProof,
-  addressProofs,
   message,
   type passwordReset,
   provenAddress,
@@ -20,7 +18,6 @@ import { fullName } from "#shared/person-names.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 
 /** @returns whether a code is asked for as well */
 export async function signIn(body: z.input<typeof credentials>): Promise<boolean> {
@@ -73,25 +70,4 @@ export async function readPendingIdentity(
 export async function confirmIdentity(body: z.input<typeof identityProof>): Promise<string> {
   const answer = await callApi("POST", apiPaths.confirmIdentity, { body });
   return (await readJson(confirmedIdentity, answer)).email;
-}
-
-/** Which links to the user's addresses wait to be followed, and whether their mails were refused. */
-export function useAddressProofs() {
-  return useQuery({
-    queryKey: [apiPaths.addressProofs],
-    queryFn: loadByKey(addressProofs),
-    staleTime: 0,
-  });
-}
-
-export async function refreshAddressProofs(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [apiPaths.addressProofs] });
-}
-
-/** Sends the mail again that proves the user's address. */
-export async function sendVerification(): Promise<string> {
-  const answer = await callApi("POST", apiPaths.sendVerification);
-  const { message: sentence } = await readJson(message, answer);
-  await refreshAddressProofs();
-  return sentence;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { verifyEmail } from "./accounts.api.ts";
@@ -23,8 +24,11 @@ export default function VerifyEmailPage() {
       description="So that we know that our mails reach you."
       footer={<AccountLink to={paths.dashboard}>Go to your dashboard</AccountLink>}
     >
-      <p role="status">{problem ? null : (answer ?? "Just a moment...")}</p>
-      <p role="alert" className="text-danger-ink">
+      <p role="status" className="not-empty:min-h-15">
+        {problem ? null : (answer ?? "Just a moment...")}
+      </p>
+      {!problem && !answer && <Skeleton className="hidden" />}
+      <p role="alert" className="text-danger-ink not-empty:min-h-15">
         {problem}
       </p>
     </AccountCard>

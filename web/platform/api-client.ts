@@ -4,16 +4,29 @@ import { type ErrorBody, errorBody } from "#shared/errors.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { askToConfirm } from "./confirmation.ts";
 import { noteSilence } from "./connection.ts";
-import { takeEarlyAnswer } from "./early-calls.ts";
+import { forgetEarlyCalls, takeEarlyAnswer } from "./early-calls.ts";
 import { noteOwnChange } from "./own-changes.ts";
 import { randomKey } from "./random-key.ts";
 import { visitedWorkspace } from "./support-visit.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+type SentCall = {
+  method: Method;
+  credentials: "include";
+  headers: Record<string, string>;
+  body: string | Blob | null;
+  signal: AbortSignal | null;
+};
+
+/** @throws as `fetch` does */
+export type Send = (path: string, call: SentCall) => Promise<Response>;
+
 type CallOptions = {
   body?: unknown;
   file?: Blob;
+  /** Another way than `fetch`. */
+  send?: Send;
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** For calls about the person, or about another workspace. */
@@ -26,7 +39,7 @@ type CallOptions = {
   isRead?: boolean;
 };
 
-/** A POST without an answer is sent again under its key. */
+/** A POST that may have been done is sent again under its key. */
 const unanswered = new Map<string, string>();
 
 let shownWorkspaceId: string | null = visitedWorkspace();
@@ -46,17 +59,17 @@ export async function callApi(
   path: string,
   options: CallOptions = {},
 ): Promise<Response> {
-  const { signal, headers, isOutsideWorkspace = false } = options;
+  const { signal, headers, send = fetch, isOutsideWorkspace = false } = options;
   const workspaceId = isOutsideWorkspace ? null : (options.workspaceId ?? shownWorkspaceId);
   const content = contentOf(options);
-  const call = `${workspaceId} ${path} ${typeof content?.body === "string" ? content.body : ""}`;
+  const call = `${workspaceId} ${path} ${describeContent(content?.body)}`;
   const isKeyed = method === "POST" && !options.isRead;
   const key = isKeyed ? (options.key ?? unanswered.get(call) ?? randomKey()) : null;
   if (key) unanswered.set(call, key);
   const early = method === "GET" ? await takeEarlyAnswer(path, workspaceId) : null;
   const response =
     early ??
-    (await fetchOrNote(path, {
+    (await sendOrNote(send, path, {
       method,
       credentials: "include",
       signal: signal ?? null,
@@ -68,22 +81,29 @@ export async function callApi(
       },
       body: content?.body ?? null,
     }));
-  unanswered.delete(call);
+  if (method !== "GET" && !options.isRead) forgetEarlyCalls();
   if (response.ok) {
+    unanswered.delete(call);
     noteOwnChange(response);
     return response;
   }
   const refusal = new ApiError(response, await response.text());
+  if (isSurelyRefused(refusal)) unanswered.delete(call);
   if (refusal.confirmBy === null || !(await askToConfirm(refusal.confirmBy))) throw refusal;
   return callApi(method, path, { ...options, workspaceId, ...(key !== null && { key }) });
 }
 
+/** Otherwise the call may have been done: behind a proxy's error page, before the server failed, or by now. */
+function isSurelyRefused({ status, ownSentence, isForLater }: ApiError): boolean {
+  return status < 500 && ownSentence !== null && !isForLater;
+}
+
 /** Without an answer the page checks whether the server is there. */
-async function fetchOrNote(path: string, init: RequestInit): Promise<Response> {
+async function sendOrNote(send: Send, path: string, call: SentCall): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await send(path, call);
   } catch (failure) {
-    if (!init.signal?.aborted) noteSilence();
+    if (!call.signal?.aborted) noteSilence();
     throw failure;
   }
 }
@@ -92,6 +112,12 @@ function contentOf({ body, file }: Pick<CallOptions, "body" | "file">) {
   if (file) return { type: file.type || "application/octet-stream", body: file };
   if (body === undefined) return undefined;
   return { type: "application/json", body: JSON.stringify(body) };
+}
+
+/** Files of one name differ in their size, or in when they were changed last. */
+function describeContent(body: string | Blob = ""): string {
+  if (typeof body === "string") return body;
+  return `${body.size} ${body instanceof File ? body.lastModified : ""}`;
 }
 
 /** @throws ZodError where the answer differs from the contract */

@@ -151,10 +151,11 @@ function listQuery<Schema extends z.ZodType<object>>(
   };
 }
 
-/** A list's first page, which the page's document has asked for (`listAsks`). */
+/** A list's first page, which pages ask for first (`web/shell/app-pages.ts`). */
 export function readListEarly(record: z.ZodType<object>, path: string, filters: Filters): void {
-  readEarly(withQuery(path, { limit: defaultPageSize }), () =>
-    queryClient.infiniteQuery(listQuery(record, path, filters)),
+  const query = listQuery(record, path, filters);
+  readEarly(withQuery(path, { limit: defaultPageSize }), query.queryKey, () =>
+    queryClient.infiniteQuery(query),
   );
 }
 

@@ -4,9 +4,7 @@ import { useMatches } from "react-router";
 /** What a route may say about its page, as in `export const handle: PageHandle = { scripts: false }`. */
 export type PageHandle = {
   /** False for pages without framework JavaScript; applies to all routes below. */
-  scripts?: false;
-  /** Asked for by the document, before any script is there. */
-  asks?: string[];
+  scripts: false;
 };
 
 /** React Router renders the fallback document at "/", a page without scripts. */
@@ -22,15 +20,4 @@ function isPlainHtml(handle: unknown): boolean {
   return (
     typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false
   );
-}
-
-/** Null for visitors' pages. */
-export function usePageAsks(): string[] | null {
-  const isFallback = useContext(FallbackDocument);
-  const asks = useMatches().flatMap(({ handle }) => (isAsking(handle) ? [handle.asks] : []));
-  return isFallback || asks.length > 0 ? asks.flat() : null;
-}
-
-function isAsking(handle: unknown): handle is { asks: string[] } {
-  return typeof handle === "object" && handle !== null && "asks" in handle;
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryKey } from "@tanstack/react-query";
 import { apiPaths } from "./api-paths.ts";
+import { forgetEarlyCalls } from "./early-calls.ts";
 import { queryClient } from "./query-client.ts";
 
 /**
@@ -7,6 +8,7 @@ import { queryClient } from "./query-client.ts";
  * key are not.
  */
 export async function refreshRecords(deleted?: readonly string[]): Promise<void> {
+  forgetEarlyCalls();
   await queryClient.invalidateQueries({ refetchType: "none" });
   await refetchInSight(
     ({ queryKey }) => !isBelow(queryKey, deleted?.join("/")) && queryKey[0] !== apiPaths.plans,

@@ -8,7 +8,7 @@ import {
   type profile,
   userSession,
 } from "#shared/account-settings.ts";
-import { refreshAddressProofs } from "#web/accounts/accounts.api.ts";
+import { refreshAddressProofs } from "#web/accounts/address-proofs.api.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { addressChange, type AddressProofs } from "#shared/account-settings.ts";
-import { useAddressProofs } from "#web/accounts/accounts.api.ts";
+import { useAddressProofs } from "#web/accounts/address-proofs.api.ts";
 import { type FieldList, passwordField, textField } from "#web/platform/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -7,7 +7,7 @@ import { useMay } from "#web/platform/use-may.ts";
 
 const ofWorkspace = { queryKey: [apiPaths.usage], queryFn: loadByKey(usage) };
 
-readEarly(apiPaths.usage, () => queryClient.query(ofWorkspace));
+readEarly(apiPaths.usage, ofWorkspace.queryKey, () => queryClient.query(ofWorkspace));
 
 /** How much of its plan the workspace uses; support access does not ask. */
 export function useUsage() {

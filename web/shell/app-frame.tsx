@@ -13,6 +13,7 @@ import { Composer } from "#web/email/compose/composer.tsx";
 import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { paths } from "#web/platform/paths.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
@@ -20,6 +21,7 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { SuspensionGate } from "./suspension-gate.tsx";
+import { usePressedLinks } from "./pressed-links.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { isMobileScreen, useSidebarState } from "./sidebar-state.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -40,7 +42,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const announcement = useNavigationFocus(main);
   const isHome = isHomePage(useLocation().pathname);
-  useLiveRecords(useSignedInUser());
+  const user = useSignedInUser();
+  useLiveRecords(user);
+  usePressedLinks(user);
   return (
     <div className="flex min-h-dvh text-sm">
       <SkipLink main={main} />
@@ -52,7 +56,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex-1 px-4 pt-4 pb-40 outline-none ends-above-actions md:px-6 md:py-4 print:pb-4"
+          className="flex-1 px-4 pt-4 pb-(--page-end) outline-none md:px-6 md:py-4 print:pb-4"
         >
           <SupportNotice />
           {isHome && <PlanNotice />}
@@ -97,6 +101,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
 
 const SupportBanner = lazyPart(
   async () => (await import("#web/platform/support-access/support-banner.tsx")).SupportBanner,
+  { placeholder: () => <Skeleton className="mb-6 h-11.5 sm:h-13.5" /> },
 );
 
 function SupportNotice() {

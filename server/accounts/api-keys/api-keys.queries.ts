@@ -1,7 +1,8 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { ApiKey } from "#shared/api-keys.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
+import { countToAdd } from "#server/platform/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { may } from "#shared/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -36,9 +37,8 @@ export function listApiKeys(db: Db, holders: KeyHolders): Promise<ApiKey[]> {
     .orderBy(desc(apiKeys.id));
 }
 
-export async function countApiKeys(db: Db, holders: KeyHolders): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(apiKeys).where(heldBy(holders));
-  return row?.count ?? 0;
+export function countApiKeys(tx: Db, holders: KeyHolders): Promise<number> {
+  return countToAdd(tx, apiKeys, holders.workspaceId, heldBy(holders));
 }
 
 export async function insertApiKey(db: Db, row: typeof apiKeys.$inferInsert): Promise<void> {

@@ -1,5 +1,3 @@
-import { listAsks } from "#web/records/views/list-asks.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Building2 } from "lucide-react";
 import { company, companyChanges } from "#shared/companies.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
@@ -25,10 +23,6 @@ const companyColumns = tableCode(
 );
 
 export const meta = () => titled("Companies");
-
-export const handle: PageHandle = {
-  asks: listAsks("company"),
-};
 
 export default function CompaniesPage() {
   const { set, open } = useViewParams();

@@ -1,11 +1,8 @@
-import { listAsks } from "#web/records/views/list-asks.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Users } from "lucide-react";
 import { contact, contactChanges, contactStatuses, contactStatusLabels } from "#shared/contacts.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { EmptyRecords } from "#web/platform/empty-records.tsx";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { useUsage } from "#web/settings/usage.api.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -28,11 +25,6 @@ const contactColumns = tableCode(
 );
 
 export const meta = () => titled("Contacts");
-
-export const handle: PageHandle = {
-  // The contacts are shown together with what room is left.
-  asks: [apiPaths.usage, ...listAsks("contact")],
-};
 
 const statusSegments = [
   { value: "all", label: "All" },

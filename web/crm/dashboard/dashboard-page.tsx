@@ -1,6 +1,4 @@
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Plus, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
@@ -21,10 +19,6 @@ import { YearCard } from "./year-card.tsx";
 import { StatCards, StatCardsSkeleton } from "./stat-cards.tsx";
 
 export const meta = () => titled("Dashboard");
-
-export const handle: PageHandle = {
-  asks: [apiPaths.dashboard],
-};
 
 export default function DashboardPage() {
   const { firstName } = useSignedInUser();

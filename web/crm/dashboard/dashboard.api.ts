@@ -7,7 +7,7 @@ import { useRecordWrite } from "#web/platform/record-writes.ts";
 
 const figures = queryOptions({ queryKey: [apiPaths.dashboard], queryFn: loadByKey(dashboard) });
 
-readEarly(apiPaths.dashboard, () => queryClient.query(figures));
+readEarly(apiPaths.dashboard, figures.queryKey, () => queryClient.query(figures));
 
 /** All that the dashboard shows. */
 export function useDashboard() {

@@ -58,7 +58,7 @@ function boardQuery(narrowing: BoardNarrowing) {
 
 const wholeBoard = boardQuery({});
 
-readEarly(apiPaths.pipeline, () =>
+readEarly(apiPaths.pipeline, wholeBoard.queryKey, () =>
   queryClient.query({ queryKey: wholeBoard.queryKey, queryFn: wholeBoard.queryFn }),
 );
 

@@ -1,10 +1,7 @@
 import { createElement } from "react";
 import type { FilterGroup } from "#shared/filters.ts";
 import { withConditions } from "#web/records/views/view-state.ts";
-import { viewAsks } from "#web/records/views/list-asks.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { cn } from "#web/ui/class-names.ts";
@@ -25,10 +22,6 @@ import { useDealColumns } from "./use-deal-columns.ts";
 const dealTable = tableCode(async () => (await import("./deal-table.tsx")).DealTable);
 
 export const meta = () => titled("Pipeline");
-
-export const handle: PageHandle = {
-  asks: [apiPaths.pipeline, apiPaths.pipelines, ...viewAsks],
-};
 
 export default function PipelinePage() {
   const { get, set, open } = useViewParams();
@@ -54,8 +47,9 @@ export default function PipelinePage() {
       {/* From the top bar down to the screen's edge, so that the board and not the page scrolls. */}
       <div
         className={cn(
+          "shows-in-order",
           isBoard &&
-            "-mb-40 flex h-[calc(100dvh-7.5rem-env(safe-area-inset-bottom))] flex-col md:-mb-4 md:h-[calc(100dvh-4rem)]",
+            "-mb-[calc(var(--page-end)-var(--bottom-bar))] flex min-h-[calc(100dvh-4rem-var(--bottom-bar))] flex-col md:-mb-4 md:min-h-[calc(100dvh-4rem)]",
         )}
       >
         <ListHeader

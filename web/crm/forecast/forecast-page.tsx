@@ -2,9 +2,7 @@ import { ChartNoAxesCombined, Target } from "lucide-react";
 import { Link } from "react-router";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { ReadOnly } from "#web/platform/read-only.tsx";
 import { Permitted } from "#web/platform/permitted.tsx";
@@ -23,8 +21,6 @@ import { PeriodChoice } from "./period-choice.tsx";
 import { WeightChoice } from "./weight-choice.tsx";
 
 export const meta = () => titled("Forecast");
-
-export const handle: PageHandle = { asks: [apiPaths.pipelines, apiPaths.members, apiPaths.teams] };
 
 export default function ForecastPage() {
   const view = useForecastView();

@@ -1,5 +1,3 @@
-import { listAsks } from "#web/records/views/list-asks.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { Package } from "lucide-react";
 import { product, productChanges, productStatuses, productStatusLabels } from "#shared/products.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
@@ -26,10 +24,6 @@ const productColumns = tableCode(
 );
 
 export const meta = () => titled("Products");
-
-export const handle: PageHandle = {
-  asks: listAsks("product"),
-};
 
 const segments = [
   { value: "all", label: "All" },

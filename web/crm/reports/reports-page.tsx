@@ -5,9 +5,7 @@ import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useSearchParam } from "#web/platform/view-params.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -19,11 +17,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ReadyReport, readySections } from "./ready/ready-report.ts";
 import { readyReports } from "./ready/ready-reports.ts";
 import { reportPath } from "./report-address.ts";
+import { useSavedReports } from "./saved/saved-reports.api.ts";
 import { SavedReportsSection } from "./saved/saved-reports-section.tsx";
 
 export const meta = () => titled("Reports");
-
-export const handle: PageHandle = { asks: [apiPaths.pipelines, apiPaths.reports] };
 
 /** The reports that there are: saved ones, and those that are ready from the start. */
 export default function ReportsPage() {
@@ -57,9 +54,10 @@ export default function ReportsPage() {
   );
 }
 
-/** Many of their questions name stages, so none is offered before these are there. */
+/** Many of their questions name stages, so none is offered before these are there. The saved ones stand above them. */
 function ReadyReports({ isMeant }: { isMeant: (text: string) => boolean }) {
   const { data: pipelines, isLoadingError, error, refetch } = usePipelines();
+  const { isLoading: isSavedLoading } = useSavedReports();
   if (isLoadingError) {
     return (
       <FailureState
@@ -69,7 +67,7 @@ function ReadyReports({ isMeant }: { isMeant: (text: string) => boolean }) {
       />
     );
   }
-  if (!pipelines) return <Skeleton className="h-96" />;
+  if (!pipelines || isSavedLoading) return <Skeleton className="h-96" />;
   const reports = readyReports(pipelines).filter(({ name, purpose, section }) =>
     isMeant(`${section} ${name} ${purpose}`),
   );

@@ -1,10 +1,7 @@
-import { listAsks } from "#web/records/views/list-asks.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { SearchX } from "lucide-react";
 import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -26,10 +23,6 @@ const TaskDialog = lazyDialog(async () => (await import("./task-dialog.tsx")).Ta
 const taskColumns = tableCode(async () => (await import("./task-columns.tsx")).taskColumns);
 
 export const meta = () => titled("Tasks");
-
-export const handle: PageHandle = {
-  asks: [...listAsks("task"), apiPaths.taskCounts],
-};
 
 export default function TasksPage() {
   const { get, set, open } = useViewParams();

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { type Task, task, taskCounts, type TaskStatus } from "#shared/tasks.ts";
 import { readListEarly, showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
 import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
@@ -32,9 +33,13 @@ export function useCompletedTasksOf(relatedId: string, isReady: boolean) {
   return useInfiniteList(task, apiPaths.tasks, { relatedId, status: completed }, { isReady });
 }
 
+const counts = { queryKey: [apiPaths.tasks, "counts"], queryFn: loadByKey(taskCounts) };
+
+readEarly(apiPaths.taskCounts, counts.queryKey, () => queryClient.query(counts));
+
 /** How many tasks each filter has. */
 export function useTaskCounts() {
-  return useQuery({ queryKey: [apiPaths.tasks, "counts"], queryFn: loadByKey(taskCounts) });
+  return useQuery(counts);
 }
 
 /** Takes a task as it is to be, and as it was seen: completed, reopened, or due on another day. */

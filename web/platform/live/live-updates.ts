@@ -5,6 +5,7 @@ import { member } from "#shared/members.ts";
 import { showOperation } from "#web/platform/operations/known-operations.ts";
 import { isBeforeOwnDeletion, isOwnChange } from "#web/platform/own-changes.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { forgetEarlyCalls } from "#web/platform/early-calls.ts";
 import { departureKey } from "#web/platform/departure.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { noteRemoteChange } from "#web/platform/remote-changes.ts";
@@ -25,6 +26,9 @@ const restMs = 400;
 /** An own write is answered by then, or not waited for. */
 const mostWaitedMs = 3_000;
 
+/** The server gives up what takes it longer. What has no answer by then keeps no later changes back. */
+const mostShowingMs = 60_000;
+
 let waiting: LiveChange[] = [];
 let isShowing = false;
 
@@ -36,6 +40,7 @@ export function takeEvent({ event, data }: StreamEvent): void {
   if (event === "rights") void askForRights();
   if (event === "operation") showOperation(operation.parse(JSON.parse(data)));
   if (event !== "changes") return;
+  forgetEarlyCalls();
   waiting.push(...liveChanges.parse(JSON.parse(data)));
   if (!isShowing) void showWaiting();
 }
@@ -64,19 +69,27 @@ async function showWaiting(): Promise<void> {
       (change) => !isOwnChange(change.changeSetId) && !isBeforeOwnDeletion(change),
     );
     waiting = [];
-    await noteChanges(others);
-    // What failed is asked for when it is next seen.
-    await showChanges(others).catch(() => undefined);
-    if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+    await Promise.race([show(others), pause(mostShowingMs)]);
+    if (waiting.length > 0) await pause(restMs);
   }
   isShowing = false;
+}
+
+async function show(changes: LiveChange[]): Promise<void> {
+  await noteChanges(changes);
+  // What failed is asked for when it is next seen.
+  await showChanges(changes).catch(() => undefined);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The answer to a write reports one's own change, which is shown already. A page that departs shows nothing more. */
 async function gather(): Promise<void> {
   const begunAt = Date.now();
   do {
-    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    await pause(gatherMs);
   } while ((isWriting() || isDeparting()) && Date.now() - begunAt < mostWaitedMs);
 }
 

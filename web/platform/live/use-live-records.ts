@@ -1,12 +1,8 @@
 import { useEffect, useState } from "react";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { queryClient } from "#web/platform/query-client.ts";
+import { readsRecords } from "#web/platform/signed-in-user.ts";
 import { lateCode } from "#web/ui/lazy-part.ts";
-
-type Reader = Pick<
-  CurrentUser,
-  "id" | "workspaceId" | "needsSecondFactor" | "suspensionReason" | "supportUntil"
->;
 
 const stream = lateCode(async () => (await import("./read-stream.ts")).readStream);
 
@@ -17,11 +13,9 @@ const looksEveryMs = 100;
 const beginsWithinMs = 10_000;
 
 /** Changes by anyone, as they happen. */
-export function useLiveRecords({ id: userId, workspaceId, ...state }: Reader): void {
-  const { needsSecondFactor, suspensionReason, supportUntil } = state;
-  // No stream for suspended workspaces, missing second factors and support access.
-  const isSilent = needsSecondFactor || suspensionReason !== null || supportUntil !== null;
-  const readStream = stream.useCode(useHasRecords() && !isSilent);
+export function useLiveRecords(user: CurrentUser): void {
+  const { id: userId, workspaceId } = user;
+  const readStream = stream.useCode(useHasRecords() && readsRecords(user));
   useEffect(() => readStream?.({ userId, workspaceId }), [readStream, userId, workspaceId]);
 }
 

@@ -22,7 +22,9 @@ const allCustomFields = {
   staleTime: staleAfterMs,
 };
 
-readEarly(apiPaths.customFields, () => queryClient.query(allCustomFields));
+readEarly(apiPaths.customFields, allCustomFields.queryKey, () =>
+  queryClient.query(allCustomFields),
+);
 
 /** The definitions of the workspace's own fields, archived ones included. */
 export function useAllCustomFields() {

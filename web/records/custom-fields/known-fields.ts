@@ -23,5 +23,5 @@ export function useKnownFields(kind: ListedKind): KnownFields {
 
 /** Whether no more fields are to come: also where they could not be loaded, and the server has to look. */
 export function useAreFieldsKnown(): boolean {
-  return !useAllCustomFields().isPending;
+  return useAllCustomFields().isFetched;
 }

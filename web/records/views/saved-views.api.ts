@@ -3,9 +3,11 @@ import { z } from "zod";
 import { type NewView, type View, view, type ViewChanges } from "#shared/views.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { callsInTurn } from "#web/platform/calls-in-turn.ts";
 import { readEarly } from "#web/platform/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { useOrder } from "#web/platform/use-order.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 const staleAfterMs = 30_000;
@@ -14,7 +16,7 @@ const queryKey = [apiPaths.views];
 // A colleague may have shared one: anyone who opens a list a while later is shown it.
 const savedViews = { queryKey, queryFn: loadByKey(z.array(view)), staleTime: staleAfterMs };
 
-readEarly(apiPaths.views, () => queryClient.query(savedViews));
+readEarly(apiPaths.views, savedViews.queryKey, () => queryClient.query(savedViews));
 
 export function useSavedViews() {
   return useQuery(savedViews);
@@ -60,30 +62,22 @@ export function useDeleteView(onBack: (view: View) => void) {
   });
 }
 
-const ordering = ["view-order"];
-
-/** One order is saved after the other, so that the last one stays. */
 export function useOrderViews() {
-  return useMutation({
-    mutationKey: ordering,
-    scope: { id: "view-order" },
-    mutationFn: (ordered: View[]) => sendOrder(ordered.map(({ id }) => id)),
-    onMutate: (ordered) => {
-      const kind = ordered[0]?.kind;
-      queryClient.setQueryData(queryKey, (all: View[] | undefined) => [
-        ...ordered,
-        ...(all ?? []).filter((one) => one.kind !== kind),
-      ]);
-    },
-    onError: (failure) => toastFailure("The order was not saved", failure),
-    // The server does not know yet of those that wait.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: ordering }) === 1 ? refreshViews() : undefined,
+  return useOrder({
+    queryKey,
+    show: (all: View[], ordered: View[]) => [
+      ...ordered,
+      ...all.filter(({ kind }) => kind !== ordered[0]?.kind),
+    ],
+    save: (ordered) => sendOrder(ordered.map(({ id }) => id)),
+    refresh: refreshViews,
   });
 }
 
+const inTurn = callsInTurn();
+
 async function sendOrder(ids: string[]): Promise<void> {
-  await callApi("PUT", apiPaths.viewOrder, { body: { ids } });
+  await inTurn((signal) => callApi("PUT", apiPaths.viewOrder, { body: { ids }, signal }));
 }
 
 async function addView(body: NewView): Promise<View> {

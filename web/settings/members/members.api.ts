@@ -8,7 +8,7 @@ import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 
 const members = { queryKey: [apiPaths.members], queryFn: loadByKey(z.array(member)) };
 
-readEarly(apiPaths.members, () => queryClient.query(members));
+readEarly(apiPaths.members, members.queryKey, () => queryClient.query(members));
 
 /** The people of the workspace, by name. */
 export function useMembers() {
@@ -63,8 +63,12 @@ function ownerIn(members: readonly Member[] = [], userId: string | null): string
   return members.find((one) => one.userId === userId)?.name ?? null;
 }
 
+const teams = { queryKey: [apiPaths.teams], queryFn: loadByKey(z.array(team)) };
+
+readEarly(apiPaths.teams, teams.queryKey, () => queryClient.query(teams));
+
 export function useTeams() {
-  return useQuery({ queryKey: [apiPaths.teams], queryFn: loadByKey(z.array(team)) });
+  return useQuery(teams);
 }
 
 /** What `useMembers` and `useTeams` give. */

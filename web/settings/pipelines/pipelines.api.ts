@@ -20,7 +20,7 @@ const allPipelines = {
   staleTime: staleAfterMs,
 };
 
-readEarly(apiPaths.pipelines, () => queryClient.query(allPipelines));
+readEarly(apiPaths.pipelines, allPipelines.queryKey, () => queryClient.query(allPipelines));
 
 /** All pipelines, archived ones included. @param isAsked whether they are loaded, or only read where they are */
 export function usePipelines({ isAsked = true } = {}) {

@@ -5,9 +5,7 @@ import { InsightsFilters } from "#web/crm/insights/insights-filters.tsx";
 import { askedOf, useInsightsView } from "#web/crm/insights/insights-view.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,8 +16,6 @@ import { FunnelContent } from "./funnel-content.tsx";
 import { useFunnel } from "./funnel.api.ts";
 
 export const meta = () => titled("Funnel");
-
-export const handle: PageHandle = { asks: [apiPaths.pipelines, apiPaths.members] };
 
 export default function FunnelPage() {
   const view = useInsightsView();

@@ -7,9 +7,7 @@ import { InsightsFilters } from "#web/crm/insights/insights-filters.tsx";
 import { askedOf, useInsightsView } from "#web/crm/insights/insights-view.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,10 +22,6 @@ import { VelocityCard } from "./velocity-card.tsx";
 import { useWinRates } from "./win-rates.api.ts";
 
 export const meta = () => titled("Win rates");
-
-export const handle: PageHandle = {
-  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.customFields],
-};
 
 export default function WinRatesPage() {
   const view = useInsightsView();

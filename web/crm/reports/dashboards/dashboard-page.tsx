@@ -3,9 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useSharingNote } from "#web/crm/reports/saved/sharing-note.ts";
 import { useMayChange } from "#web/crm/reports/saved/use-may-change.ts";
@@ -24,16 +22,6 @@ import { type ReadyDashboard, readyDashboards } from "./ready-dashboards.ts";
 import { useTileReports } from "./use-tile-reports.ts";
 
 export const meta = () => titled("Dashboard of reports");
-
-export const handle: PageHandle = {
-  asks: [
-    apiPaths.pipelines,
-    apiPaths.members,
-    apiPaths.teams,
-    apiPaths.customFields,
-    apiPaths.reports,
-  ],
-};
 
 /** A dashboard that is ready from the start, or one that was saved. */
 export default function ReportDashboardPage() {

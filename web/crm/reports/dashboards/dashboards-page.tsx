@@ -6,22 +6,19 @@ import { DetailsDialog } from "#web/crm/reports/saved/details-dialog.tsx";
 import { WhoseItIs } from "#web/crm/reports/saved/whose-it-is.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { countText } from "#shared/count-text.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { useAddDashboard, useDashboards } from "./dashboards.api.ts";
 import { readyDashboards } from "./ready-dashboards.ts";
 
 export const meta = () => titled("Dashboards of reports");
-
-export const handle: PageHandle = { asks: [apiPaths.dashboards] };
 
 /** The dashboards that there are: saved ones, and those that are ready from the start. */
 export default function DashboardsPage() {
@@ -44,14 +41,7 @@ export default function DashboardsPage() {
         )}
       </PageHeader>
       <SavedDashboards />
-      <Cards label="Ready dashboards">
-        {readyDashboards.map(({ id, name, purpose }) => (
-          <li key={id} className={linkedCardStyle}>
-            <CardName id={id} name={name} />
-            <p className="mt-1 text-ink-muted">{purpose}</p>
-          </li>
-        ))}
-      </Cards>
+      <ReadyDashboards />
       {isOpen && <NewDashboard onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -73,6 +63,22 @@ function SavedDashboards() {
     <Cards label="Saved dashboards">
       {saved.map((dashboard) => (
         <SavedCard key={dashboard.id} dashboard={dashboard} />
+      ))}
+    </Cards>
+  );
+}
+
+/** Below the saved ones, so once these are there. */
+function ReadyDashboards() {
+  const { isLoading } = useDashboards();
+  if (isLoading) return <Skeleton className="h-72" />;
+  return (
+    <Cards label="Ready dashboards">
+      {readyDashboards.map(({ id, name, purpose }) => (
+        <li key={id} className={linkedCardStyle}>
+          <CardName id={id} name={name} />
+          <p className="mt-1 text-ink-muted">{purpose}</p>
+        </li>
       ))}
     </Cards>
   );

@@ -8,19 +8,24 @@ import {
 } from "#shared/reports/dashboards.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 const staleAfterMs = 30_000;
 
+const dashboards = {
+  queryKey: [apiPaths.dashboards],
+  queryFn: loadByKey(z.array(savedDashboard)),
+  staleTime: staleAfterMs,
+};
+
+readEarly(apiPaths.dashboards, dashboards.queryKey, () => queryClient.query(dashboards));
+
 /** One's own and shared dashboards, by name. */
 export function useDashboards() {
-  return useQuery({
-    queryKey: [apiPaths.dashboards],
-    queryFn: loadByKey(z.array(savedDashboard)),
-    staleTime: staleAfterMs,
-  });
+  return useQuery(dashboards);
 }
 
 export function useSavedDashboard(id: string, isAsked: boolean) {

@@ -6,9 +6,7 @@ import { ReportMailsDialog } from "#web/crm/reports/mails/report-mails-dialog.ts
 import { ReportView } from "#web/crm/reports/report-view.tsx";
 import { useReport } from "#web/crm/reports/use-report.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,10 +20,6 @@ import { useSavedReport } from "./saved-reports.api.ts";
 import { useSharingNote } from "./sharing-note.ts";
 
 export const meta = () => titled("Report");
-
-export const handle: PageHandle = {
-  asks: [apiPaths.pipelines, apiPaths.members, apiPaths.teams, apiPaths.customFields],
-};
 
 /** A saved report. What is changed of it stays in the address until it is saved. */
 export default function SavedReportPage() {

@@ -8,20 +8,25 @@ import {
 } from "#shared/reports/saved-reports.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { readEarly } from "#web/platform/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 const staleAfterMs = 30_000;
 
+const reports = {
+  queryKey: [apiPaths.reports],
+  queryFn: loadByKey(z.array(savedReport)),
+  // A colleague may have shared one: anyone who opens the page a while later is shown it.
+  staleTime: staleAfterMs,
+};
+
+readEarly(apiPaths.reports, reports.queryKey, () => queryClient.query(reports));
+
 /** One's own and shared reports, by name. */
 export function useSavedReports() {
-  // A colleague may have shared one: anyone who opens the page a while later is shown it.
-  return useQuery({
-    queryKey: [apiPaths.reports],
-    queryFn: loadByKey(z.array(savedReport)),
-    staleTime: staleAfterMs,
-  });
+  return useQuery(reports);
 }
 
 export function useSavedReport(id: string) {

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { addressProofs, message } from "#shared/account-settings.ts";
+import { callApi, readJson } from "#web/platform/api-client.ts";
+import { apiPaths } from "#web/platform/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+
+/** Which links to the user's addresses wait to be followed, and whether their mails were refused. */
+export function useAddressProofs() {
+  return useQuery({
+    queryKey: [apiPaths.addressProofs],
+    queryFn: loadByKey(addressProofs),
+    staleTime: 0,
+  });
+}
+
+export async function refreshAddressProofs(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [apiPaths.addressProofs] });
+}
+
+/** Sends the mail again that proves the user's address. */
+export async function sendVerification(): Promise<string> {
+  const answer = await callApi("POST", apiPaths.sendVerification);
+  const { message: sentence } = await readJson(message, answer);
+  await refreshAddressProofs();
+  return sentence;
+}
