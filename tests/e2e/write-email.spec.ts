@@ -1,7 +1,16 @@
+import type { Locator } from "@playwright/test";
 import { contact } from "#shared/contacts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";
+
+/** Attaches a file named offer.txt. */
+async function attach(composer: Locator, text: string): Promise<void> {
+  const chooser = composer.page().waitForEvent("filechooser");
+  await composer.getByRole("button", { name: "Attach files" }).click();
+  const file = { name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from(text) };
+  await (await chooser).setFiles([file]);
+}
 
 test("a seller writes to a contact, takes it back, sends it, answers and schedules", async ({
   page,
@@ -37,10 +46,7 @@ test("a seller writes to a contact, takes it back, sends it, answers and schedul
   const emails = page.getByRole("region", { name: "Emails" });
   await emails.getByRole("button", { name: "Open: Our offer" }).click();
   const draft = page.getByRole("dialog", { name: "Our offer" });
-  const chooser = page.waitForEvent("filechooser");
-  await draft.getByRole("button", { name: "Attach files" }).click();
-  const file = { name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("Ten dollars") };
-  await (await chooser).setFiles([file]);
+  await attach(draft, "Ten dollars");
   await expect(draft.getByRole("button", { name: "Remove offer.txt" })).toBeVisible();
   await draft.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -73,4 +79,58 @@ test("a seller writes to a contact, takes it back, sends it, answers and schedul
   await drafts.getByRole("button", { name: "Delete: Re: Our offer" }).click();
   await expect(page.getByText("Nothing waits to be sent")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("another file of the same name is attached where the answer to the first was lost", async ({
+  page,
+  withMail: { provider, origin, post },
+  expectProblem,
+}) => {
+  expectProblem(/ERR_FAILED/);
+  await post("/api/email-accounts", provider.account("ada"));
+  await page.goto(`${origin}/app/emails`);
+  await page.getByRole("button", { name: "Write email" }).click();
+  const composer = page.getByRole("dialog", { name: "New email" });
+  await page.route(
+    "**/api/outgoing-emails/*/files?*",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await attach(composer, "Ten dollars");
+  await expect(page.getByText("The files were not changed", { exact: true })).toBeVisible();
+  await attach(composer, "Twenty dollars");
+  await expect(composer.getByRole("button", { name: "Remove offer.txt" })).toHaveCount(2);
+});
+
+test("an email is not sent while a file of it is on its way, which can be cancelled", async ({
+  page,
+  withMail: { provider, origin, post },
+}) => {
+  await post("/api/email-accounts", provider.account("ada"));
+  await page.goto(`${origin}/app/emails`);
+  await page.getByRole("button", { name: "Write email" }).click();
+  const composer = page.getByRole("dialog", { name: "New email" });
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/outgoing-emails/*/files?*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await attach(composer, "Ten dollars");
+  const send = composer.getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeDisabled();
+  await expect(composer.getByRole("progressbar", { name: "Attaching offer.txt" })).toBeVisible();
+  await expectAccessible(page);
+  await composer.getByRole("button", { name: "Cancel offer.txt" }).click();
+  await expect(send).toBeEnabled();
+  await expect(page.getByText("The files were not changed")).toHaveCount(0);
+
+  await attach(composer, "Ten dollars");
+  await expect(send).toBeDisabled();
+  released.resolve();
+  await expect(composer.getByRole("button", { name: "Remove offer.txt" })).toBeVisible();
+  await expect(composer.getByRole("progressbar")).toHaveCount(0);
+  await expect(send).toBeEnabled();
 });

@@ -4,7 +4,7 @@ import { leaveSignedOut, newAccount, signUp, test } from "./journey.ts";
 import { type MailProvider, startMailProvider } from "./mail-provider.ts";
 import { type MailSignIn, startMailSignIn } from "./mail-sign-in.ts";
 
-interface MailJourney {
+export interface MailJourney {
   provider: MailProvider;
   /** Of a server that may connect to the provider. */
   origin: string;

@@ -48,7 +48,7 @@ const uploadRoute: FastifyPluginAsyncZod = async (app) => {
   app.post(
     path,
     {
-      config,
+      config: { ...config, mayComeSlowly: true },
       bodyLimit,
       schema: {
         hide: true,

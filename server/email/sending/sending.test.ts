@@ -65,8 +65,8 @@ async function untilState(user: TestClient, id: string, state: OutgoingEmail["st
 const received = (address: string) =>
   mailProvider().smtp.received.filter(({ envelope }) => envelope.to.includes(address));
 
-async function attach(user: TestClient, id: string, name: string, size: number) {
-  const headers = { "content-type": "text/plain" };
+async function attach(user: TestClient, id: string, name: string, size: number, key?: string) {
+  const headers = { "content-type": "text/plain", ...(key && { "idempotency-key": key }) };
   const call = { method: "POST", path: `${path}/${id}/files?name=${name}`, headers };
   return user.ask({ ...call, body: "x".repeat(size) });
 }
@@ -222,6 +222,17 @@ describe("an email", () => {
     const [file] = (await read(user, id)).files;
     await user.ask({ method: "DELETE", path: `${path}/${id}/files/${file?.id}` });
     expect((await read(user, id)).files).toEqual([]);
+  });
+
+  test("takes a file once that is sent again under its key, and no other one under that", async () => {
+    const { user, mailbox } = await writer();
+    await mailbox.close();
+    const { id } = await begin(user);
+    const key = randomUUID();
+    const answers = [];
+    for (const size of [500, 500, 501]) answers.push(await attach(user, id, "a.txt", size, key));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
+    expect((await read(user, id)).files).toMatchObject([{ name: "a.txt", bytes: 500 }]);
   });
 });
 

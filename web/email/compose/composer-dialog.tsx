@@ -1,5 +1,4 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { OutgoingContent, OutgoingEmail } from "#shared/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
@@ -8,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
 import { deleteEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { ComposerFields } from "./composer-fields.tsx";
-import { ComposerFiles } from "./composer-files.tsx";
+import { ComposerFiles, useIsAttaching } from "./composer-files.tsx";
 import { openEmail } from "./opened-email.ts";
 import { SendLaterMenu } from "./send-later-menu.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
@@ -19,9 +18,9 @@ import { useSending } from "./use-sending.ts";
 export function ComposerDialog({ email }: { email: OutgoingEmail }) {
   const form = useForm<OutgoingContent>({ defaultValues: contentOf(email) });
   const draft = useKeptDraft(email.id, form);
-  const [files, setFiles] = useState(email.files);
   const sending = useSending(email.id, form.getValues, draft);
   const { failure, isSending, send, question } = sending;
+  const isAttaching = useIsAttaching(email.id);
   const discard = async () => {
     draft.stop();
     openEmail(null);
@@ -48,12 +47,7 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
         >
           <DialogBody>
             <ComposerFields hasCopies={email.cc !== "" || email.bcc !== ""} />
-            <ComposerFiles
-              beside={<TemplateMenu />}
-              emailId={email.id}
-              files={files}
-              onChange={setFiles}
-            />
+            <ComposerFiles beside={<TemplateMenu />} email={email} />
             <p role="alert" className="mt-3 text-danger-ink empty:hidden">
               {failure ?? (draft.isFailed ? draft.note : null)}
             </p>
@@ -67,11 +61,11 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
               <span className="max-sm:sr-only">Discard</span>
             </Button>
             <SendLaterMenu
-              isDisabled={isSending}
+              isDisabled={isSending || isAttaching}
               onChoose={(moment) => void send(moment)}
               onSeparate={() => void sending.sendToEach()}
             />
-            <Button type="submit" variant="primary" disabled={isSending}>
+            <Button type="submit" variant="primary" disabled={isSending || isAttaching}>
               {isSending ? "Just a moment..." : "Send"}
             </Button>
           </div>

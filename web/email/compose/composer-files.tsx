@@ -1,36 +1,47 @@
-import { useMutation } from "@tanstack/react-query";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { Paperclip, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { format } from "#shared/format.ts";
-import {
-  maxFileBytes,
-  type OutgoingEmail,
-  type OutgoingFile,
-  tooLarge,
-} from "#shared/outgoing-emails.ts";
+import { maxFileBytes, type OutgoingEmail, tooLarge } from "#shared/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { addFile, removeFile } from "#web/email/outgoing/outgoing-emails.api.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { readOutgoing, removeFile } from "#web/email/outgoing/outgoing-emails.api.ts";
+import { addFiles, useUpload } from "./file-uploads.ts";
+import { showFiles } from "./opened-email.ts";
 
 type ComposerFilesProps = {
   /** What else can be put into the email. */
   beside: ReactNode;
-  emailId: string;
-  files: OutgoingFile[];
-  onChange: (files: OutgoingFile[]) => void;
+  email: Pick<OutgoingEmail, "id" | "files">;
 };
 
-export function ComposerFiles({ beside, emailId, files, onChange }: ComposerFilesProps) {
+/** Whether files of an email are being changed, also since before it was opened: until then it is not sent. */
+export function useIsAttaching(emailId: string): boolean {
+  return useIsMutating({ mutationKey: changingFiles(emailId) }) > 0;
+}
+
+function changingFiles(emailId: string): string[] {
+  return ["email-files", emailId];
+}
+
+export function ComposerFiles({ beside, email: { id: emailId, files } }: ComposerFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const change = useMutation({
-    mutationFn: async (step: () => Promise<OutgoingEmail>) => onChange((await step()).files),
+    mutationKey: changingFiles(emailId),
+    mutationFn: (step: () => Promise<OutgoingEmail>) => step(),
+    onSuccess: showFiles,
     onError: (failure) => toastFailure("The files were not changed", failure),
+    // What was stored without an answer is sent as well, and so is what an email lacked when it was opened again.
+    onSettled: () => readOutgoing(emailId).then(showFiles, () => undefined),
   });
+  const isAttaching = useIsAttaching(emailId);
+  const upload = useUpload(emailId);
   const add = (chosen: File[]) =>
     change.mutate(async () => {
       const bytes = [...files.map((one) => one.bytes), ...chosen.map((one) => one.size)];
       if (bytes.reduce((sum, one) => sum + one, 0) > maxFileBytes) throw new Error(tooLarge);
-      return addAll(emailId, chosen);
+      return addFiles(emailId, chosen);
     });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -45,9 +56,9 @@ export function ComposerFiles({ beside, emailId, files, onChange }: ComposerFile
           target.value = "";
         }}
       />
-      <Button disabled={change.isPending} onClick={() => input.current?.click()}>
+      <Button disabled={isAttaching} onClick={() => input.current?.click()}>
         <Paperclip aria-hidden />
-        {change.isPending ? "Just a moment..." : "Attach files"}
+        {isAttaching ? "Just a moment..." : "Attach files"}
       </Button>
       {beside}
       <ul aria-label="Attached files" className="contents">
@@ -56,7 +67,7 @@ export function ComposerFiles({ beside, emailId, files, onChange }: ComposerFile
             <Button
               variant="ghost"
               aria-label={`Remove ${name}`}
-              disabled={change.isPending}
+              disabled={isAttaching}
               onClick={() => change.mutate(() => removeFile(emailId, id))}
             >
               {name} ({format.number(Math.ceil(bytes / 1_000))} kB)
@@ -64,14 +75,18 @@ export function ComposerFiles({ beside, emailId, files, onChange }: ComposerFile
             </Button>
           </li>
         ))}
+        {upload && (
+          <li className="flex min-w-0 basis-full items-center gap-3">
+            <span className="min-w-0 truncate">{upload.name}</span>
+            <div className="min-w-16 flex-1">
+              <ProgressBar label={`Attaching ${upload.name}`} share={upload.share} />
+            </div>
+            <Button variant="ghost" aria-label={`Cancel ${upload.name}`} onClick={upload.cancel}>
+              Cancel
+            </Button>
+          </li>
+        )}
       </ul>
     </div>
   );
-}
-
-/** One after the other, so that all count towards the limit. */
-async function addAll(emailId: string, [file, ...others]: File[]): Promise<OutgoingEmail> {
-  if (!file) throw new Error("No file was chosen.");
-  const added = await addFile(emailId, file);
-  return others.length === 0 ? added : addAll(emailId, others);
 }

@@ -16,6 +16,16 @@ export function useOpenedEmail(): OutgoingEmail | null {
   );
 }
 
+/** Another one may be open by now. */
+export function closeEmail(id: string): void {
+  if (opened?.id === id) openEmail(null);
+}
+
+/** The email may be closed by now, or opened again. */
+export function showFiles({ id, files }: OutgoingEmail): void {
+  if (opened?.id === id) openEmail({ ...opened, files });
+}
+
 export function openEmail(email: OutgoingEmail | null): void {
   opened = email;
   for (const listener of listeners) listener();

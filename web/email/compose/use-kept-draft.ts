@@ -15,14 +15,21 @@ export function useKeptDraft(id: string, form: UseFormReturn<OutgoingContent>) {
   const isTyped = useRef(false);
   const isStopped = useRef(false);
   const isClosed = useRef(false);
+  const latest = useRef(0);
   const keep = async () => {
     if (!isTyped.current || isStopped.current) return;
     isTyped.current = false;
+    latest.current += 1;
+    const number = latest.current;
     try {
       await keepDraft(id, form.getValues());
       setKeeping({ note: "Draft saved", isFailed: false });
     } catch (failure) {
+      // A later call stores all of it.
+      if (number !== latest.current) return;
       isTyped.current = true;
+      // What is sent takes it along, and `resume` stores it otherwise.
+      if (isStopped.current) return;
       setKeeping({ note: failureSentence(failure), isFailed: true });
       if (isClosed.current) toastFailure("The draft was not saved", failure);
     }
@@ -46,6 +53,7 @@ export function useKeptDraft(id: string, form: UseFormReturn<OutgoingContent>) {
   }, [form, id]);
   return {
     ...keeping,
+    isClosed: () => isClosed.current,
     /** What is sent or discarded is not stored behind that. */
     stop: () => {
       isStopped.current = true;

@@ -1,15 +1,19 @@
 import { useState } from "react";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
+import { toastFailure } from "#web/platform/record-writes.ts";
 import { sendEmail, sendSeparately } from "#web/email/outgoing/outgoing-emails.api.ts";
-import { openEmail } from "./opened-email.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { closeEmail } from "./opened-email.ts";
 import { toastScheduled, toastSeparate } from "./toast-scheduled.ts";
 import type { useKeptDraft } from "./use-kept-draft.ts";
+
+const notKnown = "It is not known whether the email was sent.";
 
 /** What is asked before an email goes to who must not be written to. */
 export type Question = { sentence: string; sendAt: string | null };
 
-type Draft = Pick<ReturnType<typeof useKeptDraft>, "stop" | "resume">;
+type Draft = Pick<ReturnType<typeof useKeptDraft>, "stop" | "resume" | "isClosed">;
 
 export function useSending(id: string, content: () => OutgoingContent, draft: Draft) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,17 +28,21 @@ export function useSending(id: string, content: () => OutgoingContent, draft: Dr
       await sending();
     } catch (error) {
       draft.resume();
-      onFailure(error);
+      if (draft.isClosed()) toastUnsent(error);
+      else onFailure(error);
     } finally {
       setIsSending(false);
     }
   };
-  const fail = (error: unknown) => setFailure(failureSentence(error));
+  const fail = (error: unknown) =>
+    setFailure(
+      isAnswer(error) ? error.sentence : `${notKnown} Send it again: it goes out only once.`,
+    );
   const send = (sendAt: string | null, sendsAnyway = false) =>
     run(
       async () => {
         const sent = await sendEmail(id, { ...content(), sendAt, sendsAnyway });
-        openEmail(null);
+        closeEmail(id);
         toastScheduled(sent, sendAt);
       },
       (error) =>
@@ -43,12 +51,27 @@ export function useSending(id: string, content: () => OutgoingContent, draft: Dr
   const sendToEach = () =>
     run(async () => {
       const sent = await sendSeparately(id, content());
-      openEmail(null);
+      closeEmail(id);
       toastSeparate(sent);
     }, fail);
   return { failure, isSending, send, sendToEach, question, dismiss: () => ask(null) };
 }
 
+/** Where the email is closed by then. */
+function toastUnsent(error: unknown): void {
+  if (isAnswer(error)) return toastFailure("The email was not sent", error);
+  toast({
+    title: "The server did not answer",
+    description: `${notKnown} If it was not, it is among your drafts.`,
+    variant: "destructive",
+  });
+}
+
+/** The server's own, not a proxy's. */
+function isAnswer(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.ownSentence !== null;
+}
+
 function isAboutSuppressed(error: unknown): boolean {
-  return error instanceof ApiError && error.issues.some(({ path }) => path === "sendsAnyway");
+  return isAnswer(error) && error.issues.some(({ path }) => path === "sendsAnyway");
 }

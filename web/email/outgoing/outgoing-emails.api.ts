@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { makeLane } from "#shared/lane.ts";
 import {
   mayHaveArrived,
   type OutgoingContent,
@@ -13,9 +12,11 @@ import {
 } from "#shared/outgoing-emails.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { callsInTurn } from "#web/platform/calls-in-turn.ts";
 import { withQuery } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { sendWithProgress } from "#web/platform/send-with-progress.ts";
 
 /** What is on its way changes by itself. */
 const onItsWayMs = 3_000;
@@ -45,41 +46,38 @@ function isOnItsWay(email: OutgoingEmail): boolean {
   return (state === "sending" && !mayHaveArrived(email)) || (state === "scheduled" && isDue);
 }
 
-const lanes = new Map<string, ReturnType<typeof makeLane>>();
+const lanes = new Map<string, ReturnType<typeof callsInTurn>>();
 
 /** A draft is stored in the order in which it was typed, then read, sent or deleted. */
-function inTurn<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
-  const lane = lanes.get(id) ?? makeLane(1);
+function inTurn(id: string, call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const lane = lanes.get(id) ?? callsInTurn();
   lanes.set(id, lane);
   return lane(call);
 }
 
-/** No one waits for a call that stores a draft, and others wait for its end. */
-const draftTimeoutMs = 20_000;
-
 export async function keepDraft(id: string, body: OutgoingContent): Promise<void> {
-  await inTurn(id, () => {
-    const signal = AbortSignal.timeout(draftTimeoutMs);
-    return callApi("PUT", apiPaths.outgoingEmail(id), { body, signal });
-  });
+  await inTurn(id, (signal) => callApi("PUT", apiPaths.outgoingEmail(id), { body, signal }));
   refreshOutgoing();
 }
 
 export async function readOutgoing(id: string): Promise<OutgoingEmail> {
-  const answer = await inTurn(id, () => callApi("GET", apiPaths.outgoingEmail(id)));
+  const answer = await inTurn(id, (signal) =>
+    callApi("GET", apiPaths.outgoingEmail(id), { signal }),
+  );
   return readJson(outgoingEmail, answer);
 }
 
+/** Where there was no answer, the same call is answered as the first one was. */
 export async function sendEmail(id: string, body: SendOrder): Promise<OutgoingEmail> {
-  const answer = await inTurn(id, () => callApi("POST", apiPaths.sendEmail(id), { body }));
-  refreshOutgoing();
-  return readJson(outgoingEmail, answer);
+  const path = apiPaths.sendEmail(id);
+  const sending = inTurn(id, (signal) => callApi("POST", path, { body, signal }));
+  return readJson(outgoingEmail, await sending.finally(refreshOutgoing));
 }
 
 export async function sendSeparately(id: string, body: OutgoingContent): Promise<SentSeparately> {
-  const answer = await inTurn(id, () => callApi("POST", apiPaths.sendSeparately(id), { body }));
-  refreshOutgoing();
-  return readJson(sentSeparately, answer);
+  const path = apiPaths.sendSeparately(id);
+  const sending = inTurn(id, (signal) => callApi("POST", path, { body, signal }));
+  return readJson(sentSeparately, await sending.finally(refreshOutgoing));
 }
 
 /** @returns the draft that it is again */
@@ -90,17 +88,27 @@ export async function cancelEmail(id: string): Promise<OutgoingEmail> {
 }
 
 export async function deleteEmail(id: string): Promise<void> {
-  await inTurn(id, () => callApi("DELETE", apiPaths.outgoingEmail(id)));
+  await inTurn(id, (signal) => callApi("DELETE", apiPaths.outgoingEmail(id), { signal }));
   refreshOutgoing();
 }
 
-export async function addFile(id: string, file: File): Promise<OutgoingEmail> {
+type Sending = { signal: AbortSignal; onSent: (share: number) => void };
+
+export async function addFile(
+  id: string,
+  file: File,
+  { signal, onSent }: Sending,
+): Promise<OutgoingEmail> {
   const path = withQuery(apiPaths.outgoingFiles(id), { name: file.name.slice(0, 255) });
-  return readJson(outgoingEmail, await callApi("POST", path, { file }));
+  const options = { file, signal, send: sendWithProgress(onSent) };
+  return readJson(outgoingEmail, await callApi("POST", path, options));
 }
 
 export async function removeFile(id: string, fileId: string): Promise<OutgoingEmail> {
-  return readJson(outgoingEmail, await callApi("DELETE", apiPaths.outgoingFile(id, fileId)));
+  const answer = await inTurn(id, (signal) =>
+    callApi("DELETE", apiPaths.outgoingFile(id, fileId), { signal }),
+  );
+  return readJson(outgoingEmail, answer);
 }
 
 type Step = "cancel" | "now" | "arrived" | "lost" | "delete";
