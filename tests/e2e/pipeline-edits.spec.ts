@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { z } from "zod";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { readPipelines } from "#tests/support/pipelines.ts";
+import { timeByClock } from "#tests/support/time-by-clock.ts";
+
+const added = z.object({ id: z.string() });
 
 const dialogs = [
   { opens: "Edit Lead", label: "Stage name" },
@@ -32,6 +36,50 @@ for (const { opens, title = opens, label } of dialogs) {
     expect(now?.stages.find(({ key }) => key === "lead")?.name).toBe("Their lead");
   });
 }
+
+test("a pipeline's dialog keeps its deleted team while others take the pipeline from it", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const headers = { origin };
+  const post = async (path: string, data: object) =>
+    added.parse(await (await context.request.post(path, { headers, data })).json());
+  const { id: teamId } = await post("/api/teams", { name: "Partners" });
+  const { id } = await post("/api/pipelines", { name: "Resale", teamIds: [teamId] });
+  await context.request.delete(`/api/teams/${teamId}`, { headers });
+  await page.goto("/app/settings/pipelines");
+  const released = await readAgainLater(page);
+  await page.getByRole("button", { name: "Edit Resale" }).click();
+  const team = page.getByRole("dialog").getByRole("checkbox", { name: "Deleted team" });
+  await expect(team).toBeChecked();
+  const version = (await readPipelines(context)).find((one) => one.id === id)?.version;
+  const data = { version, name: "Theirs", teamIds: null };
+  const answer = await context.request.put(`/api/pipelines/${id}`, { headers, data });
+  expect(answer.status()).toBe(200);
+  released();
+  await expect(page.getByText("Theirs", { exact: true }).first()).toBeAttached();
+  await expect(team).toBeChecked();
+});
+
+test("a stage whose many deals are moved for a minute is archived", async ({ page, records }) => {
+  await records.addDeal({ title: "Rollout", value: "1200", stage: "proposal" });
+  await timeByClock(page);
+  await page.goto("/app/settings/pipelines");
+  const [isHeld, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/pipelines/*", async (route) => {
+    isHeld.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Archive Proposal", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Archive Proposal" });
+  await dialog.getByRole("button", { name: "Archive" }).click();
+  await isHeld.promise;
+  await page.clock.fastForward(60_000);
+  released.resolve();
+  await expect(page.getByText("Proposal was archived", { exact: true })).toBeVisible();
+});
 
 /** A move of one's own has the pipelines read again. @returns what lets that call through */
 async function readAgainLater(page: Page): Promise<() => void> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -80,6 +81,24 @@ test("a second pipeline has a board and a table of its own", async ({ page, reco
   await expect(page.getByRole("heading", { name: "No deals yet" })).toBeVisible();
   await page.getByLabel("Pipeline", { exact: true }).selectOption("All pipelines");
   await expect(page.getByRole("link", { name: "New business" })).toBeVisible();
+});
+
+test("a pipeline whose team was deleted is opened to everyone", async ({ page, origin }) => {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${origin}${path}`, { headers: { origin }, data });
+    return z.object({ id: z.string() }).parse(await answer.json());
+  };
+  const { id } = await post("/api/teams", { name: "Partners" });
+  await post("/api/pipelines", { name: "Resale", teamIds: [id] });
+  await page.request.delete(`${origin}/api/teams/${id}`, { headers: { origin } });
+  await page.goto(settings);
+  const resale = page.getByRole("listitem").filter({ hasText: "For 1 team" });
+  await resale.getByRole("button", { name: "Edit Resale" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit pipeline" });
+  await dialog.getByRole("checkbox", { name: "Deleted team" }).uncheck();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The pipeline was saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("For 1 team")).toBeHidden();
 });
 
 test("a deal is snoozed with a reason and a day, and woken", async ({ page, records }) => {

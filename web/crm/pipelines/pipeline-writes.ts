@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { changeSetHeader } from "#shared/changes.ts";
-import { makeLane } from "#shared/lane.ts";
 import {
   type CloseReasons,
   type NewPipeline,
@@ -12,17 +11,19 @@ import {
 } from "#shared/pipelines.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { callsInTurn } from "#web/platform/calls-in-turn.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { refreshRecords } from "#web/platform/refresh-records.ts";
 import { noteOwnVersion, versionToName } from "#web/platform/send-write.ts";
 import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
+import { useOrder } from "#web/platform/use-order.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 const queryKey = [apiPaths.pipelines];
 
 /** What this tab changes of pipelines is saved one after the other, so that the last change stays. */
-const inTurn = makeLane(1);
+const inTurn = callsInTurn();
 
 export async function addPipeline(body: NewPipeline): Promise<void> {
   await callApi("POST", apiPaths.pipelines, { body });
@@ -58,9 +59,11 @@ export async function changePipeline(
 
 function save(seen: SeenPipeline, changes: Changes): Promise<Response> {
   const path = apiPaths.onePipeline(seen.id);
-  return inTurn(async () => {
+  return inTurn(async (signal) => {
     const version = versionToName({ path, version: seen.version });
-    const response = await callApi("PUT", path, { body: { version, ...changes } });
+    // Others wait for it however long it takes to move the deals of a stage.
+    const limit = changes.moves === undefined ? { signal } : {};
+    const response = await callApi("PUT", path, { body: { version, ...changes }, ...limit });
     const saved = await readJson(pipeline, response);
     noteOwnVersion(path, `"${version}"`, `"${saved.version}"`);
     return response;
@@ -85,49 +88,32 @@ function reportWithUndo(response: Response, title: string, canUndo: boolean): vo
 
 type StageOrder = { pipeline: Pipeline; stages: Stage[] };
 
-const ordering = ["pipeline-order"];
-
-/** An answer that was asked for before would show the old one again. */
-function showOrder(change: (all: Pipeline[]) => Pipeline[]): void {
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (all: Pipeline[] | undefined) => all && change(all));
-}
-
-/** The server does not know yet of those that wait. */
-function isLastOrder(): boolean {
-  return queryClient.isMutating({ mutationKey: ordering }) === 1;
-}
-
-/** Shows the new order at once; should it be refused, the old one comes back. */
 export function useOrderStages() {
-  return useMutation({
-    mutationKey: ordering,
-    mutationFn: ({ pipeline: { id, version }, stages }: StageOrder) =>
-      save({ id, version }, { stages }),
-    onMutate: ({ pipeline: { id }, stages }) =>
-      showOrder((all) =>
-        all.map((one) =>
-          one.id === id
-            ? { ...one, stages: [...stages, ...one.stages.filter((stage) => stage.isArchived)] }
-            : one,
-        ),
+  return useOrder({
+    queryKey,
+    show: (all: Pipeline[], { pipeline: { id }, stages }: StageOrder) =>
+      all.map((one) =>
+        one.id === id
+          ? { ...one, stages: [...stages, ...one.stages.filter((stage) => stage.isArchived)] }
+          : one,
       ),
-    onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: () => (isLastOrder() ? refreshRecords() : undefined),
+    save: ({ pipeline: { id, version }, stages }) => save({ id, version }, { stages }),
+    refresh: refreshRecords,
   });
 }
 
 export function useOrderPipelines() {
-  return useMutation({
-    mutationKey: ordering,
-    mutationFn: (pipelines: Pipeline[]) => {
-      const body = { ids: pipelines.map(({ id }) => id) };
-      return inTurn(() => callApi("PUT", apiPaths.pipelineOrder, { body }));
+  return useOrder({
+    queryKey,
+    show: (all: Pipeline[], ordered: Pipeline[]) => [
+      ...ordered,
+      ...all.filter(({ isArchived }) => isArchived),
+    ],
+    save: (ordered) => {
+      const body = { ids: ordered.map(({ id }) => id) };
+      return inTurn((signal) => callApi("PUT", apiPaths.pipelineOrder, { body, signal }));
     },
-    onMutate: (pipelines) =>
-      showOrder((all) => [...pipelines, ...all.filter(({ isArchived }) => isArchived)]),
-    onError: (failure) => toastFailure("The order was not saved", failure),
-    onSettled: () => (isLastOrder() ? refreshRecords() : undefined),
+    refresh: refreshRecords,
   });
 }
 

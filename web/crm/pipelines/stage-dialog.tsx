@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { dealFields } from "#shared/deals.ts";
@@ -14,6 +13,7 @@ import {
 } from "#shared/pipelines.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { checkboxField, choiceField, textField } from "#web/platform/form-fields.tsx";
+import { useAsOpened } from "#web/platform/use-as-opened.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { roleLabels } from "#web/settings/members/member-roles.ts";
@@ -45,8 +45,7 @@ type StageDialogProps = {
 };
 
 export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
-  // What others save meanwhile is not what one has seen.
-  const [opened] = useState(pipeline);
+  const opened = useAsOpened(pipeline);
   const form = useForm<StageForm, unknown, WrittenStage>({
     resolver: zodResolver(writtenStage),
     defaultValues: stage ?? newStage,

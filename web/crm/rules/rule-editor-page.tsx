@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { RuleWithDraft } from "#shared/rules/rule-drafts.ts";
 import type { RuleVersion } from "#shared/rules/rules.ts";
@@ -6,6 +5,7 @@ import { BackLink } from "#web/platform/back-link.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { paths } from "#web/platform/paths.ts";
+import { useAsOpened } from "#web/platform/use-as-opened.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -60,10 +60,9 @@ type OpenedRuleProps = {
   isDraftAsked: boolean;
 };
 
-/** What others save meanwhile does not change what one is writing. */
 function OpenedRule({ rule, former, isDraftAsked }: OpenedRuleProps) {
   const navigate = useNavigate();
-  const [opened] = useState(rule);
+  const opened = useAsOpened(rule);
   const draft = isDraftAsked ? opened.draft : null;
   return (
     <div className="grid gap-4">

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Sequence } from "#shared/sequences.ts";
+import { useAsOpened } from "#web/platform/use-as-opened.ts";
 import { focusRefused } from "#web/ui/focus.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { contentOf, draftOf, type SequenceDraft } from "./sequence-draft.ts";
@@ -11,8 +12,7 @@ const noRefusal: Refusal = { problems: new Map(), rest: null };
 
 /** A sequence as it is being written, and why it could not be saved. */
 export function useSequenceDraft(sequence: Sequence | null, onSaved: () => void) {
-  // What others save meanwhile is not what one has seen.
-  const [opened] = useState(sequence);
+  const opened = useAsOpened(sequence);
   const [begun] = useState(() => draftOf(opened));
   const [draft, setDraft] = useState(begun);
   const [refusal, setRefusal] = useState(noRefusal);

@@ -8,8 +8,10 @@ import {
 } from "#shared/custom-fields.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
+import { callsInTurn } from "#web/platform/calls-in-turn.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { useOrder } from "#web/platform/use-order.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 const queryKey = [apiPaths.customFields];
@@ -50,30 +52,19 @@ export function useArchiveField() {
 
 type Order = { entity: CustomFieldEntity; fields: CustomField[] };
 
-const ordering = ["field-order"];
+const inTurn = callsInTurn();
 
-/** Shows the new order at once; should it be refused, the old one comes back. One order is saved after the other. */
 export function useOrderFields() {
-  return useMutation({
-    mutationKey: ordering,
-    scope: { id: "field-order" },
-    mutationFn: ({ entity, fields }: Order) =>
-      callApi("PUT", apiPaths.customFieldOrder, {
-        body: { entity, ids: fields.map(({ id }) => id) },
-      }),
-    onMutate: ({ entity, fields }) => {
-      // An answer that was asked for before would show the old one again.
-      void queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (all: CustomField[] | undefined) => [
-        ...fields,
-        ...(all ?? []).filter((one) => one.entity !== entity || one.archived),
-      ]);
+  return useOrder({
+    queryKey,
+    show: (all: CustomField[], { entity, fields }: Order) => [
+      ...fields,
+      ...all.filter((one) => one.entity !== entity || one.archived),
+    ],
+    save: ({ entity, fields }) => {
+      const body = { entity, ids: fields.map(({ id }) => id) };
+      return inTurn((signal) => callApi("PUT", apiPaths.customFieldOrder, { body, signal }));
     },
-    onError: (failure) => toastFailure("The order was not saved", failure),
-    // The server does not know yet of those that wait.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: ordering }) === 1
-        ? queryClient.invalidateQueries({ queryKey })
-        : undefined,
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
