@@ -10,6 +10,7 @@ watchBlockedBacks();
 refuseUnreadableFields();
 focusWhatIsPressed();
 reloadWhenShownAgain();
+window.addEventListener("keydown", () => void followKeys().catch(() => undefined), { once: true });
 
 startTransition(() => {
   hydrateRoot(
@@ -19,3 +20,9 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** Its code is of use to those who work with keys alone. */
+async function followKeys(): Promise<void> {
+  const { passLostFocusOn } = await import("#web/ui/lost-focus.ts");
+  passLostFocusOn();
+}

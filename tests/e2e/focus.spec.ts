@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { column } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { untilMenuHasFocus } from "#tests/support/menus.ts";
@@ -34,12 +34,31 @@ test("a deletion shows a toast, and F8 leads to its Undo", async ({ page, record
   await deleteByKeyboard(page, "Book a room");
   await isAnnounced;
   await page.keyboard.press("F8");
+  // Also just after the page has opened, and from a menu that still fades and takes each Tab.
+  await expect(toastList(page)).toBeFocused();
   const undo = page.getByRole("button", { name: "Undo" });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(undo).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Book a room" })).toBeVisible();
+});
+
+test("F8 that is pressed while toasts are still fetched leads there once they have come", async ({
+  page,
+}) => {
+  const { promise: isPressed, resolve: letCome } = Promise.withResolvers<void>();
+  const cards = "**/assets/toast-cards-*";
+  await page.route(cards, async (route) => {
+    await isPressed;
+    return route.continue();
+  });
+  const areAsked = page.waitForRequest(cards);
+  await page.goto("/app/tasks");
+  await areAsked;
+  await page.keyboard.press("F8");
+  letCome();
+  await expect(toastList(page)).toBeFocused();
 });
 
 test("a menu that is still closing takes no focus back from where F8 has led", async ({
@@ -61,7 +80,7 @@ test("a menu that is still closing takes no focus back from where F8 has led", a
   await expect(menu).toBeVisible();
   await devTools.send("Animation.setPlaybackRate", { playbackRate: 1 });
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole("region", { name: /F8/ }).getByRole("list")).toBeFocused();
+  await expect(toastList(page)).toBeFocused();
 
   await open.press("Enter");
   await untilMenuHasFocus(page);
@@ -122,6 +141,10 @@ test("a mouse that rests where a menu opens takes no focus from the keys", async
   await menu.evaluate(untilMotionEnds);
   await expect(entries.nth(1)).toBeFocused();
 });
+
+function toastList(page: Page): Locator {
+  return page.getByRole("region", { name: /F8/ }).getByRole("list");
+}
 
 /** What screen readers hear is there for a second: each frame is looked at. */
 function untilAnnounced(page: Page, ...texts: string[]): Promise<unknown> {

@@ -9,6 +9,7 @@ test("two quick Backs over a bulk edit ask once and stay on its page", async ({
   await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
   await page.goto("/app/companies");
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Table", exact: true }).click();
   await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -54,7 +55,6 @@ test("staying takes back a first Back whose second would have left the app", asy
 });
 
 test("two quick Backs over a rule ask once and stay on its page", async ({ page }) => {
-  await page.goto("/app/contacts");
   await page.goto("/app/settings");
   await page.getByRole("link", { name: "Automation", exact: true }).click();
   await page.getByRole("link", { name: "New rule" }).first().click();

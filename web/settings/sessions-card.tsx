@@ -4,7 +4,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { giveFocusBack } from "#web/ui/focus.ts";
+import { keepFocusInMain } from "#web/ui/focus-fallback.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEndSessions, useSessions } from "./account.api.ts";
@@ -13,8 +13,7 @@ import { useEndSessions, useSessions } from "./account.api.ts";
 export function SessionsCard() {
   const sessions = useSessions();
   const end = useEndSessions();
-  const endSessions = (id: string | null) =>
-    end.mutate(id, { onSuccess: () => giveFocusBack(null) });
+  const endSessions = (id: string | null) => end.mutate(id, { onSuccess: keepFocusInMain });
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <CardSection

@@ -75,7 +75,7 @@ function AddMenu() {
         <button
           type="button"
           aria-label="Add"
-          className="absolute right-4 bottom-full mb-4 grid size-12 place-items-center rounded-full bg-accent text-white shadow-popover hover:bg-accent-hover [body:has([data-record-actions])_&]:mb-18"
+          className="absolute right-4 bottom-full mb-[calc(1rem+var(--record-actions))] grid size-12 place-items-center rounded-full bg-accent text-white shadow-popover hover:bg-accent-hover"
         >
           <Plus aria-hidden className="size-6" />
         </button>

@@ -17,6 +17,7 @@ const pages = [
 
 /** What other pages show once one presses something: those that were visited name theirs (`lazyPart`). */
 const parts = [
+  () => import("#web/ui/lost-focus.ts"),
   () => import("./new-record-form.tsx"),
   () => import("#web/records/views/filter-panel.tsx"),
   () => import("#web/records/views/filter-chips.tsx"),

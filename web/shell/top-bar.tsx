@@ -20,7 +20,7 @@ export function TopBar({ sidebar, isHome, onSearch }: TopBarProps) {
   const { workspaceName } = useSignedInUser();
   const control = useControlKey();
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:px-3 print:hidden">
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-canvas px-2 md:px-3 short:static print:hidden">
       <Tooltip text={`Toggle sidebar (${control}+B)`} side="bottom">
         <Button
           variant="ghost"

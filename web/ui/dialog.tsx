@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
 import { onEarlyEscape } from "./early-escape.ts";
-import { focusedElement, giveFocusBack, isFocusLost } from "./focus.ts";
+import { giveFocusBack, isFocusLost, showWhereTabLeads } from "./focus.ts";
+import { heirOfOpener, noteOpener } from "./opener.ts";
 
 type DialogProps = {
   title: string;
@@ -19,7 +20,7 @@ type DialogProps = {
 
 /** A modal window, open for as long as it is rendered. */
 export function Dialog(props: DialogProps) {
-  const [opener] = useState(focusedElement);
+  const [opener] = useState(noteOpener);
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <RadixDialog.Portal>
@@ -31,8 +32,9 @@ export function Dialog(props: DialogProps) {
           )}
           {...(props.description ? {} : { "aria-describedby": undefined })}
           // What has come back into the page may have taken the focus already.
-          onCloseAutoFocus={() => isFocusLost() && giveFocusBack(opener)}
+          onCloseAutoFocus={() => isFocusLost() && giveFocusBack(heirOfOpener(opener))}
           onKeyDown={onEarlyEscape(props.onClose)}
+          onKeyUp={showWhereTabLeads}
           onInteractOutside={(event) => props.keepOpenOnOutsidePress && event.preventDefault()}
         >
           <DialogHeader title={props.title} description={props.description} />

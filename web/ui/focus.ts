@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 /** Of an open menu the button that opened it. */
 export function focusedElement(): HTMLElement | null {
@@ -13,6 +13,13 @@ export function focusedElement(): HTMLElement | null {
 export function giveFocusBack(opener: HTMLElement | null): void {
   const target = opener?.isConnected ? opener : document.querySelector("main");
   target?.focus({ preventScroll: true });
+}
+
+/** For a dialog's `onKeyUp`: from its last button Radix goes round to its first field, and does not scroll there. */
+export function showWhereTabLeads({ key, target, currentTarget }: KeyboardEvent): void {
+  // What is open on top of the dialog has keys of its own.
+  const isInside = target instanceof Element && currentTarget.contains(target);
+  if (key === "Tab" && isInside) target.scrollIntoView({ block: "nearest" });
 }
 
 /** True where the next key press would lead nowhere. */
@@ -60,11 +67,12 @@ export function useFocusHeir(
     const { current: lost } = lastFocused;
     if (!lost || !isFocusLost() || ids.includes(lost.id)) return;
     lastFocused.current = null;
-    const heir =
-      ids.length > 0 ? itemAt(region, Math.min(lost.place, offset + ids.length)) : region.current;
+    const last = offset + ids.length;
+    const heir = ids.length > 0 ? itemAt(region, Math.min(lost.place, last)) : region.current;
     const target = heir?.querySelector<HTMLElement>("a[href], button, input");
-    // An empty list may have no button: its region takes the focus.
-    (target ?? region.current?.closest<HTMLElement>("[tabindex]"))?.focus({ preventScroll: true });
+    // An empty list may have no button: its region takes the focus. Else the nearest control gets it.
+    const own = region.current?.closest<HTMLElement>("[tabindex]:not(main)");
+    (target ?? own)?.focus({ preventScroll: true });
   });
   // The focus of a menu bubbles up here too.
   return () => {

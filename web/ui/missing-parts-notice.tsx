@@ -12,7 +12,7 @@ export function MissingPartsNotice() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-60 flex justify-center p-4 print:hidden"
     >
       {retries.length > 0 && (
         <div className="pointer-events-auto flex max-w-xl flex-wrap items-center justify-end gap-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm text-ink shadow-popover">

@@ -2,7 +2,7 @@ import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { cn } from "./class-names.ts";
 import { onEarlyEscape } from "./early-escape.ts";
-import { focusedElement, giveFocusBack, isFocusLost } from "./focus.ts";
+import { focusedElement, giveFocusBack, isFocusLost, showWhereTabLeads } from "./focus.ts";
 
 type SheetProps = {
   title: string;
@@ -21,6 +21,7 @@ export function Sheet({ title, open, onOpenChange, className, children }: SheetP
         <RadixDialog.Content
           aria-describedby={undefined}
           onKeyDown={onEarlyEscape(() => onOpenChange(false))}
+          onKeyUp={showWhereTabLeads}
           onOpenAutoFocus={() => (opener.current = focusedElement())}
           // A link of the sheet leads to another page, which takes the focus.
           onCloseAutoFocus={() => isFocusLost() && giveFocusBack(opener.current)}

@@ -11,6 +11,9 @@ type ToastCardsProps = {
   takesFocus: boolean;
 };
 
+/** Another array at each render would take the listener away from a press that renders these. */
+const hotkey = ["F8"];
+
 export function ToastCards({ toasts, takesFocus }: ToastCardsProps) {
   const viewport = useRef<HTMLOListElement>(null);
   const focusAtFirst = useEffectEvent(() => takesFocus && viewport.current?.focus());
@@ -22,8 +25,8 @@ export function ToastCards({ toasts, takesFocus }: ToastCardsProps) {
       ))}
       <Toast.Viewport
         ref={viewport}
-        hotkey={["F8"]}
-        className="fixed right-0 bottom-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] pointer-events-none z-60 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
+        hotkey={hotkey}
+        className="fixed right-0 bottom-(--bottom-bar) pointer-events-none z-60 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
       />
     </Toast.Provider>
   );

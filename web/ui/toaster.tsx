@@ -12,24 +12,17 @@ const loadAfterMs = 1_500;
 /** Where toasts appear: once, around nothing, beside the page. F8 leads there from anywhere. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, listToasts, listToasts);
-  const { isLoaded, takesFocus } = useLoading();
-  if (!isLoaded && toasts.length === 0) return null;
-  return <ToastCards toasts={toasts} takesFocus={takesFocus} />;
-}
-
-function useLoading(): { isLoaded: boolean; takesFocus: boolean } {
-  const [loading, setLoading] = useState({ isLoaded: false, takesFocus: false });
-  const { isLoaded } = loading;
+  const [isTime, setIsTime] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
   useEffect(() => {
-    if (isLoaded) return undefined;
-    const load = (takesFocus: boolean) => setLoading({ isLoaded: true, takesFocus });
-    const timer = setTimeout(() => load(false), loadAfterMs);
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "F8" && load(true);
+    const timer = setTimeout(() => setIsTime(true), loadAfterMs);
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "F8" && setTakesFocus(true);
     document.addEventListener("keydown", onKeyDown);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("keydown", onKeyDown);
     };
-  }, [isLoaded]);
-  return loading;
+  }, []);
+  if (!isTime && !takesFocus && toasts.length === 0) return null;
+  return <ToastCards toasts={toasts} takesFocus={takesFocus} />;
 }

@@ -1,6 +1,7 @@
 import { Popover } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { showWhereTabLeads } from "#web/ui/focus.ts";
 import type { TableCells } from "./use-table-cells.ts";
 
 type PopoverEditorProps = {
@@ -32,6 +33,7 @@ export function PopoverEditor({ label, save, onLeave, children }: PopoverEditorP
           collisionPadding={8}
           className="z-50 grid max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] gap-3 overflow-y-auto rounded-lg border border-line bg-raised p-3 text-sm shadow-popover data-[state=open]:animate-pop-in"
           onKeyDown={press}
+          onKeyUp={showWhereTabLeads}
           onOpenAutoFocus={focusFirstInput}
           onEscapeKeyDown={(event) => {
             event.preventDefault();

@@ -10,7 +10,7 @@ import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { giveFocusBack } from "#web/ui/focus.ts";
+import { keepFocusInMain } from "#web/ui/focus-fallback.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
@@ -21,6 +21,7 @@ import { useInvitations } from "./invitations.api.ts";
 /** Who has been asked to join and has not answered yet. */
 export function InvitationsCard() {
   const invitations = useInvitations();
+  const revoke = useRevokeInvitation();
   return (
     <CardSection title="Invitations" description="They wait for an answer, each for seven days.">
       {invitations.isPending && <Skeleton className="h-12" />}
@@ -36,14 +37,20 @@ export function InvitationsCard() {
       )}
       <ul className="grid divide-y divide-line">
         {invitations.data?.map((invitation) => (
-          <InvitationItem key={invitation.id} invitation={invitation} />
+          <InvitationItem
+            key={invitation.id}
+            invitation={invitation}
+            onWithdraw={() => revoke.mutate(invitation.id, { onSuccess: keepFocusInMain })}
+          />
         ))}
       </ul>
     </CardSection>
   );
 }
 
-function InvitationItem({ invitation }: { invitation: Invitation }) {
+type InvitationProps = { invitation: Invitation; onWithdraw: () => void };
+
+function InvitationItem({ invitation, onWithdraw }: InvitationProps) {
   const { id, email, role, invitedByName, expiresAt, createdAt, mailProblem } = invitation;
   const resend = useResendInvitation();
   return (
@@ -73,14 +80,13 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
           Try again
         </Button>
       )}
-      <InvitationMenu invitation={invitation} />
+      <InvitationMenu invitation={invitation} onWithdraw={onWithdraw} />
     </li>
   );
 }
 
-function InvitationMenu({ invitation: { id, email } }: { invitation: Invitation }) {
+function InvitationMenu({ invitation: { id, email }, onWithdraw }: InvitationProps) {
   const { mutate: resend } = useResendInvitation();
-  const { mutate: revoke } = useRevokeInvitation();
   const { mutate: makeLink } = useInvitationLink();
   const [isMoving, setIsMoving] = useState(false);
   const [link, setLink] = useState<string | null>(null);
@@ -105,10 +111,7 @@ function InvitationMenu({ invitation: { id, email } }: { invitation: Invitation 
           <Link2 aria-hidden />
           Get link
         </DropdownMenuItem>
-        <DropdownMenuItem
-          destructive
-          onSelect={() => revoke(id, { onSuccess: () => giveFocusBack(null) })}
-        >
+        <DropdownMenuItem destructive onSelect={onWithdraw}>
           <Trash2 aria-hidden />
           Withdraw
         </DropdownMenuItem>
