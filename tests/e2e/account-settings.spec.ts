@@ -81,6 +81,7 @@ test("a user ends a session that they do not know", async ({ page, account, brow
   await sessions.getByRole("button", { name: /End the session/ }).click();
   await expect(page.getByText("The session was ended", { exact: true })).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("main")).toBeFocused();
   expect((await elsewhere.request.get("/api/contacts")).status()).toBe(401);
   await elsewhere.close();
 });

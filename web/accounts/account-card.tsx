@@ -14,7 +14,7 @@ type AccountCardProps = {
 /** The frame of the sign-in and sign-up pages. */
 export function AccountCard({ title, description, footer, children }: AccountCardProps) {
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10 text-sm">
+    <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10 text-sm shows-in-order">
       {/* A document navigation: the landing page ships none of the application's code. */}
       <a href={paths.landing} className="rounded-lg">
         <Brand />

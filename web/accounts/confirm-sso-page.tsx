@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { confirmIdentity, readPendingIdentity } from "./accounts.api.ts";
+import { JustAMoment } from "./just-a-moment.tsx";
 import { beginSso } from "./sso-step.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
@@ -28,7 +29,7 @@ export default function ConfirmSsoPage() {
       {token !== null && <PendingIdentity token={token} />}
       {isMissing && sentTo !== "" && <MailSent to={sentTo} />}
       {isMissing && sentTo === "" && <Failure>{incompleteLink}</Failure>}
-      {token === null && !isMissing && <p role="status">Just a moment...</p>}
+      {token === null && !isMissing && <JustAMoment />}
     </AccountCard>
   );
 }
@@ -51,7 +52,7 @@ function PendingIdentity({ token }: { token: string }) {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   if (confirmed !== null) return <Confirmed email={confirmed} />;
   if (failure !== null) return <Failure>{failure}</Failure>;
-  if (!found) return <p role="status">Just a moment...</p>;
+  if (!found) return <JustAMoment />;
   if (found.state !== "open") return <Failure>{useless[found.state]}</Failure>;
   return <Question token={token} asked={found} onConfirmed={setConfirmed} />;
 }
@@ -117,7 +118,7 @@ function Confirmed({ email }: { email: string }) {
 
 function Failure({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="text-danger-ink empty:hidden">
+    <p role="alert" className="min-h-15 text-danger-ink empty:hidden">
       {children}
     </p>
   );

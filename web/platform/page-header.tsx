@@ -41,7 +41,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </div>
         {narrowing && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:order-last max-sm:w-full sm:flex-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 shows-in-order max-sm:order-last max-sm:w-full sm:flex-1">
             {narrowing}
           </div>
         )}

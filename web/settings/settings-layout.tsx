@@ -6,17 +6,20 @@ import { findSection } from "./settings-sections.ts";
 
 /** Every page of the settings: one heading, and the way between them. */
 export default function SettingsLayout() {
-  const { pathname } = useLocation();
+  const section = findSection(useLocation().pathname);
   return (
     <>
       <PageHeader
         title="Settings"
-        part={findSection(pathname)?.label}
+        part={section?.label}
         description="Manage your account and subscription"
       />
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SettingsNav />
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <div
+          key={section?.path}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 shows-in-order"
+        >
           <MailOffNotice />
           <Outlet />
         </div>

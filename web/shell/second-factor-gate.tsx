@@ -3,9 +3,12 @@ import { useLocation } from "react-router";
 import { paths } from "#web/platform/paths.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const Lead = lazyPart(async () => (await import("./second-factor-lead.tsx")).SecondFactorLead);
-const Note = lazyPart(async () => (await import("./second-factor-lead.tsx")).SecondFactorNotice);
+const Note = lazyPart(async () => (await import("./second-factor-lead.tsx")).SecondFactorNotice, {
+  placeholder: () => <Skeleton className="mb-6 h-11.5 sm:h-10.5" />,
+});
 
 /** Pages about the person alone, whose calls the workspace's rule leaves open. */
 const accountPages = new Set([paths.profile, paths.accountSecurity]);

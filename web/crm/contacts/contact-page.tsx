@@ -4,12 +4,13 @@ import { useNavigate, useParams } from "react-router";
 import { type Contact, contact } from "#shared/contacts.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
+import { ScoresPlaceholder } from "#web/crm/scores/scores-placeholder.tsx";
 import { RecordGlance } from "#web/crm/record-actions/record-glance.tsx";
 import { RecordActions } from "#web/crm/record-actions/record-actions.tsx";
 import { DealList } from "#web/crm/deals/deal-list.tsx";
 import { MergeNotice } from "#web/records/duplicates/merge-notice.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ButtonSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -46,6 +47,7 @@ const ContactSequences = lazyPart(
 
 const ContactScores = lazyPart(
   async () => (await import("#web/crm/scores/contact-scores.tsx")).ContactScores,
+  { placeholder: ScoresPlaceholder },
 );
 
 export const meta = () => titled("Contact");
@@ -66,10 +68,7 @@ function SequencesPlaceholder({ contact }: PlaceholderProps) {
 
 function SectionPlaceholder({ title, hasAction }: { title: string; hasAction: boolean }) {
   return (
-    <CardSection
-      title={title}
-      actions={hasAction && <Skeleton className="h-8 w-28 pointer-coarse:h-11" />}
-    >
+    <CardSection title={title} actions={hasAction && <ButtonSkeleton />}>
       <Skeleton className="h-5" />
     </CardSection>
   );

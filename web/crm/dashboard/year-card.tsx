@@ -1,6 +1,8 @@
 import { format } from "#shared/format.ts";
 import type { DashboardTrends } from "#shared/dashboard.ts";
+import { failureSentence } from "#web/platform/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SmallBars } from "#web/ui/small-bars.tsx";
 import { useTrends } from "./dashboard.api.ts";
@@ -31,10 +33,18 @@ function wonReader(months: Month[]) {
 
 /** How each of the last twelve months went, with the current one against the one before. */
 export function YearCard() {
-  const { data } = useTrends();
+  const { data, isPending, isLoadingError, error, refetch } = useTrends();
   return (
     <CardSection title="The last 12 months" className="mt-4">
-      {data ? <Year months={data.months} /> : <Skeleton className="h-24" />}
+      {isPending && <Skeleton className="h-101 sm:h-31" />}
+      {isLoadingError && (
+        <FailureState
+          title="The last 12 months could not be loaded"
+          description={failureSentence(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Year months={data.months} />}
     </CardSection>
   );
 }
@@ -58,7 +68,7 @@ function MeasureItem({ measure: { label, valueOf, readerOf }, months }: MeasureI
   const [last, current] = months.slice(-2).map(readerOf(months.slice(-2)));
   return (
     <li className="flex min-w-0 flex-col justify-between">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-muted tabular-nums">
+      <p className="grid text-ink-muted tabular-nums">
         <span>{label}</span>
         <span>
           <span className="font-semibold text-ink">{`${current} this month`}</span>

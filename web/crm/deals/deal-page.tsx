@@ -1,6 +1,8 @@
 import { format } from "#shared/format.ts";
 import { Handshake, Pencil } from "lucide-react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import type { Contact } from "#shared/contacts.ts";
 import { type Deal, deal } from "#shared/deals.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
@@ -49,7 +51,6 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
   const { mutate: deleteDeal } = useDeleteRecord("deal");
   const edit = () => open({ edit: shown.id });
   const leave = () => void navigate(paths.pipeline());
-  const { data: person = null } = useContact(shown.contactId);
   return (
     <>
       <RecordHeader
@@ -86,19 +87,35 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
         }
         timeline={<Timeline dealId={shown.id} />}
       />
-      <RecordActions
-        subject={{ links: { dealId: shown.id }, titled: `about ${shown.title}` }}
-        related={{ id: shown.id, name: shown.title }}
-        person={person}
-      >
-        <StageMenu stage={shown.stage} onMove={moveTo} />
-      </RecordActions>
+      <DealActions key={shown.id} deal={shown} onMove={moveTo} />
       {dialog}
       <RecordEditor schema={deal} path={apiPaths.deals} loaded={[shown]}>
         {(record, close) => <DealDialog deal={record} onClose={close} />}
       </RecordEditor>
     </>
   );
+}
+
+function DealActions({ deal, onMove }: { deal: Deal; onMove: (stage: string) => void }) {
+  const person = usePerson(deal.contactId);
+  return (
+    <RecordActions
+      subject={{ links: { dealId: deal.id }, titled: `about ${deal.title}` }}
+      related={{ id: deal.id, name: deal.title }}
+      person={person}
+      isPersonLoading={person === undefined}
+    >
+      <StageMenu stage={deal.stage} onMove={onMove} />
+    </RecordActions>
+  );
+}
+
+/** A contact, or the one before while it loads, so that no open menu closes; undefined until the first is there. */
+function usePerson(id: string | null): Contact | null | undefined {
+  const { data = null, isLoading } = useContact(id);
+  const [last, setLast] = useState<Contact | null>();
+  if (!isLoading && data !== last) setLast(data);
+  return last;
 }
 
 /** The deal in its new stage at once, and where it really is when the server has answered. */

@@ -25,9 +25,8 @@ export function LineItemsCard({ dealId }: { dealId: string }) {
     <CardSection
       title="Line items"
       actions={
-        mayWrite &&
-        lines.data && (
-          <Button onClick={() => setIsAdding(true)}>
+        mayWrite && (
+          <Button disabled={!lines.data} onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
             Add line item
           </Button>

@@ -1,6 +1,7 @@
 import { useViewParams } from "#web/platform/view-params.ts";
 import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** A pipeline by its id, under its name. */
 export function PipelineName({ id }: { id: string }) {
@@ -30,7 +31,9 @@ type PipelineChoiceProps = {
 /** Which pipeline is shown; nothing to choose where there is but one. */
 export function PipelineChoice({ all, usual: usually }: PipelineChoiceProps) {
   const { get, set } = useViewParams();
+  const { isPending } = usePipelines();
   const { pipelines } = useStages();
+  if (isPending) return <Skeleton className="hidden" />;
   if (pipelines.length < 2) return null;
   const standard = pipelines.find(({ isDefault }) => isDefault)?.id ?? "";
   const usual = usually === "all" ? allPipelines : standard;

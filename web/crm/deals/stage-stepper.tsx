@@ -3,9 +3,10 @@ import type { Stage } from "#shared/pipelines.ts";
 import { daysInStages } from "./days-in-stages.ts";
 import { daysWords } from "./deal-facts.tsx";
 import { useStageStays } from "./deals.api.ts";
-import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { openStages, usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMay } from "#web/platform/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StageIcon, wayIn } from "./stage-icon.tsx";
 
 type StageStepperProps = { deal: Deal; onMove: (stage: string) => void };
@@ -18,13 +19,16 @@ export function StageStepper({ deal, onMove }: StageStepperProps) {
   const { stage: current } = deal;
   const { data: stays = [] } = useStageStays(deal.id);
   const days = daysInStages(stays);
-  const mayMove = useMay("records.write");
+  const { data: known, isPending } = usePipelines();
+  // The usual stages could be others than the deal's, and a press on one would move it.
+  const mayMove = useMay("records.write") && known !== undefined;
   const { pipelineOf, stageOf, nameOf } = useStages();
   const pipeline = pipelineOf(current);
   const isLost = stageOf(current)?.type === "lost";
   const isOpen = stageOf(current)?.type === "open";
   const spent = days.get(current);
   const stages = pipeline ? openStages(pipeline).filter((one) => isShown(one, current)) : [];
+  if (isPending) return <Skeleton className="mb-4 h-17 sm:h-15" />;
   const reached = isLost ? -1 : stages.findIndex(({ key }) => key === current);
   return (
     <section aria-label="Stage" className="mb-4">
@@ -81,7 +85,10 @@ function StageStep({ name, way, isReached, isCurrent, days, onPress }: StageStep
     <Step
       {...(onPress && { type: "button", onClick: onPress })}
       aria-current={isCurrent ? "step" : undefined}
-      className={cn("w-full rounded-md p-1 pointer-coarse:min-h-11", onPress && "hover:bg-hover")}
+      className={cn(
+        "block w-full rounded-md p-1 pointer-coarse:min-h-11",
+        onPress && "hover:bg-hover",
+      )}
     >
       <span
         className={cn(
@@ -98,11 +105,9 @@ function StageStep({ name, way, isReached, isCurrent, days, onPress }: StageStep
         <StageIcon way={way} />
         <span className="truncate max-sm:sr-only">{name}</span>
       </span>
-      {days !== null && (
-        <span className="mt-0.5 block truncate text-left text-xs text-ink-muted tabular-nums max-sm:sr-only">
-          {spentWords(days)}
-        </span>
-      )}
+      <span className="mt-0.5 block min-h-4 truncate text-left text-xs text-ink-muted tabular-nums max-sm:sr-only">
+        {days !== null && spentWords(days)}
+      </span>
     </Step>
   );
 }

@@ -25,12 +25,13 @@ type ChangesCardProps = {
 /** What came, went and changed in a pipeline, as a picture and in numbers. */
 export function ChangesCard({ pipelineId }: ChangesCardProps) {
   const { pipelines } = useStages();
-  const { data: days } = usePipelineDays();
+  const { data: days, isPending } = usePipelineDays();
   const [span, setSpan] = useState("30");
   const [ownerId, setOwnerId] = useState<string | null>(null);
   const pipeline = pipelines.find(({ id, isDefault }) =>
     pipelineId === null ? isDefault : id === pipelineId,
   );
+  if (isPending) return <Skeleton className="mt-6 h-110" />;
   if (!days || !pipeline?.id) return null;
   if (days.first >= days.last) return <NothingToCompare />;
   const asked = dayAfter(days.last, -Number(span));

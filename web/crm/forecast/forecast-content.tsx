@@ -69,11 +69,11 @@ export function ForecastContent({ view, forecast, empty }: ForecastContentProps)
       )}
       <LeftOutNotice forecast={forecast} asOf={view.asOf} />
       {view.asOf === null && (
-        <>
+        <div className="shows-in-order">
           <ChangesCard pipelineId={pipelineId} />
           <QuotasCard view={view} />
           <SubmissionsCard view={view} />
-        </>
+        </div>
       )}
       {opened && (
         <FigureDialog

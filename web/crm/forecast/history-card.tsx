@@ -24,8 +24,8 @@ export function HistoryCard({ view: { asked, pipelineId }, quota }: HistoryCardP
       title="How the forecast changed"
       description="What was won, and what was expected, at the end of each day"
     >
-      <div className="min-h-74">
-        {history.isPending && <Skeleton className="h-74" />}
+      <div className="min-h-81 sm:min-h-77">
+        {history.isPending && <Skeleton className="h-81 sm:h-77" />}
         {history.isLoadingError && (
           <p role="alert" className="text-danger-ink">
             {failureSentence(history.error)}

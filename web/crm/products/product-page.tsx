@@ -31,7 +31,11 @@ export default function ProductPage() {
   const record = useProduct(id);
   useDocumentTitle(record.data?.name);
   return (
-    <RecordFrame list={{ label: "Products", path: listPages.product }} record={record}>
+    <RecordFrame
+      list={{ label: "Products", path: listPages.product }}
+      record={record}
+      hasActions={false}
+    >
       {(loaded) => <ProductRecord product={loaded} />}
     </RecordFrame>
   );

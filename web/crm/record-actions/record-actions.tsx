@@ -4,6 +4,7 @@ import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
 import type { RelatedRecord } from "#web/crm/tasks/related-record.ts";
 import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CallAction } from "./call-action.tsx";
 import { MailAction } from "./mail-action.tsx";
 import { QuickLogMenu } from "./quick-log-menu.tsx";
@@ -15,30 +16,41 @@ type RecordActionsProps = {
   related: RelatedRecord;
   /** The person to contact about the record. */
   person?: { name: string; phone: string | null; email: string | null } | null;
+  /** Until then the buttons have no place: those for the person come first. */
+  isPersonLoading?: boolean;
   children?: ReactNode;
 };
 
 /** On a phone: what one does with a record between two meetings, above the bar at the bottom. */
-export function RecordActions({ subject, related, person, children }: RecordActionsProps) {
+export function RecordActions(props: RecordActionsProps) {
+  const { subject, related, person, isPersonLoading = false, children } = props;
   const [isPlanning, setIsPlanning] = useState(false);
   return (
     <div
       role="group"
       aria-label={`Actions for ${related.name}`}
       data-record-actions
-      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-canvas px-2 py-1.5 md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-canvas px-2 py-1.5 short:static md:hidden print:hidden"
     >
       <div className="flex gap-1.5 [&>*]:h-11 [&>*]:min-w-0 [&>*]:flex-1 [&>*]:px-1">
-        {person?.phone && <CallAction name={person.name} phone={person.phone} subject={subject} />}
-        {person?.email && <MailAction name={person.name} email={person.email} />}
-        <Permitted to="records.write">
-          <QuickLogMenu subject={subject} />
-          <Button onClick={() => setIsPlanning(true)}>
-            <ListPlus aria-hidden />
-            Task
-          </Button>
-          {children}
-        </Permitted>
+        {isPersonLoading ? (
+          <Skeleton />
+        ) : (
+          <>
+            {person?.phone && (
+              <CallAction name={person.name} phone={person.phone} subject={subject} />
+            )}
+            {person?.email && <MailAction name={person.name} email={person.email} />}
+            <Permitted to="records.write">
+              <QuickLogMenu subject={subject} />
+              <Button onClick={() => setIsPlanning(true)}>
+                <ListPlus aria-hidden />
+                Task
+              </Button>
+              {children}
+            </Permitted>
+          </>
+        )}
       </div>
       {isPlanning && (
         <PermittedForm to="records.write">

@@ -1,4 +1,4 @@
-import { ChartColumn, TriangleAlert } from "lucide-react";
+import { ChartColumn, Download, TriangleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { failureSentence } from "#web/platform/api-client.ts";
@@ -52,6 +52,12 @@ export function ReportView({ report, note, children }: ReportViewProps) {
           <Link to={paths.reports}>All reports</Link>
         </Button>
         {answer.data && <MenuOf report={report} answered={answer.data} drawn={drawn} />}
+        {answer.isPending && problem === null && (
+          <Button disabled>
+            <Download aria-hidden />
+            Download
+          </Button>
+        )}
         {children}
       </PageHeader>
       {report.isUnreadable && (

@@ -11,12 +11,14 @@ import { Meter } from "#web/ui/meter.tsx";
 import { ByHandDialog } from "./by-hand-dialog.tsx";
 import { PointsList } from "./points-list.tsx";
 import { useContactScores, useTakeBack } from "./scores.api.ts";
+import { ScoresPlaceholder } from "./scores-placeholder.tsx";
 
 type ContactScoresProps = { contact: Pick<Contact, "id" | "version"> };
 
 /** The scores of a contact with all that made them; nothing where the workspace has none. */
 export function ContactScores({ contact: { id, version } }: ContactScoresProps) {
-  const { data = [], error, refetch } = useContactScores(id, version);
+  const { data = [], isPending, error, refetch } = useContactScores(id, version);
+  if (isPending) return <ScoresPlaceholder />;
   if (error) {
     return (
       <FailureState

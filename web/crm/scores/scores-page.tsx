@@ -9,7 +9,7 @@ import { CardSection } from "#web/ui/card.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ButtonSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { ScoreState } from "./score-state.tsx";
 import { sayCounts } from "./score-words.ts";
 import { useScores } from "./scores.api.ts";
@@ -23,7 +23,13 @@ export default function ScoresPage() {
     <CardSection
       title="Scores"
       description="From 0 to 100, for who a contact is and what they do: they say who to call first."
-      actions={data && data.length > 0 && data.length < mostScores && <NewScoreLink />}
+      actions={
+        scores.isPending ? (
+          <ButtonSkeleton />
+        ) : (
+          data && data.length > 0 && data.length < mostScores && <NewScoreLink />
+        )
+      }
     >
       {scores.isPending && <Skeleton className="h-24" />}
       {scores.error && (

@@ -49,7 +49,7 @@ function Shown({ sequence }: { sequence: Sequence }) {
       <PageHeader title={sequence.name} description={`Emails go: ${describeHours(sequence)}`}>
         <Actions sequence={sequence} />
       </PageHeader>
-      <div className="grid gap-4">
+      <div className="grid gap-4 shows-in-order">
         <StepsCard sequence={sequence} />
         <SequenceNumbersCard sequence={sequence} />
         <RunsCard sequence={sequence} />

@@ -6,11 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEndSupport, useGrantSupport, useSupportAccess } from "./support-access.api.ts";
 
 export function SupportAccessCard() {
   const access = useSupportAccess();
-  if (access.data?.isOffered === false || access.isPending) return null;
+  if (access.isPending) return <Skeleton className="h-40" />;
+  if (access.data?.isOffered === false) return null;
   return (
     <CardSection title="Support access">
       {access.error && !access.data && (

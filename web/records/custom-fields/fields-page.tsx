@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ButtonSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { ArchivedFields } from "./archived-fields.tsx";
 import { useAllCustomFields } from "./custom-fields.api.ts";
 import { FieldDialog } from "./field-dialog.tsx";
@@ -63,7 +63,7 @@ function FieldsOf({ entity }: { entity: CustomFieldEntity }) {
       <CardSection
         title={`Fields of ${kindWords[entity].many}`}
         description="They stand in the form, on the page of a record, in filters, imports and exports."
-        actions={open.length > 0 && addButton}
+        actions={all.isPending ? <ButtonSkeleton /> : open.length > 0 && addButton}
       >
         {all.isPending && <Skeleton className="h-24" />}
         {all.error && (

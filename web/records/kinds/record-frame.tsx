@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { z } from "zod";
 import { ApiError, failureSentence } from "#web/platform/api-client.ts";
+import { useAreFieldsKnown } from "#web/records/custom-fields/known-fields.ts";
 import { useRemoteChange } from "#web/platform/remote-changes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -16,11 +17,17 @@ type RecordFrameProps<Loaded> = {
   /** The list that the record belongs to, and the way back to it. */
   list: { label: string; path: string };
   record: UseQueryResult<Loaded>;
+  /** Whether the page has its actions at the bottom of a phone, above which the button that adds stands. */
+  hasActions?: boolean;
   children: (record: Loaded) => ReactNode;
 };
 
 /** The page of one record, in each of its states: loading, unknown, failed, or there. */
-export function RecordFrame<Loaded>({ list, record, children }: RecordFrameProps<Loaded>) {
+export function RecordFrame<Loaded>(props: RecordFrameProps<Loaded>) {
+  const { list, record, hasActions = true, children } = props;
+  // They stand among its other fields, which would move from under a press as they come.
+  const areFieldsKnown = useAreFieldsKnown();
+  const isLoading = record.data ? !areFieldsKnown : record.isPending;
   return (
     <>
       <Link
@@ -32,7 +39,10 @@ export function RecordFrame<Loaded>({ list, record, children }: RecordFrameProps
       </Link>
       <DeletionNotice />
       <MergedAway record={record.data} />
-      {record.data ? children(record.data) : <RecordAbsence list={list} record={record} />}
+      {record.data && areFieldsKnown && children(record.data)}
+      {isLoading && <RecordSkeleton />}
+      {isLoading && hasActions && <div data-record-actions hidden />}
+      {!record.data && !record.isPending && <RecordAbsence list={list} record={record} />}
     </>
   );
 }
@@ -60,8 +70,7 @@ function DeletionNotice() {
   );
 }
 
-function RecordAbsence({ list, record }: Omit<RecordFrameProps<unknown>, "children">) {
-  if (record.isPending) return <RecordSkeleton />;
+function RecordAbsence({ list, record }: Pick<RecordFrameProps<unknown>, "list" | "record">) {
   if (record.error instanceof ApiError && record.error.status === 404) {
     return (
       <EmptyState
@@ -142,11 +151,13 @@ type RecordColumnsProps = {
 /** Side by side as far as there is room: fields, timeline and what is linked. On a phone the fields open on request. */
 export function RecordColumns({ fields, linked, timeline }: RecordColumnsProps) {
   return (
-    <div className="grid items-start gap-4 [reading-flow:grid-columns] lg:grid-cols-[20rem_minmax(0,1fr)] 3xl:grid-cols-[19rem_minmax(0,1fr)_21rem]">
+    <div className="grid items-start gap-4 max-3xl:shows-in-order [reading-flow:grid-columns] lg:grid-cols-[20rem_minmax(0,1fr)] 3xl:grid-cols-[19rem_minmax(0,1fr)_21rem]">
       <div className={cn("min-w-0 lg:row-span-2 3xl:row-span-1", sideStyle)}>
         <FoldedFields>{fields}</FoldedFields>
       </div>
-      <div className={cn("grid min-w-0 gap-4 3xl:col-start-3", sideStyle)}>{linked}</div>
+      <div className={cn("grid min-w-0 gap-4 shows-in-order 3xl:col-start-3", sideStyle)}>
+        {linked}
+      </div>
       <div className="min-w-0 3xl:col-start-2 3xl:row-start-1">{timeline}</div>
     </div>
   );

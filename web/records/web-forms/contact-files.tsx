@@ -5,6 +5,7 @@ import { failureSentence } from "#web/platform/api-client.ts";
 import { loadByKey } from "#web/platform/query-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EntryFiles } from "./entry-files.tsx";
 import { contactFilesPath } from "./entry-paths.ts";
 
@@ -12,6 +13,7 @@ import { contactFilesPath } from "./entry-paths.ts";
 export function ContactFiles({ contactId }: { contactId: string }) {
   const {
     data = [],
+    isPending,
     error,
     refetch,
   } = useQuery({
@@ -27,6 +29,7 @@ export function ContactFiles({ contactId }: { contactId: string }) {
       />
     );
   }
+  if (isPending) return <Skeleton className="hidden" />;
   if (data.length === 0) return null;
   return (
     <CardSection title="Files" description="Sent by web forms.">

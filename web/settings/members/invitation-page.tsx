@@ -3,6 +3,7 @@ import type { CurrentUser } from "#shared/accounts.ts";
 import type { InvitationOffer } from "#shared/members.ts";
 import { AccountCard } from "#web/accounts/account-card.tsx";
 import { AccountLink } from "#web/accounts/account-link.tsx";
+import { JustAMoment } from "#web/accounts/just-a-moment.tsx";
 import { useLinkToken } from "#web/accounts/use-link-token.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
@@ -26,8 +27,8 @@ export default function InvitationPage() {
       description={found ? describeOffer(found.offer) : "Your team works on it together."}
       footer={<AccountLink to={paths.dashboard}>Go to your dashboard</AccountLink>}
     >
-      {!found && !problem && <p role="status">Just a moment...</p>}
-      <p role="alert" className="text-danger-ink">
+      {!found && !problem && <JustAMoment />}
+      <p role="alert" className="text-danger-ink not-empty:min-h-15">
         {problem}
       </p>
       {found && <InvitationAnswer token={found.token} offer={found.offer} user={found.user} />}

@@ -1,7 +1,8 @@
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { useHasTeam } from "./members.api.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useHasTeam, useMembers } from "./members.api.ts";
 
 /** Whose records a list shows, as its address says (`?owner=me`): the user's id, or null for all. */
 export function useOwnerFilter(): string | null {
@@ -19,8 +20,11 @@ export function OwnerFilter() {
   const { visibility } = useSignedInUser();
   const { get, set } = useViewParams();
   const hasTeam = useHasTeam();
+  const { isPending } = useMembers();
   const value = get("owner") === "me" ? "me" : "everyone";
-  if (value === "everyone" && (!hasTeam || visibility === "own")) return null;
+  if (value === "everyone" && visibility === "own") return null;
+  if (value === "everyone" && isPending) return <Skeleton className="hidden" />;
+  if (value === "everyone" && !hasTeam) return null;
   return (
     <SegmentedControl
       label="Owner"

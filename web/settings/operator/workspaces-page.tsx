@@ -28,9 +28,9 @@ export default function WorkspacesPage() {
           onChange={setText}
           className="w-full sm:w-80"
         />
-        {database.data && (
-          <p className="text-ink-muted">Database: {bytesText(database.data.bytes)} on disk</p>
-        )}
+        <p className="min-h-5 text-ink-muted">
+          {database.data && `Database: ${bytesText(database.data.bytes)} on disk`}
+        </p>
       </div>
       <DeletionsCard
         path={operatorApiPaths.deletions}

@@ -43,7 +43,7 @@ function AccuracyContent({ accuracy }: { accuracy: Accuracy }) {
     ...bin,
   }));
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid items-start gap-6 shows-in-order xl:grid-cols-2">
       <GradesCard cells={cells} />
       <CardSection
         title="Calibration"

@@ -8,8 +8,9 @@ import {
   useMembers,
   useTeams,
 } from "#web/settings/members/members.api.ts";
-import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { CardSection } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 
 const segments = [
@@ -23,7 +24,7 @@ type Grouping = (typeof segments)[number]["value"];
 /** How right the probabilities were, of all deals and by person, team or stage. */
 export function GradesCard({ cells }: { cells: readonly AccuracyCell[] }) {
   const [by, setBy] = useState<Grouping>("person");
-  const nameOf = useNames(by);
+  const { nameOf, isPending } = useNames(by);
   const groups = Map.groupBy(cells, nameOf);
   const rows = [...groups].toSorted(([, a], [, b]) => casesOf(b) - casesOf(a));
   return (
@@ -56,6 +57,8 @@ export function GradesCard({ cells }: { cells: readonly AccuracyCell[] }) {
           </tbody>
         </table>
       </div>
+      {/* Names may be longer than what stands for them. */}
+      {isPending && <Skeleton className="hidden" />}
       <p className="mt-3 text-sm text-ink-muted">
         A closed deal is one case for each stage that it was in. The Brier score is 0 where every
         probability was right, and 0.25 where each was 50%. A skill above 0 means that the
@@ -74,16 +77,23 @@ function casesOf(cells: readonly AccuracyCell[]): number {
   return cells.reduce((sum, { cases }) => sum + cases, 0);
 }
 
-function useNames(by: Grouping): (cell: AccuracyCell) => string {
+function useNames(by: Grouping) {
   const members = useMembers();
   const teams = useTeams();
   const stages = useStages();
-  return ({ ownerId, stage }) => {
+  const pipelines = usePipelines();
+  const nameOf = ({ ownerId, stage }: AccuracyCell): string => {
     if (by === "stage") return stages.nameOf(stage);
     if (by === "person") return nameOfOwner(members, ownerId);
     const owner = members.data?.find(({ userId }) => userId === ownerId);
     return nameOfTeam({ members, teams }, owner?.teamId ?? null);
   };
+  const isPending = {
+    person: members.isPending,
+    team: members.isPending || teams.isPending,
+    stage: pipelines.isPending,
+  }[by];
+  return { nameOf, isPending };
 }
 
 function Head({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {

@@ -6,12 +6,14 @@ import type { Pipeline, Stage } from "#shared/pipelines.ts";
 import { changePipeline } from "#web/crm/pipelines/pipeline-writes.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { useMay } from "#web/platform/use-may.ts";
-import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
+import { openStages, usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The probability of each stage, and the share won of the deals that were in it. */
 export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {
+  const { isPending } = usePipelines();
   const { pipelines } = useStages();
   return (
     <CardSection
@@ -19,7 +21,8 @@ export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {
       description="Compared with deals closed in the last year"
     >
       <div className="grid gap-5 wrap-anywhere">
-        {pipelines.map((pipeline) => (
+        {isPending && <Skeleton className="h-48" />}
+        {(isPending ? [] : pipelines).map((pipeline) => (
           <div key={pipeline.id}>
             {pipelines.length > 1 && <h3 className="mb-2 font-medium">{pipeline.name}</h3>}
             <ul className="grid gap-3">

@@ -33,7 +33,7 @@ export function DashboardTiles({ tiles, narrowing }: DashboardTilesProps) {
     );
   }
   return (
-    <ul aria-label="Reports" className="grid gap-4 lg:grid-cols-3">
+    <ul aria-label="Reports" className="grid gap-4 shows-in-order lg:grid-cols-3">
       {tiles.map((tile) => (
         <ReportTile key={tile.report} tile={tile} report={find(tile)} narrowing={narrowing} />
       ))}
