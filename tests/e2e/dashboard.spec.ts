@@ -138,3 +138,23 @@ test("a dashboard that cannot be loaded says why, and loads at the next try", as
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No recent activity")).toBeVisible();
 });
+
+test("a year that cannot be loaded says why, and loads at the next try", async ({
+  page,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/503/);
+  await records.addDeal({ title: "Renewal", value: "10" });
+  // Events of the stream would have it fetched again.
+  await page.route(/\/api\/events\?/, () => undefined);
+  await page.route("**/api/dashboard/trends", (route) =>
+    route.fulfill({ status: 503, json: { error: "The database is starting." } }),
+  );
+  await page.goto("/app");
+  const year = page.getByRole("region", { name: "The last 12 months" });
+  await expect(year.getByRole("alert")).toContainText("The database is starting.");
+  await page.unroute("**/api/dashboard/trends");
+  await year.getByRole("button", { name: "Try again" }).click();
+  await expect(year).toContainText("1 this month, 0 last month");
+});

@@ -1,6 +1,13 @@
-import { incomingWebhookWithAddress } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import type { BrowserContext } from "@playwright/test";
+import { z } from "zod";
+import { currentUser } from "#shared/accounts.ts";
+import {
+  incomingWebhook,
+  incomingWebhookWithAddress,
+} from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { addColleague } from "#tests/support/team.ts";
 
 test("an owner makes an address, sends something, chooses its fields, and takes it again", async ({
   page,
@@ -65,6 +72,25 @@ test("an owner makes an address, sends something, chooses its fields, and takes 
   await expect(page.getByText("Came in through “Typeform”")).toBeVisible();
 });
 
+test("the fields of an incoming webhook forget a call that is deleted", async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  // Its dialog asks for it once more.
+  expectProblem(/status of 404/);
+  const added = await page.request.post("/api/incoming-webhooks", { data: { name: "Shop" } });
+  const { id, address } = incomingWebhookWithAddress.parse(await added.json());
+  await request.post(new URL(address).pathname, { data: { name: "Grace Hopper" } });
+  await page.goto(`/app/settings/webhooks/incoming/${id}`);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Grace Hopper");
+  await page.getByRole("button", { name: "Show call: Call" }).click();
+  await page.getByRole("button", { name: "Delete call" }).click();
+  await expect(page.getByText("Send something once")).toBeVisible();
+  await expect(preview).toHaveCount(0);
+});
+
 test("an owner takes all calls again that failed, with owners by their addresses", async ({
   page,
   request,
@@ -105,6 +131,48 @@ test("an owner takes all calls again that failed, with owners by their addresses
   await expect(entries.getByText(note)).toHaveCount(12);
   await expect(log.getByRole("button", { name: "Take all again" })).toBeHidden();
   await expectAccessibleInBothThemes(page);
+});
+
+test("who gets new contacts by turns, and is not a member, stays until taken out", async ({
+  page,
+  browser,
+  context,
+  origin,
+}) => {
+  const headers = { origin };
+  const idOf = async (one: BrowserContext) =>
+    currentUser.parse(await (await one.request.get("/api/auth/user")).json()).id;
+  const ownerId = await idOf(context);
+  const left: string[] = [];
+  while (left.length < 2) {
+    const colleague = await addColleague(browser, context, origin);
+    left.push(await idOf(colleague.context));
+    await colleague.context.close();
+  }
+  const data = { name: "Shop", ownerIds: left };
+  const made = await context.request.post("/api/incoming-webhooks", { headers, data });
+  const { id } = incomingWebhookWithAddress.parse(await made.json());
+  for (const gone of left) await context.request.delete(`/api/members/${gone}`, { headers });
+  const ownersNow = async () => {
+    const all: unknown = await (await context.request.get("/api/incoming-webhooks")).json();
+    return z.array(incomingWebhook).parse(all)[0]?.ownerIds;
+  };
+
+  await page.goto(`/app/settings/webhooks/incoming/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const others = dialog.getByRole("checkbox", { name: "Not a member" });
+  await expect(others).toHaveCount(2);
+  await expect(dialog.getByText("Without one only those who see all records")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Ada Lovelace" }).check();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await ownersNow()).toEqual([ownerId, ...left]);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await others.first().uncheck();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await ownersNow()).toEqual([ownerId, left[1]]);
 });
 
 test("a rule waits for a call of an incoming webhook", async ({ page }) => {

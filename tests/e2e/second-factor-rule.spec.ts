@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { expect, signedInTest as test, type Account } from "#tests/support/journey.ts";
+import {
+  expect,
+  leaveSignedOut,
+  signedInTest as test,
+  type Account,
+} from "#tests/support/journey.ts";
 import { addAuthenticator, addPasskey, setUpApp } from "#tests/support/second-factor-dialogs.ts";
 import { addColleague } from "#tests/support/team.ts";
 
@@ -67,7 +72,7 @@ test("a password alone leads no further than the settings, a passkey leads in", 
   await demandSecondFactor(page);
   await expect(page.getByText("Demanded", { exact: true })).toBeVisible();
 
-  await page.goto("/api/logout");
+  await leaveSignedOut(page);
   await signIn(page, account);
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await page.getByRole("link", { name: "Sign out" }).click();

@@ -46,6 +46,7 @@ test("a question at its limit says what to do, on its page and on a dashboard", 
   await page.goto("/app/reports");
   await page.getByRole("link", { name: "New report" }).click();
   await expect(page.getByRole("alert")).toContainText(tooSlow);
+  await expect(page.getByRole("button", { name: "Download" })).toHaveCount(0);
   await page.goto("/app/dashboards");
   await page.getByRole("link", { name: "Manager" }).click();
   const tile = page.getByRole("region", { name: "Value won by month", exact: true });

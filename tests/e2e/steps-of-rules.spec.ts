@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
 import { member } from "#shared/members.ts";
 import { rule } from "#shared/rules/rules.ts";
+import { sequence } from "#shared/sequences.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -89,12 +90,16 @@ const changed = (changes: object) => ({ type: "change", changes });
 
 /** Makes a rule of steps that change fields, and opens its editor. */
 async function editChanges(page: Page, kind: string, changes: object[]) {
-  const data = { name: "Changes", kind, trigger: { type: "added" }, steps: changes.map(changed) };
+  const dialog = page.getByRole("dialog", { name: "Change a field or tags" });
+  return { dialog, ...(await editSteps(page, kind, changes.map(changed))) };
+}
+
+async function editSteps(page: Page, kind: string, given: object[]) {
+  const data = { name: "Changes", kind, trigger: { type: "added" }, steps: given };
   const { id } = rule.parse(await (await page.request.post("/api/rules", { data })).json());
   await page.goto(`/app/settings/automation/${id}/edit`);
   const steps = page.getByRole("list", { name: "Steps of the rule" }).getByRole("listitem");
   return {
-    dialog: page.getByRole("dialog", { name: "Change a field or tags" }),
     openStep: async (place: number) => {
       await steps.nth(place).getByRole("button").click();
       await page.getByRole("menuitem", { name: "Edit step" }).click();
@@ -226,4 +231,25 @@ test("of a step with several changes one is edited, and the others stay", async 
   await dialog.getByRole("textbox", { name: "New value" }).fill("123");
   await dialog.getByRole("button", { name: "Save step" }).click();
   expect(await saveRule()).toEqual([changed({ status: "lead", addTags: ["vip"], phone: "123" })]);
+});
+
+test("a sequence's step shows its time zone, and keeps it", async ({ page }) => {
+  const data = {
+    name: "Outreach",
+    steps: [{ kind: "email", subject: "Hello", text: "Hi" }],
+    stopsForCompany: false,
+    sendingDays: "all-days",
+    fromHour: 0,
+    toHour: 24,
+  };
+  const made = await page.request.post("/api/sequences", { data });
+  const { id: sequenceId } = sequence.parse(await made.json());
+  const step = { type: "sequence", action: "start", sequenceId, timeZone: "Pacific/Kiritimati" };
+  const { openStep, saveRule } = await editSteps(page, "contact", [step]);
+  await openStep(0);
+  const dialog = page.getByRole("dialog", { name: "Start or stop a sequence" });
+  await expect(dialog.getByText("Pacific/Kiritimati")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save step" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await saveRule()).toEqual([step]);
 });

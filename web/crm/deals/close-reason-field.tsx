@@ -2,6 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { z } from "zod";
 import type { ClosedType } from "#shared/pipelines.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
+import { isUnloaded, UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { useCloseReasons, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -21,22 +22,27 @@ type FieldProps = { name: string; label: string };
 function CloseReasonField({ name, label }: FieldProps) {
   const { register, watch, getFieldState, formState } = useFormContext();
   const type = useClosedType();
-  const { data: reasons } = useCloseReasons();
+  const query = useCloseReasons();
+  const { data: reasons } = query;
   const chosen = z.string().catch("").parse(watch(name));
   const listed = (type && reasons?.[type]) ?? [];
-  if (!type || (listed.length === 0 && chosen === "")) return null;
+  const isNone = listed.length === 0 && chosen === "" && !isUnloaded(query);
+  if (!type || isNone) return null;
   const options = chosen === "" || listed.includes(chosen) ? listed : [...listed, chosen];
   return (
     <Field label={label} error={getFieldState(name, formState).error?.message}>
       {(control) => (
-        <Select {...register(name)} {...control}>
-          <option value="">None</option>
-          {options.map((reason) => (
-            <option key={reason} value={reason}>
-              {reason}
-            </option>
-          ))}
-        </Select>
+        <>
+          <Select {...register(name)} {...control}>
+            <option value="">None</option>
+            {options.map((reason) => (
+              <option key={reason} value={reason}>
+                {reason}
+              </option>
+            ))}
+          </Select>
+          <UnloadedChoices query={query} what="The reasons" />
+        </>
       )}
     </Field>
   );

@@ -4,10 +4,19 @@ import { forecastCategoryLabels, type Pipeline } from "#shared/pipelines.ts";
 import { priorityLabels } from "#shared/priorities.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
-import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import {
+  choiceField,
+  type FieldList,
+  type FieldRenderer,
+  labelled,
+  notesField,
+  textField,
+} from "#web/platform/form-fields.tsx";
 import { labelsOf } from "#web/records/kinds/form-parts.ts";
 import { searchField } from "#web/platform/search-field.tsx";
+import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { closeNoteField, closeReasonField } from "./close-reason-field.tsx";
 
 type Linked = { id: string; name: string };
@@ -40,7 +49,7 @@ export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
         hint: "The sum of the line items, on the deal's page.",
       }),
     }),
-    stage: choiceField({ label: labels.stage, labels: stageChoices(openOnly(pipelines)) }),
+    stage: stageField(stageChoices(openOnly(pipelines))),
     closeReason: closeReasonField(labels.closeReason),
     closeNote: closeNoteField(labels.closeNote),
     contactId: searchField({
@@ -70,6 +79,21 @@ export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
     tags: tagsField("deal"),
     customFields: null,
   } satisfies FieldList<NewDeal>;
+}
+
+function stageField(choices: Record<string, string>): FieldRenderer {
+  const field = choiceField({ label: labels.stage, labels: choices });
+  const render = (name: string) => (
+    <>
+      {field(name)}
+      <UnloadedStages />
+    </>
+  );
+  return labelled(labels.stage, render, field.describe);
+}
+
+function UnloadedStages() {
+  return <UnloadedChoices query={usePipelines()} what="The stages" />;
 }
 
 function openOnly(pipelines: Pipeline[]): Pipeline[] {

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type DealChanges, dealChanges } from "#shared/deals.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
+import { customKeyOf, isCustomName } from "#shared/known-fields.ts";
 import { isEmptyField, type Stage } from "#shared/pipelines.ts";
 import type { FieldRenderer } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
@@ -29,7 +29,11 @@ export function EnterStageDialog({ move, stage, onClose }: EnterStageDialogProps
     closeNote: closeNoteField("Note"),
   };
   const asked = missingFields(stage, move);
-  const names = asked.includes("closeReason") ? [...asked, "closeNote"] : asked;
+  const names = [
+    ...asked,
+    ...(asked.includes("closeReason") ? ["closeNote"] : []),
+    ...(asked.some(isCustomName) ? ["unloaded"] : []),
+  ];
   const form = useForm<DealChanges, unknown, DealChanges>({
     resolver: zodResolver(dealChanges),
     // The reason's list is that of the stage.

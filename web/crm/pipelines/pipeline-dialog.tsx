@@ -1,11 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import type { Team } from "#shared/members.ts";
 import { newPipeline, type Pipeline } from "#shared/pipelines.ts";
 import { textField } from "#web/platform/form-fields.tsx";
+import { useAsOpened } from "#web/platform/use-as-opened.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
+import { unloadedTeams } from "#web/settings/members/unloaded-teams.tsx";
 import { choicesField } from "./choices-field.tsx";
 import { addPipeline, changePipeline } from "./pipeline-writes.ts";
 
@@ -18,18 +20,17 @@ type PipelineDialogProps = {
 };
 
 export function PipelineDialog({ pipeline, onClose }: PipelineDialogProps) {
-  // What others save meanwhile is not what one has seen.
-  const [opened] = useState(pipeline);
-  const { data: teams = [] } = useTeams();
+  const opened = useAsOpened(pipeline);
+  const choices = choicesOf(useTeams().data, opened);
   const form = useForm<z.input<typeof settings>, unknown, z.output<typeof settings>>({
     resolver: zodResolver(settings),
-    defaultValues: { name: pipeline?.name ?? "", teamIds: pipeline?.teamIds ?? null },
+    defaultValues: { name: opened?.name ?? "", teamIds: opened?.teamIds ?? null },
   });
-  const isForTeams = teams.length > 0 && !pipeline?.isDefault;
+  const isForTeams = Object.keys(choices).length > 0 && !opened?.isDefault;
   return (
     <FormDialog
-      title={pipeline ? "Edit pipeline" : "Add pipeline"}
-      {...(!pipeline && { description: "It begins with the usual stages, which you can change." })}
+      title={opened ? "Edit pipeline" : "Add pipeline"}
+      {...(!opened && { description: "It begins with the usual stages, which you can change." })}
       form={form}
       fields={{
         name: textField({
@@ -41,18 +42,27 @@ export function PipelineDialog({ pipeline, onClose }: PipelineDialogProps) {
         teamIds: isForTeams
           ? choicesField({
               label: "Only for these teams, owners and admins",
-              choices: Object.fromEntries(teams.map(({ id, name }) => [id, name])),
+              choices,
               nullAs: "none",
             })
           : null,
+        unloaded: unloadedTeams,
       }}
       send={async (written) => {
         if (opened) await changePipeline(opened, written, "The pipeline was saved");
         else await addPipeline(written);
         onClose();
       }}
-      submitLabel={pipeline ? "Save" : "Add pipeline"}
+      submitLabel={opened ? "Save" : "Add pipeline"}
       onClose={onClose}
     />
   );
+}
+
+/** The teams, and those of the pipeline that are deleted, so that it can be taken from them. */
+function choicesOf(teams: Team[] | undefined, pipeline: Pipeline | null): Record<string, string> {
+  if (!teams) return {};
+  const names = Object.fromEntries(teams.map(({ id, name }) => [id, name]));
+  const deleted = pipeline?.teamIds?.filter((id) => !Object.hasOwn(names, id)) ?? [];
+  return { ...names, ...Object.fromEntries(deleted.map((id) => [id, "Deleted team"])) };
 }

@@ -1,7 +1,8 @@
+import { UnloadedChoices, type UnloadedChoicesProps } from "#web/platform/unloaded-choices.tsx";
 import type { FieldControl } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-type NamedSelectProps = {
+type NamedSelectProps = UnloadedChoicesProps & {
   control: FieldControl;
   items: { id: string; name: string }[];
   /** The text of the choice of none. */
@@ -11,15 +12,19 @@ type NamedSelectProps = {
 };
 
 /** Chooses one of what people have named, such as a template, by its id. */
-export function NamedSelect({ control, items, noneLabel, value, onChange }: NamedSelectProps) {
+export function NamedSelect(props: NamedSelectProps) {
+  const { query, what, control, items, noneLabel, value, onChange } = props;
   return (
-    <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{noneLabel}</option>
-      {items.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{noneLabel}</option>
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <UnloadedChoices query={query} what={what} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useController, useFormContext } from "react-hook-form";
 import type { NewTask } from "#shared/tasks.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -18,7 +19,8 @@ export function assigneeField(label: string): FieldRenderer {
 function AssigneeField({ label }: { label: string }) {
   const listId = useId();
   const user = useSignedInUser();
-  const { data: members = [] } = useMembers();
+  const query = useMembers();
+  const { data: members = [] } = query;
   const { field, fieldState } = useController<AssigneeForm, "assignee">({ name: "assignee" });
   const { watch, setValue } = useFormContext<AssigneeForm>();
   const owner = members.find(({ userId }) => userId === watch("assignedUserId"));
@@ -51,6 +53,7 @@ function AssigneeField({ label }: { label: string }) {
               </option>
             ))}
           </datalist>
+          <UnloadedChoices query={query} what="The members" />
         </>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -48,10 +49,12 @@ function LineField({ name, label, hint }: LineFieldProps) {
 /** Only where there is a choice, or where the address is not one's own. */
 function SenderField() {
   const { register, getValues, setValue } = useFormContext<OutgoingContent>();
-  const { data: accounts = [] } = useWritableAccounts();
+  const query = useWritableAccounts();
+  const { data: accounts = [] } = query;
   const [begunFrom] = useState(() => getValues("accountId"));
   const chosen = useRef(begunFrom);
-  if (accounts.every(({ id, isOwn }) => isOwn && id === begunFrom)) return null;
+  if (accounts.every(({ id, isOwn }) => isOwn && id === begunFrom))
+    return <UnloadedChoices query={query} what="The mailboxes" />;
   const signatureOf = (accountId: string) =>
     accounts.find(({ id }) => id === accountId)?.signature ?? null;
   const followSignature = (accountId: string) => {

@@ -6,6 +6,7 @@ import { parseRecipients } from "#shared/email-recipients.ts";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
 import { paths } from "#web/platform/paths.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
+import { UnloadedItems } from "#web/platform/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import {
@@ -19,7 +20,8 @@ import { openEmail } from "./opened-email.ts";
 /** Puts a template above what is written, filled for the first recipient. */
 export function TemplateMenu() {
   const { getValues, setValue } = useFormContext<OutgoingContent>();
-  const { data: templates = [] } = useEmailTemplates();
+  const query = useEmailTemplates();
+  const { data: templates = [] } = query;
   const [problems, setProblems] = useState<string[]>([]);
   const use = async (id: string) => {
     try {
@@ -53,6 +55,7 @@ export function TemplateMenu() {
             {folder ? `${folder}: ${name}` : name}
           </DropdownMenuItem>
         ))}
+        <UnloadedItems query={query} what="The templates" />
         {templates.length > 0 && <DropdownMenuSeparator />}
         <DropdownMenuItem asChild>
           <Link to={paths.emailTemplates} onClick={() => openEmail(null)}>

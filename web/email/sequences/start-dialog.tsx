@@ -9,6 +9,7 @@ import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -23,7 +24,15 @@ export function StartDialog({ contact, onClose }: StartDialogProps) {
   const failure = sequences.error ?? accounts.error;
   return (
     <Dialog title={`Start a sequence with ${contact.name}`} onClose={onClose}>
-      {failure && <Message>{failureSentence(failure)}</Message>}
+      {failure && (
+        <DialogBody>
+          <FailureState
+            title="The sequences could not be loaded"
+            description={failureSentence(failure)}
+            onRetry={() => void Promise.all([sequences.refetch(), accounts.refetch()])}
+          />
+        </DialogBody>
+      )}
       {!failure && !(sequences.data && accounts.data) && (
         <DialogBody>
           <Skeleton className="mb-6 h-24" />

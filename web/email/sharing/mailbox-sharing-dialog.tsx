@@ -4,6 +4,7 @@ import type { MailboxSharing } from "#shared/email-sharing.ts";
 import { choiceField, notesField } from "#web/platform/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
+import { unloadedTeams } from "#web/settings/members/unloaded-teams.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { changeMailboxSharing } from "./email-sharing.api.ts";
 
@@ -32,6 +33,7 @@ export function MailboxSharingDialog({ account, sharing, onClose }: MailboxShari
         ...Object.fromEntries(teams.map(({ id, name }) => [id, `Team ${name}`])),
       },
     }),
+    unloaded: unloadedTeams,
     use: isShared
       ? choiceField({
           label: "They may",

@@ -1,6 +1,7 @@
 import { Lock, Users } from "lucide-react";
 import type { EmailMessage } from "#shared/email-messages.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { UnloadedItems } from "#web/platform/unloaded-choices.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
@@ -56,12 +57,13 @@ type ReaderMenuProps = { email: EmailMessage; share: ReturnType<typeof useShareT
 /** Nothing where no one else is left to share with. */
 function ReaderMenu({ email, share }: ReaderMenuProps) {
   const { teamId: ownTeamId } = useSignedInUser();
-  const { data: teams = [] } = useTeams();
+  const query = useTeams();
+  const { data: teams = [] } = query;
   const { sharedWith, teamId } = email.sharing;
   const ownFirst = teams
     .filter(({ id }) => id !== teamId)
     .toSorted((one, other) => Number(other.id === ownTeamId) - Number(one.id === ownTeamId));
-  if (sharedWith === "workspace" && ownFirst.length === 0) return null;
+  if (sharedWith === "workspace" && query.data && ownFirst.length === 0) return null;
   return (
     <DropdownMenu
       trigger={
@@ -83,6 +85,7 @@ function ReaderMenu({ email, share }: ReaderMenuProps) {
           {id === ownTeamId ? `With my team, ${name}` : `With the team ${name}`}
         </DropdownMenuItem>
       ))}
+      <UnloadedItems query={query} what="The teams" />
     </DropdownMenu>
   );
 }

@@ -3,6 +3,7 @@ import type { EmailAccount } from "#shared/email.ts";
 import { may } from "#shared/permissions.ts";
 import { useMailboxSharing } from "#web/email/sharing/email-sharing.api.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { isUnloaded, UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -12,9 +13,11 @@ import { useHandOverAccount } from "./team-mailboxes.api.ts";
 
 /** Gives a team mailbox to another who writes from it; nothing where there is no one. */
 export function HandOverButton({ account }: { account: EmailAccount }) {
+  const members = useMembers();
   const heirs = useHeirs(account.id);
   const [isAsking, setIsAsking] = useState(false);
-  if (heirs.length === 0) return null;
+  // The dialog says so where they could not be loaded, once for all mailboxes.
+  if (heirs.length === 0 && !isUnloaded(members)) return null;
   return (
     <>
       <Button aria-label={`Hand over ${account.address}`} onClick={() => setIsAsking(true)}>
@@ -35,7 +38,9 @@ type HandOverDialogProps = {
 
 function HandOverDialog({ account: { id, address }, heirs, onClose }: HandOverDialogProps) {
   const handOver = useHandOverAccount(id);
-  const [heirId, setHeirId] = useState(heirs[0]?.userId ?? "");
+  const members = useMembers();
+  const [chosenId, setChosenId] = useState<string>();
+  const heirId = chosenId ?? heirs[0]?.userId ?? "";
   return (
     <ConfirmDialog
       title={`Hand over ${address}?`}
@@ -43,18 +48,26 @@ function HandOverDialog({ account: { id, address }, heirs, onClose }: HandOverDi
       confirmLabel="Hand over"
       pendingLabel="Handing over..."
       isPending={handOver.isPending}
+      isDisabled={heirId === ""}
       onConfirm={() => handOver.mutate(heirId, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Field label="New owner">
         {(control) => (
-          <Select {...control} value={heirId} onChange={({ target }) => setHeirId(target.value)}>
-            {heirs.map(({ userId, name }) => (
-              <option key={userId} value={userId}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <>
+            <Select
+              {...control}
+              value={heirId}
+              onChange={({ target }) => setChosenId(target.value)}
+            >
+              {heirs.map(({ userId, name }) => (
+                <option key={userId} value={userId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <UnloadedChoices query={members} what="The members" />
+          </>
         )}
       </Field>
     </ConfirmDialog>

@@ -4,12 +4,14 @@ import { Fragment } from "react";
 import { senderFields, templateFields, templateKinds } from "#shared/email-templates.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { UnloadedItems } from "#web/platform/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
 
 /** Offers every field that a template can name, and gives its placeholder. */
 export function FieldMenu({ onChoose }: { onChoose: (placeholder: string) => void }) {
-  const { data: custom = [] } = useAllCustomFields();
+  const query = useAllCustomFields();
+  const { data: custom = [] } = query;
   const groups = [
     ...templateKinds.map((kind) => ({
       root: kind,
@@ -40,6 +42,7 @@ export function FieldMenu({ onChoose }: { onChoose: (placeholder: string) => voi
           ))}
         </Fragment>
       ))}
+      <UnloadedItems query={query} what="The workspace's own fields" />
     </DropdownMenu>
   );
 }

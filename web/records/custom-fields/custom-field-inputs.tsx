@@ -4,15 +4,25 @@ import { customName } from "#shared/known-fields.ts";
 import { withScheme } from "#web/platform/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useAllCustomFields } from "./custom-fields.api.ts";
 import { customValue } from "./custom-value.tsx";
 
-/** The form fields of a record's custom fields, by the names of their places in the form. */
+/** The form fields of a record's custom fields, by the names of their places in the form, and what is wrong with them. */
 export function customFormFields(fields: CustomField[]): Record<string, FieldRenderer> {
+  return { ...customInputs(fields), unloaded: () => <UnloadedFields /> };
+}
+
+function UnloadedFields() {
+  return <UnloadedChoices query={useAllCustomFields()} what="The workspace's own fields" />;
+}
+
+function customInputs(fields: CustomField[]): Record<string, FieldRenderer> {
   return Object.fromEntries(
     fields.map((field) => [
       customName(field.key),

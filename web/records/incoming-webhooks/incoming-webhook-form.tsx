@@ -49,8 +49,12 @@ export function IncomingForm({ webhook, isPending, onSave, onCancel }: IncomingF
             <Controller
               control={form.control}
               name="ownerIds"
-              render={({ field }) => (
-                <OwnersChoice chosen={field.value ?? []} onChange={field.onChange} />
+              render={({ field, fieldState }) => (
+                <OwnersChoice
+                  error={fieldState.error?.message}
+                  chosen={field.value ?? []}
+                  onChange={field.onChange}
+                />
               )}
             />
             <FormFields fields={mailField} />

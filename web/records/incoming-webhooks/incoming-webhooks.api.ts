@@ -1,5 +1,5 @@
 import { countText } from "#shared/count-text.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
 import {
@@ -46,12 +46,22 @@ export function useCalls(id: string, state: CallState | null) {
   return useInfiniteList(incomingCall, callsPath(id), { state });
 }
 
-/** A call with its body; nothing is asked without one. */
-export function useCall(id: string, callId: string | null) {
-  return useQuery({
-    queryKey: [callPath(id, callId ?? "none")],
+const call = (id: string, callId: string) =>
+  queryOptions({
+    queryKey: [callPath(id, callId)],
     queryFn: loadByKey(incomingCallWithBody),
-    enabled: callId !== null,
+  });
+
+/** A call with its body. */
+export function useCall(id: string, callId: string) {
+  return useQuery(call(id, callId));
+}
+
+/** The same of the newest, as the one before until it is there; nothing is asked without one. */
+export function useNewestCall(id: string, callId: string | undefined) {
+  return useQuery({
+    ...call(id, callId ?? "none"),
+    ...(callId === undefined ? { enabled: false } : { placeholderData: keepPreviousData }),
   });
 }
 

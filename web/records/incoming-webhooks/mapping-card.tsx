@@ -5,12 +5,17 @@ import { guessRows } from "#shared/incoming-webhooks/guess-rows.ts";
 import { type IncomingField, incomingFields } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { IncomingWebhook, MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { randomKey } from "#web/platform/random-key.ts";
-import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import {
+  useAllCustomFields,
+  useCustomFields,
+} from "#web/records/custom-fields/custom-fields.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { useCall, useCalls, useChangeIncomingWebhook } from "./incoming-webhooks.api.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useCalls, useChangeIncomingWebhook, useNewestCall } from "./incoming-webhooks.api.ts";
 import { curlLine } from "./incoming-words.ts";
 import { MappingPreview } from "./mapping-preview.tsx";
 import { MappingRowItem } from "./mapping-row.tsx";
@@ -26,9 +31,11 @@ export function MappingCard({ webhook }: { webhook: IncomingWebhook }) {
   const [draft, setDraft] = useState<DraftRow[] | null>(null);
   const change = useChangeIncomingWebhook(id);
   // The server says whether an email is needed.
-  const { data: members = [] } = useMembers();
+  const own = useAllCustomFields();
+  const people = useMembers();
+  const { data: members = [] } = people;
   const fields = incomingFields(useCustomFields("contact"), false, members);
-  const body = useLastBody(id);
+  const { body, isPending } = useLastBody(id);
   const paths = listPaths(body);
   const rows = draft ?? withIds(firstRows(mapping, paths, fields));
   const isWhole = rows.every(isComplete);
@@ -40,48 +47,56 @@ export function MappingCard({ webhook }: { webhook: IncomingWebhook }) {
       title="Fields"
       description="What each call fills in. Two rows for one field are joined, as a first and a last name are."
     >
-      {paths.length === 0 && <SendOnce />}
-      <ul className="grid gap-3">
-        {rows.map(({ id: key, row }, at) => (
-          <MappingRowItem
-            key={key}
-            number={at + 1}
-            row={row}
-            fields={fields}
-            paths={paths}
-            onChange={(changed) => setDraft(rows.with(at, { id: key, row: changed }))}
-            onRemove={() => setDraft(rows.toSpliced(at, 1))}
-          />
-        ))}
-      </ul>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button onClick={() => setDraft([...rows, emptyRow(rows, fields)])}>
-          <Plus aria-hidden />
-          Add field
-        </Button>
-        {rows.length > 0 && (
-          <Button
-            variant="primary"
-            disabled={isSaved || !isWhole || change.isPending}
-            onClick={save}
-          >
-            {change.isPending ? "Saving..." : "Save fields"}
-          </Button>
-        )}
-        {!isWhole && <p className="text-ink-muted">Choose a path or a value for each row.</p>}
-      </div>
-      {body !== undefined && (
-        <MappingPreview fields={fields} rows={rows.map(({ row }) => row)} body={body} />
+      {isPending ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <>
+          {paths.length === 0 && <SendOnce />}
+          <UnloadedChoices query={people} what="The members" />
+          <UnloadedChoices query={own} what="The workspace's own fields" />
+          <ul className="grid gap-3">
+            {rows.map(({ id: key, row }, at) => (
+              <MappingRowItem
+                key={key}
+                number={at + 1}
+                row={row}
+                fields={fields}
+                paths={paths}
+                onChange={(changed) => setDraft(rows.with(at, { id: key, row: changed }))}
+                onRemove={() => setDraft(rows.toSpliced(at, 1))}
+              />
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <Button onClick={() => setDraft([...rows, emptyRow(rows, fields)])}>
+              <Plus aria-hidden />
+              Add field
+            </Button>
+            {rows.length > 0 && (
+              <Button
+                variant="primary"
+                disabled={isSaved || !isWhole || change.isPending}
+                onClick={save}
+              >
+                {change.isPending ? "Saving..." : "Save fields"}
+              </Button>
+            )}
+            {!isWhole && <p className="text-ink-muted">Choose a path or a value for each row.</p>}
+          </div>
+          {body !== undefined && (
+            <MappingPreview fields={fields} rows={rows.map(({ row }) => row)} body={body} />
+          )}
+        </>
       )}
     </CardSection>
   );
 }
 
 /** Of the newest call; undefined where there is none, or none that can be read. */
-function useLastBody(id: string): unknown {
-  const [newest] = useCalls(id, null).items;
-  const { data } = useCall(id, newest?.id ?? null);
-  return data && parseBody(data.body);
+function useLastBody(id: string): { body: unknown; isPending: boolean } {
+  const calls = useCalls(id, null);
+  const { data, isLoading } = useNewestCall(id, calls.items[0]?.id);
+  return { body: data && parseBody(data.body), isPending: calls.isPending || isLoading };
 }
 
 function SendOnce() {

@@ -5,6 +5,7 @@ import { taggedEntities } from "#shared/tags.ts";
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { TagsInput } from "#web/records/tags/tags-input.tsx";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/input.tsx";
 import { TagInput } from "#web/ui/tag-input.tsx";
@@ -118,9 +119,14 @@ const plainControl = {
 };
 
 function PeopleChoices(props: ListEditorProps) {
-  const { data: members } = useMembers();
-  const people = members?.map((one) => [one.userId, sayMember(one)] as const) ?? [];
-  return <Choices {...props} choices={{ me: "Me", ...Object.fromEntries(people) }} />;
+  const members = useMembers();
+  const people = members.data?.map((one) => [one.userId, sayMember(one)] as const) ?? [];
+  return (
+    <div className={width}>
+      <Choices {...props} choices={{ me: "Me", ...Object.fromEntries(people) }} />
+      <UnloadedChoices query={members} what="The members" />
+    </div>
+  );
 }
 
 type ChoicesProps = ListEditorProps & { choices: Record<string, string> };

@@ -144,8 +144,12 @@ function WebFormFields() {
       <Controller
         control={control}
         name="ownerIds"
-        render={({ field }) => (
-          <OwnersChoice chosen={field.value ?? []} onChange={field.onChange} />
+        render={({ field, fieldState }) => (
+          <OwnersChoice
+            error={fieldState.error?.message}
+            chosen={field.value ?? []}
+            onChange={field.onChange}
+          />
         )}
       />
       <ConfirmationChoice />

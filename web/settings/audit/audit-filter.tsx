@@ -1,3 +1,4 @@
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -27,6 +28,7 @@ export function AuditFilter({ filters, onChange }: AuditFilterProps) {
         value={filters.userId}
         onChange={(userId) => change({ userId })}
       />
+      <UnloadedChoices query={people} what="The members" />
       <Day label="From" value={filters.from} onChange={(from) => change({ from })} />
       <Day label="To" value={filters.to} onChange={(to) => change({ to })} />
     </div>

@@ -6,6 +6,7 @@ import { type Member, memberRights, newInvitation, type NewInvitation } from "#s
 import { type FieldList, textField } from "#web/platform/form-fields.tsx";
 import { RecordDialog } from "#web/platform/record-dialog.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -67,7 +68,8 @@ export function RightsDialog({ member, onClose }: MemberDialogProps) {
 export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
   const remove = useRemoveMember(member.userId);
   const [heirId, setHeirId] = useState("");
-  const heirs = useMembers().data?.filter(({ userId }) => userId !== member.userId);
+  const members = useMembers();
+  const heirs = members.data?.filter(({ userId }) => userId !== member.userId);
   return (
     <ConfirmDialog
       title={`Remove ${member.name}?`}
@@ -84,14 +86,17 @@ export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
         hint="Records without an owner are seen by members who see all records."
       >
         {(control) => (
-          <Select {...control} value={heirId} onChange={({ target }) => setHeirId(target.value)}>
-            <option value="">No one</option>
-            {heirs?.map(({ userId, name }) => (
-              <option key={userId} value={userId}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <>
+            <Select {...control} value={heirId} onChange={({ target }) => setHeirId(target.value)}>
+              <option value="">No one</option>
+              {heirs?.map(({ userId, name }) => (
+                <option key={userId} value={userId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <UnloadedChoices query={members} what="The members" />
+          </>
         )}
       </Field>
     </ConfirmDialog>

@@ -1,8 +1,10 @@
 import { useController } from "react-hook-form";
 import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useMembers } from "./members.api.ts";
 import { useOwnerChoices } from "./owner-choices.ts";
 import { OwnerName } from "./owner-name.tsx";
 
@@ -22,23 +24,27 @@ function OwnerField({ name, label, isHalf = false }: OwnerLook & { name: string 
   const user = useSignedInUser();
   const chosen = field.value === undefined ? user.id : field.value;
   const choices = useOwnerChoices(chosen);
+  const members = useMembers();
   return (
     <Field label={label} isHalf={isHalf} error={fieldState.error?.message}>
       {(control) => (
-        <Select
-          {...control}
-          ref={field.ref}
-          name={name}
-          value={chosen ?? ""}
-          onBlur={field.onBlur}
-          onChange={({ target }) => field.onChange(target.value || null)}
-        >
-          {Object.entries(choices).map(([userId, person]) => (
-            <option key={userId} value={userId}>
-              {person}
-            </option>
-          ))}
-        </Select>
+        <>
+          <Select
+            {...control}
+            ref={field.ref}
+            name={name}
+            value={chosen ?? ""}
+            onBlur={field.onBlur}
+            onChange={({ target }) => field.onChange(target.value || null)}
+          >
+            {Object.entries(choices).map(([userId, person]) => (
+              <option key={userId} value={userId}>
+                {person}
+              </option>
+            ))}
+          </Select>
+          <UnloadedChoices query={members} what="The members" />
+        </>
       )}
     </Field>
   );

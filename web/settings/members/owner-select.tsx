@@ -1,4 +1,5 @@
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useMembers } from "./members.api.ts";
 
@@ -12,8 +13,11 @@ type OwnerSelectProps = {
 /** Whose deals a figure is of: of one member or of everyone. Nothing to choose for those who see their own alone. */
 export function OwnerSelect({ label, value, onChange }: OwnerSelectProps) {
   const { visibility } = useSignedInUser();
-  const { data: members = [] } = useMembers();
-  if (value === null && (members.length < 2 || visibility === "own")) return null;
+  const query = useMembers();
+  const { data: members = [] } = query;
+  if (visibility === "own" && value === null) return null;
+  if (value === null && members.length < 2)
+    return <UnloadedChoices query={query} what="The members" />;
   return (
     <Select
       aria-label={label}

@@ -4,6 +4,7 @@ import type { memberRights } from "#shared/members.ts";
 import type { Role } from "#shared/permissions.ts";
 import type { z } from "zod";
 import { choiceField, type FieldList } from "#web/platform/form-fields.tsx";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { isLimited, visibilityLabels, roleChoices } from "./member-roles.ts";
@@ -29,29 +30,35 @@ function ForLimitedRoles({ children }: { children: ReactNode }) {
 /** The team that a member belongs to, or none. */
 function TeamField({ name }: { name: string }) {
   const { field, fieldState } = useController<Record<string, string | null>>({ name });
-  const { data: teams = [] } = useTeams();
+  const query = useTeams();
+  const { data: teams = [] } = query;
   return (
     <Field
       label="Team"
       error={fieldState.error?.message}
-      {...(teams.length === 0 && { hint: "There are no teams yet. Add one below the members." })}
+      {...(query.data?.length === 0 && {
+        hint: "There are no teams yet. Add one below the members.",
+      })}
     >
       {(control) => (
-        <Select
-          {...control}
-          ref={field.ref}
-          name={name}
-          value={field.value ?? ""}
-          onBlur={field.onBlur}
-          onChange={({ target }) => field.onChange(target.value || null)}
-        >
-          <option value="">No team</option>
-          {teams.map((team) => (
-            <option key={team.id} value={team.id}>
-              {team.name}
-            </option>
-          ))}
-        </Select>
+        <>
+          <Select
+            {...control}
+            ref={field.ref}
+            name={name}
+            value={field.value ?? ""}
+            onBlur={field.onBlur}
+            onChange={({ target }) => field.onChange(target.value || null)}
+          >
+            <option value="">No team</option>
+            {teams.map((team) => (
+              <option key={team.id} value={team.id}>
+                {team.name}
+              </option>
+            ))}
+          </Select>
+          <UnloadedChoices query={query} what="The teams" />
+        </>
       )}
     </Field>
   );

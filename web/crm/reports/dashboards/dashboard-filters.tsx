@@ -1,6 +1,7 @@
 import { namedSpans } from "#shared/reports/spans.ts";
 import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
 import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type DashboardView, everyoneIn, ownerOf } from "./dashboard-view.ts";
 
@@ -30,38 +31,45 @@ export function DashboardFilters({ view }: { view: DashboardView }) {
 /** Nothing to choose for those who see their own records alone. */
 function WhoseSelect({ view: { whose, setWhose } }: { view: DashboardView }) {
   const { visibility } = useSignedInUser();
-  const { data: members = [] } = useMembers();
-  const { data: teams = [] } = useTeams();
-  if (whose === "" && (members.length < 2 || visibility === "own")) return null;
+  const query = useMembers();
+  const { data: members = [] } = query;
+  const teamsQuery = useTeams();
+  const { data: teams = [] } = teamsQuery;
+  if (whose === "" && visibility === "own") return null;
+  if (whose === "" && members.length < 2)
+    return <UnloadedChoices query={query} what="The members" />;
   const isStaffed = (id: string) => members.some(({ teamId }) => teamId === id);
   const offered = teams.filter(({ id }) => isStaffed(id) || everyoneIn(id) === whose);
   return (
-    <Select
-      aria-label="Owner"
-      className="w-auto"
-      value={whose}
-      onChange={({ target }) => setWhose(target.value)}
-    >
-      <option value="">Everyone's records</option>
-      <option value="me">My records</option>
-      <GoneOption whose={whose} />
-      {offered.length > 0 && (
-        <optgroup label="Teams">
-          {offered.map(({ id, name }) => (
-            <option key={id} value={everyoneIn(id)}>
+    <>
+      <Select
+        aria-label="Owner"
+        className="w-auto"
+        value={whose}
+        onChange={({ target }) => setWhose(target.value)}
+      >
+        <option value="">Everyone's records</option>
+        <option value="me">My records</option>
+        <GoneOption whose={whose} />
+        {offered.length > 0 && (
+          <optgroup label="Teams">
+            {offered.map(({ id, name }) => (
+              <option key={id} value={everyoneIn(id)}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label="People">
+          {members.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
               {name}
             </option>
           ))}
         </optgroup>
-      )}
-      <optgroup label="People">
-        {members.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
-      </optgroup>
-    </Select>
+      </Select>
+      <UnloadedChoices query={teamsQuery} what="The teams" />
+    </>
   );
 }
 

@@ -6,6 +6,9 @@ import type { SharingInput } from "#shared/reports/sharing.ts";
 import { choiceField, FormFields, notesField, textField } from "#web/platform/form-fields.tsx";
 import { showIssues } from "#web/platform/record-dialog.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { useMay } from "#web/platform/use-may.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { useTeams } from "#web/settings/members/members.api.ts";
 import { audienceOf, type Shared, sharingOf, useAudiences } from "./audience.ts";
 
 const details = z.object({
@@ -36,6 +39,8 @@ type DetailsDialogProps = {
 export function DetailsDialog(props: DetailsDialogProps) {
   const { title, shared, isPending, onSubmit, onClose } = props;
   const labels = useAudiences(shared);
+  const mayShare = useMay("reports.share");
+  const teams = useTeams();
   const audience = shared ? audienceOf(shared) : "noOne";
   const form = useForm({
     resolver: zodResolver(details),
@@ -58,6 +63,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
         <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
           <DialogBody>
             <FormFields fields={isChoice ? { ...fields, audience: audienceField } : fields} />
+            {mayShare && <UnloadedChoices query={teams} what="The teams" />}
           </DialogBody>
           <SubmitFooter submitLabel="Save" isPending={isPending} onCancel={onClose} />
         </form>

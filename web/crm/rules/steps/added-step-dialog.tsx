@@ -13,6 +13,7 @@ import {
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { randomKey } from "#web/platform/random-key.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -87,6 +88,7 @@ export function AddedDialog({ kind, known, type, step, onSave, onClose }: AddedD
           />
         ))}
       </ul>
+      <UnloadedChoices query={useMembers()} what="The members" />
       <div>
         <Button onClick={add}>
           <Plus aria-hidden />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { findField, type KnownFields } from "#shared/known-fields.ts";
 import { dealStep, type DealStep } from "#shared/rules/rule-steps.ts";
+import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NamedSelect } from "#web/crm/rules/named-select.tsx";
@@ -22,6 +23,7 @@ export function DealDialog({ known, step, onSave, onClose }: DealDialogProps) {
   const parsed = dealStep.safeParse({ type: "deal", title, stage, value, closesInDays, ownerId });
   const problemOf = (part: string) =>
     isChecked ? parsed.error?.issues.find(({ path }) => path[0] === part)?.message : undefined;
+  const pipelines = usePipelines();
   const stages = Object.entries(findField(known, "deal", "stage")?.choices ?? {});
   const submit = () => {
     setIsChecked(true);
@@ -57,6 +59,8 @@ export function DealDialog({ known, step, onSave, onClose }: DealDialogProps) {
       <Field label="Stage">
         {(control) => (
           <NamedSelect
+            query={pipelines}
+            what="The stages"
             control={control}
             items={stages.map(([id, name]) => ({ id, name }))}
             noneLabel="The first stage"

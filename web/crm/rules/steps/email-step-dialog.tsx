@@ -9,11 +9,12 @@ import { type StepEdit, StepForm } from "./step-form.tsx";
 type EmailStep = Extract<RuleStep, { type: "email" }>;
 
 export function EmailStepDialog({ step, onSave, onClose }: StepEdit<EmailStep>) {
-  const { data: templates = [], isPending } = useEmailTemplates();
+  const query = useEmailTemplates();
+  const { data: templates = [] } = query;
   const shared = templates.filter(({ isShared }) => isShared);
   const [templateId, setTemplateId] = useState(step?.templateId ?? "");
   const [problem, setProblem] = useState<string>();
-  const isNone = !isPending && shared.length === 0;
+  const isNone = query.data !== undefined && shared.length === 0;
   const submit = () => {
     if (templateId) onSave({ type: "email", templateId });
     else setProblem(isNone ? "Share an email template first, in Settings" : "Choose a template");
@@ -28,6 +29,8 @@ export function EmailStepDialog({ step, onSave, onClose }: StepEdit<EmailStep>) 
       >
         {(control) => (
           <NamedSelect
+            query={query}
+            what="The templates"
             control={control}
             items={shared}
             noneLabel={isNone ? "No shared templates yet" : "Choose..."}

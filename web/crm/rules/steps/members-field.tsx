@@ -1,5 +1,6 @@
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 
 type MembersFieldProps = {
@@ -12,7 +13,13 @@ type MembersFieldProps = {
 
 /** Some of the workspace's members. */
 export function MembersField(props: MembersFieldProps) {
-  const { data: members = [] } = useMembers();
+  const query = useMembers();
+  const { data: members = [] } = query;
   const options = members.map((one) => ({ value: one.userId, label: sayMember(one) }));
-  return <CheckboxGroup {...props} options={options} />;
+  return (
+    <>
+      <CheckboxGroup {...props} options={options} />
+      <UnloadedChoices query={query} what="The members" />
+    </>
+  );
 }

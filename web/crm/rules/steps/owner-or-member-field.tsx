@@ -1,5 +1,6 @@
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
+import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
@@ -11,22 +12,26 @@ type OwnerOrMemberFieldProps = {
 };
 
 export function OwnerOrMemberField({ label, value, onChange }: OwnerOrMemberFieldProps) {
-  const { data: members = [] } = useMembers();
+  const query = useMembers();
+  const { data: members = [] } = query;
   return (
     <Field label={label}>
       {(control) => (
-        <Select
-          {...control}
-          value={value ?? ""}
-          onChange={({ target }) => onChange(target.value || null)}
-        >
-          <option value="">The record's owner</option>
-          {members.map((member) => (
-            <option key={member.userId} value={member.userId}>
-              {sayMember(member)}
-            </option>
-          ))}
-        </Select>
+        <>
+          <Select
+            {...control}
+            value={value ?? ""}
+            onChange={({ target }) => onChange(target.value || null)}
+          >
+            <option value="">The record's owner</option>
+            {members.map((member) => (
+              <option key={member.userId} value={member.userId}>
+                {sayMember(member)}
+              </option>
+            ))}
+          </Select>
+          <UnloadedChoices query={query} what="The members" />
+        </>
       )}
     </Field>
   );

@@ -18,13 +18,14 @@ const actionLabels = { start: "Start", stop: "Stop" } satisfies Record<
 const segments = sequenceActions.map((value) => ({ value, label: actionLabels[value] }));
 
 export function SequenceStepDialog({ step, onSave, onClose }: StepEdit<SequenceStep>) {
-  const { data: sequences = [], isPending } = useSequences();
+  const query = useSequences();
+  const { data: sequences = [] } = query;
   const [action, setAction] = useState(step?.action ?? "start");
   const [sequenceId, setSequenceId] = useState(step?.sequenceId ?? "");
   const [problem, setProblem] = useState<string>();
-  const isNone = !isPending && sequences.length === 0;
+  const timeZone = step?.timeZone ?? ownTimeZone() ?? "UTC";
+  const isNone = query.data?.length === 0;
   const submit = () => {
-    const timeZone = ownTimeZone() ?? "UTC";
     if (sequenceId) onSave({ type: "sequence", action, sequenceId, timeZone });
     else setProblem(isNone ? "Add a sequence first" : "Choose a sequence");
   };
@@ -47,12 +48,14 @@ export function SequenceStepDialog({ step, onSave, onClose }: StepEdit<SequenceS
         error={problem}
         hint={
           action === "start"
-            ? "From the email account of who the rule runs as. A contact in another sequence, or on the list “Do not email”, is refused, and the log says so."
+            ? `From the email account of who the rule runs as. The sender's time zone is ${timeZone}. A contact in another sequence, or on the list “Do not email”, is refused, and the log says so.`
             : "An email of it that has not left is withdrawn."
         }
       >
         {(control) => (
           <NamedSelect
+            query={query}
+            what="The sequences"
             control={control}
             items={sequences}
             noneLabel={isNone ? "No sequences yet" : "Choose..."}

@@ -9,15 +9,18 @@ type FormFieldProps = { trigger: FormTrigger; onChange: (trigger: FormTrigger) =
 
 /** Which web form has to be filled in. */
 export function FormField({ trigger, onChange }: FormFieldProps) {
-  const { data: forms = [], isPending } = useWebForms();
+  const query = useWebForms();
+  const { data: forms = [] } = query;
   return (
     <>
       <Field label="Web form" isHalf>
         {(control) => (
           <NamedSelect
+            query={query}
+            what="The forms"
             control={control}
             items={forms}
-            noneLabel={forms.length > 0 || isPending ? "Choose a form" : "Add a web form first"}
+            noneLabel={forms.length > 0 || !query.data ? "Choose a form" : "Add a web form first"}
             value={trigger.formId}
             onChange={(formId) => onChange({ ...trigger, formId })}
           />

@@ -12,14 +12,17 @@ type IncomingWebhookFieldProps = {
 
 /** Which incoming webhook has to be called. */
 export function IncomingWebhookField({ trigger, onChange }: IncomingWebhookFieldProps) {
-  const { data: webhooks = [], isPending } = useIncomingWebhooks();
+  const query = useIncomingWebhooks();
+  const { data: webhooks = [] } = query;
   const noneLabel =
-    webhooks.length > 0 || isPending ? "Choose a webhook" : "Add an incoming webhook first";
+    webhooks.length > 0 || !query.data ? "Choose a webhook" : "Add an incoming webhook first";
   return (
     <>
       <Field label="Incoming webhook" isHalf>
         {(control) => (
           <NamedSelect
+            query={query}
+            what="The webhooks"
             control={control}
             items={webhooks}
             noneLabel={noneLabel}
