@@ -59,7 +59,7 @@ export async function startRules(
   const reader = { feed: ruleFeeds, take: takeTriggers };
   await jobs.work(watchRulesJob, () => catchUp(db, reader));
   await jobs.schedule(watchRulesJob, "* * * * *", {});
-  await jobs.work(lookJob, lookForRecords(db), { lanes: ruleLanes });
+  await jobs.work(lookJob, lookForRecords(runner), { lanes: ruleLanes });
   const wakes = [sendDueLooks, wakeRuns];
   await jobs.work(wakeRunsJob, () =>
     tryEach(wakes, (wake) => wake(db), "A part of the round of rules has failed"),

@@ -6,22 +6,19 @@ import { doSteps, type Runner } from "#server/automation/rules/runs/do-steps.ts"
 import {
   listDue,
   listWorkspacesDue,
-  noteStep,
   patchRun,
   lockDue,
   type RunPlace,
-  type StoredRun,
 } from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { noteAt, putOff } from "#server/automation/rules/runs/put-off.ts";
 import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
-import { programOf } from "#server/automation/rules/runs/program.ts";
 import { failRun } from "#server/automation/rules/rule-stops.ts";
-import { findForRun } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { isInactive } from "#server/accounts/coverage/is-inactive.ts";
 import { answerToDatabaseError } from "#server/platform/database-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
@@ -102,7 +99,7 @@ async function tryStep(runner: Runner, place: RunPlace): Promise<boolean> {
     return await inTransaction(runner, place, 1);
   } catch (error) {
     const durationMs = Math.round(performance.now() - begunMs);
-    await runner.db.transaction((tx) => noteFailure(tx, place, { error, durationMs }));
+    await runner.db.transaction((tx) => noteFailure(tx, runner, place, { error, durationMs }));
     if (refusalOf(error) === null) logFailure(runner, place, error);
     return true;
   }
@@ -118,23 +115,16 @@ function inTransaction(runner: Runner, place: RunPlace, most: number): Promise<b
   return againOnDeadlock(() => runner.db.transaction((tx) => doSteps(tx, runner, place, most)));
 }
 
-/** A run that waits for a condition looks each hour, and outlasts a plan that has lapsed for less than its wait. */
-function isPutOff({ waitsUntil }: StoredRun, error: unknown): boolean {
-  const isUnpaid = error instanceof HttpError && error.statusCode === 402;
-  return isUnpaid && waitsUntil !== null && Date.parse(waitsUntil) > Date.now();
-}
-
 /** A refusal ends the run; anything else is tried again a few times. */
 async function noteFailure(
   tx: Db,
+  { payments }: Runner,
   place: RunPlace,
   { error, durationMs }: { error: unknown; durationMs: number },
 ): Promise<void> {
   const run = await lockDue(tx, place);
   if (!run) return;
-  if (isPutOff(run, error)) {
-    return patchRun(tx, place, { wakesAt: sql`now() + interval '1 hour'` });
-  }
+  if (await isInactive(tx, payments, place.workspaceId)) return putOff(tx, place, run);
   const reason = refusalOf(error);
   const attempts = run.attempts + 1;
   if (reason === null && attempts < mostAttempts) {
@@ -142,10 +132,6 @@ async function noteFailure(
     return patchRun(tx, place, { attempts, wakesAt });
   }
   const outcome = reason ?? "Something went wrong on our side, again and again.";
-  const { steps } = await findForRun(tx, { ...run, workspaceId: place.workspaceId });
-  const { step } = programOf(steps)[run.place] ?? {};
-  if (step) {
-    await noteStep(tx, place, { type: step.type, isFailed: true, outcome, durationMs });
-  }
+  await noteAt(tx, place, run, { isFailed: true, outcome, durationMs });
   await failRun(tx, place, run.ruleId, outcome);
 }

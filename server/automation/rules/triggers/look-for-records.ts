@@ -3,6 +3,8 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { z } from "zod";
 import { mostScheduled } from "#shared/rules/timed-triggers.ts";
+import { isInactive } from "#server/accounts/coverage/is-inactive.ts";
+import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
@@ -46,12 +48,17 @@ export async function sendDueLooks(db: Db): Promise<void> {
   for (const one of due) await sendJob(db, lookJob, one);
 }
 
+interface Looker {
+  db: Db;
+  payments: PaymentKind;
+}
+
 /** Runs and the next look are stored in one transaction, so that a server that dies leaves nothing out. */
-export function lookForRecords(db: Db): HandleJob<z.infer<typeof place>> {
+export function lookForRecords({ db, payments }: Looker): HandleJob<z.infer<typeof place>> {
   return async ({ workspaceId, ruleId }, { isStopping }) => {
     let isMore = true;
     while (isMore && !isStopping()) {
-      isMore = await db.transaction((tx) => look(tx, toWorkspaceId(workspaceId), ruleId));
+      isMore = await db.transaction((tx) => look(tx, payments, toWorkspaceId(workspaceId), ruleId));
     }
     if (isMore) return { againInSeconds: 1 };
   };
@@ -65,12 +72,20 @@ interface Look {
   after: string | null;
 }
 
-async function look(tx: Db, workspaceId: WorkspaceId, ruleId: string): Promise<boolean> {
+async function look(
+  tx: Db,
+  payments: PaymentKind,
+  workspaceId: WorkspaceId,
+  ruleId: string,
+): Promise<boolean> {
   // A job that is about to end waits for it, and then finds what begins here.
   await lockFeed(tx, ruleFeeds, workspaceId);
   const due = await lockLook(tx, workspaceId, ruleId);
   if (!due) return false;
-  const found = await tryToFind(tx, workspaceId, due);
+  // What is found by a date waits as other runs do. By set times the same records would be found again and again.
+  const isLeftOut =
+    due.trigger.type === "schedule" && (await isInactive(tx, payments, workspaceId));
+  const found = isLeftOut ? [] : await tryToFind(tx, workspaceId, due);
   if (!found) return false;
   const cause = { causeId: causeOf(due), depth: 0 };
   const triggers = found.map((recordId) => ({ recordId, ...cause }));
