@@ -117,9 +117,12 @@ async function lockLook(
   return { rule, trigger: rule.trigger, dueAt: due.dueAt, after: due.after };
 }
 
-/** The same for the same date, so that a rule runs once for each date of a record. */
+/** The same for the same date and days before or after it, so that a rule runs once for these. */
 function causeOf({ rule, trigger, dueAt }: Look): string {
-  const name = trigger.type === "date" ? `${trigger.field} ${awaitedDay(trigger, dueAt)}` : dueAt;
+  const name =
+    trigger.type === "date"
+      ? `${trigger.field} ${awaitedDay(trigger, dueAt)} ${trigger.days}`
+      : dueAt;
   return v5(name, rule.id);
 }
 

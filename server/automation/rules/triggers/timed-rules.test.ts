@@ -64,6 +64,27 @@ test("a date that comes near triggers once for each date, also of days that were
   expect(await recordsOf(user, made)).toEqual([first.id, first.id, second.id].toSorted());
 });
 
+test("a rule that is to run on the day runs for those for which it has run days before", async () => {
+  const user = await signUp();
+  const near = { type: "date", field: "expectedCloseDate", ...atMidnight } as const;
+  const made = await makeRule(user, {
+    kind: "deal",
+    trigger: { ...near, days: -3 },
+    steps: [tag],
+  });
+  const expectedCloseDate = dayFromNow(0);
+  const sale = await user.create("/api/deals", deal, { title: "S", value: "1", expectedCloseDate });
+  await letComeDue(user, made, dayFromNow(-3));
+  await settledRun(user, made);
+
+  const { name, kind, steps } = made;
+  const trigger = { ...near, days: 0 };
+  await user.update(`/api/rules/${made.id}`, rule, { name, kind, steps, trigger });
+  await letComeDue(user, made, dayFromNow(0));
+  await settledRun(user, made, 2);
+  expect(await recordsOf(user, made)).toEqual([sale.id, sale.id]);
+});
+
 test("a date of the workspace's own triggers on its day", async () => {
   const user = await signUp();
   const { key } = await addField(user, "Renewal", "date");
