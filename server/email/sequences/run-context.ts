@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { Contact } from "#shared/contacts.ts";
 import { zoneOfContact } from "#shared/country-zones.ts";
+import { isInactive } from "#server/accounts/coverage/is-inactive.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
-import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
@@ -52,9 +52,8 @@ export async function readSender(
   try {
     return await lockPerson(tx, payments, { ...begun, role: "owner" });
   } catch (error) {
-    if (error instanceof WorkspaceSuspended) return "inactive";
-    if (error instanceof HttpError) return error.statusCode === 402 ? "inactive" : "left";
-    throw error;
+    if (!(error instanceof HttpError)) throw error;
+    return (await isInactive(tx, payments, workspaceId)) ? "inactive" : "left";
   }
 }
 

@@ -21,6 +21,7 @@ import {
   untilReceived,
   untilState,
 } from "#tests/support/sequences.ts";
+import { shopperOf } from "#tests/support/shopper.ts";
 
 useMailProvider({ JOB_HEARTBEAT_SECONDS: "10" });
 
@@ -70,6 +71,24 @@ describe("a contact in a sequence", () => {
       finished: 1,
       replied: 0,
     });
+    await one.mailbox.close();
+  });
+
+  test("waits while the workspace is not paid for, and gets the next email after", async () => {
+    const one = await seller();
+    const { buy, pass } = shopperOf(one.user);
+    const run = await start(one);
+    await untilReceived(one.address, 1);
+    await pass({ months: 2 });
+    await letWaitEnd(one, run.id);
+    await expect
+      .poll(async () => eventsOf(await runOf(one)).at(-1))
+      .toBe("waiting workspace-inactive");
+
+    await buy("starter");
+    await letWaitEnd(one, run.id);
+    await untilReceived(one.address, 2);
+    await untilState(one, "finished");
     await one.mailbox.close();
   });
 
