@@ -58,6 +58,8 @@ test("a newcomer who wants to get started is offered an account before any field
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Get Started Free" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  // Places are measured once the style sheet has come, before which nothing is drawn.
+  await page.waitForLoadState();
   const offer = page.getByText("New to CRM Pro? Create an account");
   const offered = await offer.boundingBox();
   const field = await page.getByLabel("Email").boundingBox();
