@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { followTraffic } from "./quiet.ts";
 import { recordsOf } from "./records.ts";
 
 export { expect } from "@playwright/test";
@@ -15,6 +16,10 @@ type Fixtures = {
 
 /** Fails on any console error or warning, exception and failed request that was not expected before. */
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    followTraffic(context);
+    await use(context);
+  },
   account: async ({ context, baseURL }, use) => {
     const account = newAccount();
     await signUp(context, account, baseURL ?? "");

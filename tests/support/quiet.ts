@@ -1,16 +1,48 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Request } from "@playwright/test";
+
+const stream = /\/api\/events\?/;
+
+/** What the pages of a context ask for, but for the stream of changes, which never ends. */
+type Traffic = { onTheWay: Set<Request>; events: number; lastAt: number };
+
+const followed = new WeakMap<BrowserContext, Traffic>();
+
+/** From when on it is known what is on its way: only that can be waited for. */
+export function followTraffic(context: BrowserContext): Traffic {
+  const known = followed.get(context);
+  if (known) return known;
+  const traffic: Traffic = { onTheWay: new Set(), events: 0, lastAt: Date.now() };
+  const note = (change: (request: Request) => unknown) => (request: Request) => {
+    if (stream.test(request.url())) return;
+    change(request);
+    traffic.events += 1;
+    traffic.lastAt = Date.now();
+  };
+  context.on(
+    "request",
+    note((request) => traffic.onTheWay.add(request)),
+  );
+  const forget = note((request) => traffic.onTheWay.delete(request));
+  context.on("requestfinished", forget);
+  context.on("requestfailed", forget);
+  followed.set(context, traffic);
+  return traffic;
+}
+
+/** What a journey keeps back itself is not waited for any longer. */
+const keptBackMs = 5_000;
 
 /** Waits until the page loads nothing more: "networkidle" never comes while it hears of changes. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState("load");
-  await page.evaluate(async () => {
-    const countLoaded = () => performance.getEntriesByType("resource").length;
-    let before = -1;
-    while (before !== countLoaded()) {
-      before = countLoaded();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  });
+  const traffic = followTraffic(page.context());
+  const isLoading = () => traffic.onTheWay.size > 0 && Date.now() - traffic.lastAt < keptBackMs;
+  let before = -1;
+  while (before !== traffic.events || isLoading()) {
+    before = traffic.events;
+    // A page that is busy, and asks for more afterwards, comes to it later.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  }
 }
 
 /** Visits a page, and has the code of all others, so that they can be visited without a network. */
@@ -23,8 +55,8 @@ export async function gotoWithAllPages(page: Page, path: string): Promise<void> 
 
 /** Opens a page that hears of changes. */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse(/\/api\/events\?/);
+  const opened = page.waitForResponse(stream);
   await page.goto(path);
-  expect((await stream).status()).toBe(200);
+  expect((await opened).status()).toBe(200);
   await untilQuiet(page);
 }
