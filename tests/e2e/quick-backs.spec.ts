@@ -7,7 +7,7 @@ test("two quick Backs over a bulk edit ask once and stay on its page", async ({
   records,
 }) => {
   await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
-  await page.goto("/app/companies");
+  await gotoWithAllPages(page, "/app/companies");
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Table", exact: true }).click();
@@ -37,7 +37,6 @@ test("staying takes back a first Back whose second would have left the app", asy
 }) => {
   await records.addContact({ name: "Grace Hopper", email: "grace@example.com" });
   await page.goto("/app/companies");
-  // Code that still loads is given up as one begins to leave.
   await gotoWithAllPages(page, "/app/contacts");
   await page.getByRole("button", { name: "Table", exact: true }).click();
   await page.getByRole("checkbox", { name: "Select Grace Hopper" }).check();
@@ -55,7 +54,7 @@ test("staying takes back a first Back whose second would have left the app", asy
 });
 
 test("two quick Backs over a rule ask once and stay on its page", async ({ page }) => {
-  await page.goto("/app/settings");
+  await gotoWithAllPages(page, "/app/settings");
   await page.getByRole("link", { name: "Automation", exact: true }).click();
   await page.getByRole("link", { name: "New rule" }).first().click();
   const name = page.getByRole("textbox", { name: /^Name/ });
@@ -150,7 +149,7 @@ test("a new address by hand, before a Back is taken back, leaves Back working", 
   await expect(page).toHaveURL(/\/app\/settings$/);
 });
 
-/** The second before the page has taken back the first. */
+/** The second before the page has taken back the first. The browser gives up code that still loads. */
 async function goBackTwiceQuickly(page: Page) {
   await page.evaluate(() => {
     history.back();
