@@ -1,3 +1,5 @@
+import { expectSum } from "#tests/support/board.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { openLive, untilQuiet } from "#tests/support/quiet.ts";
 import { cellOf } from "#tests/support/table.ts";
@@ -64,4 +66,33 @@ test("what one has saved is not shown as it was before, by an answer that comes 
   await (await late).finished();
   await untilQuiet(page);
   await expect(title).toHaveText("Countess");
+});
+
+test("a board that is asked for again keeps what was loaded of it meanwhile", async ({
+  page,
+  records,
+}) => {
+  for (let number = 1; number <= 60; number += 1) {
+    // One after another: the board is sorted by the moment of adding.
+    await records.addDeal({ title: `Deal ${number}`, value: "10" });
+  }
+  await openLive(page, "/app/pipeline");
+  const letBoard = await holdBack(page, /\/api\/pipeline$/);
+  const isAsked = page.waitForRequest(/\/api\/pipeline$/);
+  await records.addDeal({ title: "Renewal", value: "10", stage: "qualified" });
+  await isAsked;
+  const oldest = page.getByRole("link", { name: "Deal 1", exact: true });
+  await page.getByRole("link", { name: "Deal 60", exact: true }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(oldest).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  const letDeals = await holdBack(page, /\/api\/deals\?/);
+  const areDealsAsked = page.waitForRequest(/\/api\/deals\?/);
+  letBoard();
+  await areDealsAsked;
+  await expect(oldest).toBeInViewport();
+  letDeals();
+  await expectSum(page, "Qualified", 1, "$10");
+  await expect(oldest).toBeInViewport();
 });

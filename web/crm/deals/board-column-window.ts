@@ -39,6 +39,11 @@ export function startOf({ offset, marks }: BoardWindow): string | null {
   return marks[offset / markEvery] ?? null;
 }
 
+/** Whether the same part of a column is kept, whatever deals are in it. */
+export function isSameWindow(one: BoardWindow | undefined, other: BoardWindow | undefined) {
+  return one?.offset === other?.offset && one?.nextCursor === other?.nextCursor;
+}
+
 /** A column that was loaded again: itself where it is unchanged, so that it is not rendered again. */
 export function withSameDeals(loaded: BoardWindow, shown: BoardWindow): BoardWindow {
   const deals = withSameRecords(loaded.deals, shown.deals);

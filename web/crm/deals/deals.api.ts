@@ -24,6 +24,7 @@ import {
   type Board,
   type BoardWindow,
   type DealsPage,
+  isSameWindow,
   startOf,
   toBoard,
   withSameDeals,
@@ -72,18 +73,29 @@ async function loadBoard(
   narrowing: BoardNarrowing,
   signal: AbortSignal,
 ): Promise<Board> {
-  const shown = queryClient.getQueryData<Board>(queryKey);
   const path = withQuery(apiPaths.pipeline, narrowing);
   const fresh = toBoard(await readJson(board, await callApi("GET", path, { signal })));
   const { pipeline: _pipeline, lost: _lost, ...narrowed } = narrowing;
-  const refilled = fresh.stages.map((column) =>
-    refillColumn(
-      column,
-      shown?.stages.find(({ stage }) => stage === column.stage),
-      (after, limit) => loadDealsAfter({ ...narrowed, stage: column.stage }, after, limit, signal),
-    ),
-  );
-  return { ...fresh, stages: await Promise.all(refilled) };
+  const readShown = () => queryClient.getQueryData<Board>(queryKey);
+  const refill = async (shown: Board | undefined): Promise<Board> => {
+    const refilled = fresh.stages.map((column) =>
+      refillColumn(column, columnOf(shown, column.stage), (after, limit) =>
+        loadDealsAfter({ ...narrowed, stage: column.stage }, after, limit, signal),
+      ),
+    );
+    const stages = await Promise.all(refilled);
+    const now = readShown();
+    const isAsShown = stages.every(({ stage }) =>
+      isSameWindow(columnOf(now, stage), columnOf(shown, stage)),
+    );
+    // Else one has scrolled on meanwhile.
+    return isAsShown ? { ...fresh, stages } : refill(now);
+  };
+  return refill(readShown());
+}
+
+function columnOf(shown: Board | undefined, stage: string): BoardWindow | undefined {
+  return shown?.stages.find((column) => column.stage === stage);
 }
 
 /** Loads of a column what was kept before, so that asking again does not move what one reads. */
