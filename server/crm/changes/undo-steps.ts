@@ -1,14 +1,17 @@
 import { sql, type SQL, type SQLChunk } from "drizzle-orm";
+import { kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { asColumns, present, valueNow } from "#server/crm/changes/custom-values.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import {
   type Entity,
   links,
+  loggedOwner,
   type RecordTable,
   storedColumns,
   tableOf,
   uses,
 } from "#server/crm/changes/record-tables.ts";
+import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 
 // Each statement restores the records of one kind in `logged`, a subquery with the columns of `netChanges`.
 
@@ -23,17 +26,40 @@ export function restoreWithoutLostLinks(table: RecordTable, logged: SQL, entity:
 
 function restore(table: RecordTable, logged: SQL, valueOf: (column: string) => SQL): SQL {
   return sql`insert into ${table} (workspace_id, ${columnsOf(table)})
-    select logged.workspace_id, ${listed(table, (column) => versionAfter(column) ?? valueOf(column))}
+    select logged.workspace_id, ${listed(table, (column) => unlogged[column] ?? valueOf(column))}
     from ${logged}, jsonb_populate_record(null::${table}, ${laterColumns} || logged.before) as record
     on conflict (workspace_id, id) do nothing returning id`;
 }
 
-/** A person who saw the record before any of its deletions has not seen what is restored. */
-function versionAfter(column: string): SQL | undefined {
-  if (column !== "version") return undefined;
-  return sql`1 + greatest(record.version, (select max((gone.before ->> 'version')::int)
+/** Columns that the log does not have, or not as they are to be. */
+const unlogged: Record<string, SQL> = {
+  // A person who saw the record before any of its deletions has not seen what is restored.
+  version: sql`1 + greatest(record.version, (select max((gone.before ->> 'version')::int)
     from ${changes} as gone where gone.workspace_id = logged.workspace_id and gone.entity = logged.entity
-      and gone.entity_id = logged.entity_id and gone.action = 'delete'))`;
+      and gone.entity_id = logged.entity_id and gone.action = 'delete'))`,
+  // The database would take the person who undoes for the author, and finds no owner of a record that is gone.
+  subject_owner_id: sql`(select user_id from (select case when record.related_id is null
+      then ${authorOfLine()} else ${ownerOfSubject()} end as id offset 0) as owner
+    join members on members.workspace_id = logged.workspace_id and user_id = owner.id)`,
+};
+
+function authorOfLine(): SQL {
+  return sql`(select first.user_id from ${changes} as first where first.workspace_id = logged.workspace_id
+    and first.entity = logged.entity and first.entity_id = logged.entity_id order by first.id limit 1)`;
+}
+
+/** The owner of the record that a line is about, or of what the log has of it. */
+function ownerOfSubject(): SQL {
+  const there = kindsInOrder.map(
+    (kind) => sql`select ${kindColumns[kind].ownerId} as owner_id, null::bigint as removal
+      from ${kindTables[kind]} where ${kindColumns[kind].workspaceId} = logged.workspace_id
+        and ${kindColumns[kind].id} = record.related_id`,
+  );
+  const gone = sql`select ${loggedOwner(changes.entity, changes.before)}, ${changes.id} from ${changes}
+    where ${changes.workspaceId} = logged.workspace_id and ${changes.entity} in ${kindsInOrder}
+      and ${changes.entityId} = record.related_id and ${changes.action} = 'delete'`;
+  return sql`(select owner_id from (${sql.join([...there, gone], sql` union all `)}) as subject
+    order by removal desc nulls first limit 1)`;
 }
 
 /** Defaults of columns that were added after the deletion. */
