@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 
 /**
  * The log has all custom values in one column. Undo compares them one by one, as "custom_fields.region",
@@ -6,7 +7,23 @@ import { sql, type SQL } from "drizzle-orm";
  */
 const prefix = "custom_fields.";
 
-/** One side of a change, with each differing custom value as a field of its own. */
+/** Rows of the log or of what is made of it, as they are called in a query. */
+type LoggedName = "logged" | "net" | "whole";
+
+/** Scores, which are worked out again: no one's change, and nothing that an undo brings back. */
+function scoreKeys(of: LoggedName): SQL {
+  const row = sql.identifier(of);
+  return sql`array(select own.key from ${customFields} as own
+    where own.workspace_id = ${row}.workspace_id and own.entity = ${row}.entity and own.type = 'score')`;
+}
+
+/** All fields of a record but its scores. Most have no custom values, and cost no look at the definitions. */
+export function withoutScores(fields: SQL, of: LoggedName): SQL {
+  return sql`case when coalesce(${fields} -> 'custom_fields', '{}') = '{}' then ${fields}
+    else jsonb_set(${fields}, '{custom_fields}', (${fields} -> 'custom_fields') - ${scoreKeys(of)}) end`;
+}
+
+/** One side of a change, with each differing custom value as a field of its own, in rows named `whole`. */
 export function eachCustomValue(side: "before" | "after"): SQL {
   const own = sql.identifier(side);
   const value = sql.identifier(side === "before" ? "old" : "new");
@@ -14,11 +31,14 @@ export function eachCustomValue(side: "before" | "after"): SQL {
     select jsonb_object_agg(${prefix}::text || key, coalesce(${value}.value, 'null'))
     from jsonb_each(before -> 'custom_fields') as old
     full join jsonb_each(after -> 'custom_fields') as new using (key)
-    where old.value is distinct from new.value), '{}')`;
+    where old.value is distinct from new.value and key <> all (${scoreKeys("whole")})), '{}')`;
 }
 
 /** The fields of `target`, read once for all of them: the offset keeps it from being done for each. */
-export const present = sql`(select to_jsonb(target) as fields offset 0) as present`;
+export function presentFields(of: LoggedName): SQL {
+  return sql`(select ${withoutScores(sql`stored.fields`, of)} as fields
+    from (select to_jsonb(target) as fields offset 0) as stored offset 0) as present`;
+}
 
 /** The current value of a field in `present`, also of a custom one. */
 export function valueNow(name: SQL): SQL {

@@ -4,7 +4,7 @@ import { changedEntities, type UndoConflict, undoConflict } from "#shared/change
 import { retireInstead } from "#shared/products.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { present, valueNow } from "#server/crm/changes/custom-values.ts";
+import { presentFields, valueNow } from "#server/crm/changes/custom-values.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import { netChanges } from "#server/crm/changes/net-changes.ts";
@@ -81,7 +81,7 @@ const allConflicts: SQL[] = [
 
 /** Something that the operation wrote was changed or deleted since. */
 function changed(entity: Entity, table: RecordTable): SQL {
-  const differs = sql`from ${present}, jsonb_each(net.after) as written
+  const differs = sql`from ${presentFields("net")}, jsonb_each(net.after) as written
     where written.value is distinct from ${valueNow(sql`written.key`)}`;
   return sql`select net.entity, net.entity_id as id,
       case when target.id is null then 'deleted' else 'changed' end as reason,

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { eachCustomValue } from "#server/crm/changes/custom-values.ts";
+import { eachCustomValue, withoutScores } from "#server/crm/changes/custom-values.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -25,7 +25,8 @@ export function netChanges(access: RecordAccess, changeSetId: string, only: SQL 
   return sql`(
     select workspace_id, entity, entity_id, action,
       case action when 'update' then ${eachCustomValue("before")} else before end as before,
-      case action when 'update' then ${eachCustomValue("after")} else after end as after
+      case action when 'update' then ${eachCustomValue("after")}
+        else ${withoutScores(sql`after`, "whole")} end as after
     from (${whole}) as whole)`;
 }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { OperationRefusal } from "#shared/operations.ts";
 import { retireInstead } from "#shared/products.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { present, valueNow } from "#server/crm/changes/custom-values.ts";
+import { presentFields, valueNow } from "#server/crm/changes/custom-values.ts";
 import { linkAgain, returnedKeys } from "#server/crm/changes/link-again.ts";
 import { readFieldNames } from "#server/crm/changes/name-fields.ts";
 import { whereTakenBackBy, netChanges } from "#server/crm/changes/net-changes.ts";
@@ -137,7 +137,7 @@ async function compare(tx: Db, part: UndoPart): Promise<Compared[]> {
       select array_agg(key order by key) as kept
       from (
         select key, value as became, logged.before -> key as was, ${valueNow(sql`key`)} as is_now
-        from ${present}, jsonb_each(logged.after)) as field
+        from ${presentFields("logged")}, jsonb_each(logged.after)) as field
       where is_now is distinct from became and is_now is distinct from was
     ) as compared
     for update of target`);

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLChunk } from "drizzle-orm";
 import { kindsInOrder } from "#shared/records/kind-definitions.ts";
-import { asColumns, present, valueNow } from "#server/crm/changes/custom-values.ts";
+import { asColumns, presentFields, valueNow } from "#server/crm/changes/custom-values.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import {
   type Entity,
@@ -76,7 +76,7 @@ export function revertUpdated(table: RecordTable, logged: SQL): SQL {
 
 /** Leaves fields that have another value by now, and those whose old link is gone. */
 export function revertUntouchedFields(table: RecordTable, logged: SQL, entity: Entity): SQL {
-  const untouched = sql`from ${present}, jsonb_each(logged.before) as old
+  const untouched = sql`from ${presentFields("logged")}, jsonb_each(logged.before) as old
     where (logged.after -> old.key) is not distinct from ${valueNow(sql`old.key`)}
       and ${whereLinkAlive(entity)}`;
   return sql`update ${table} as target
@@ -110,7 +110,7 @@ export function removeWhereUnused(table: RecordTable, logged: SQL, entity: Entit
 const isUnchangedSince = sql`target.workspace_id = logged.workspace_id
   and target.id = logged.entity_id
   and not exists (
-    select from ${present}, jsonb_each(logged.after) as written
+    select from ${presentFields("logged")}, jsonb_each(logged.after) as written
     where written.value is distinct from ${valueNow(sql`written.key`)})`;
 
 function columnsOf(table: RecordTable): SQL {
