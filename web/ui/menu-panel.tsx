@@ -7,7 +7,7 @@ import { ignoreRestingPointer } from "./resting-pointer.ts";
 type MenuPanelProps = {
   isOpen: boolean;
   isByKey: boolean;
-  button: RefObject<HTMLButtonElement | null>;
+  button: RefObject<HTMLElement | null>;
   buttonId: string;
   panelId: string;
   align: "start" | "center" | "end";

@@ -1,7 +1,7 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from "@hello-pangea/dnd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { cn } from "./class-names.ts";
-import { DragHandle } from "./drag-handle.tsx";
+import { MoveHandle } from "./move-handle.tsx";
 
 interface SortableItem {
   id: string;
@@ -18,14 +18,22 @@ type SortableListProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list whose order is changed by dragging, or with Space and the arrow keys. */
+/** A list whose order is changed by dragging, by the menu of a handle, or with Space and the arrow keys. */
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
   const { items, isFixed = false } = props;
-  const drop = ({ source, destination }: DropResult) => {
-    const moved = items[source.index];
-    if (!moved || !destination || destination.index === source.index) return;
-    props.onOrder(items.toSpliced(source.index, 1).toSpliced(destination.index, 0, moved));
+  const [said, setSaid] = useState("");
+  const move = (from: number, to: number) => {
+    const moved = items[from];
+    if (!moved || from === to) return;
+    props.onOrder(items.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
+  /** A drag says it by itself. */
+  const moveByMenu = (item: Item, from: number, to: number) => {
+    move(from, to);
+    setSaid(`${props.nameOf(item)} is in place ${to + 1} of ${items.length}.`);
+  };
+  const drop = ({ source, destination }: DropResult) =>
+    destination && move(source.index, destination.index);
   return (
     <DragDropContext onDragEnd={drop}>
       <Droppable droppableId="list">
@@ -47,7 +55,14 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
                       props.itemClassName ?? "bg-surface",
                     )}
                   >
-                    {!isFixed && <DragHandle drag={drag} name={props.nameOf(item)} />}
+                    {!isFixed && (
+                      <MoveHandle
+                        {...{ drag, index }}
+                        name={props.nameOf(item)}
+                        count={items.length}
+                        onMove={(to) => moveByMenu(item, index, to)}
+                      />
+                    )}
                     {props.children(item)}
                   </li>
                 )}
@@ -57,6 +72,9 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
           </ul>
         )}
       </Droppable>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </DragDropContext>
   );
 }

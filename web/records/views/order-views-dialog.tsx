@@ -17,7 +17,7 @@ export function OrderViewsDialog({ views, onClose }: OrderViewsDialogProps) {
   return (
     <Dialog
       title="Reorder views"
-      description="Drag a view by its handle, or press Space on it and move it with the arrow keys. The order is yours alone."
+      description="Drag a view by its handle, or press the handle and choose where it goes. The order is yours alone."
       onClose={onClose}
     >
       <DialogBody>

@@ -44,7 +44,7 @@ export function ArrangedTile(props: ArrangedTileProps) {
         )}
       >
         <div className="flex items-center gap-2">
-          <DragHandle drag={drag} name={name} className="pointer-coarse:size-11" />
+          <DragHandle drag={drag} name={name} />
           <h2 className="min-w-0 flex-1 font-medium wrap-break-word">{name}</h2>
           <Button
             variant="ghost"

@@ -1,0 +1,81 @@
+import type { DraggableProvided } from "@hello-pangea/dnd";
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { DragHandle } from "./drag-handle.tsx";
+import { DropdownMenuItem } from "./dropdown-menu.tsx";
+import { lazyPart } from "./lazy-part.ts";
+
+const MenuPanel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPanel, {
+  isFetchedSoon: true,
+});
+
+type MoveHandleProps = {
+  drag: DraggableProvided;
+  name: string;
+  index: number;
+  count: number;
+  onMove: (index: number) => void;
+};
+
+type Opening = { isOpen: boolean; isByKey: boolean };
+
+/** A handle that also opens a menu, for those who cannot drag: by a press, or Enter (WCAG 2.2, 2.5.7). */
+export function MoveHandle({ drag, name, ...moves }: MoveHandleProps) {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const handleId = useId();
+  const panelId = useId();
+  const isOpen = opening?.isOpen ?? false;
+  return (
+    <>
+      <DragHandle
+        {...{ drag, name }}
+        ref={handle}
+        id={handleId}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        className="pointer-coarse:-ml-3"
+        onClick={() => setOpening({ isOpen: !isOpen, isByKey: false })}
+        onKeyDown={({ key }: KeyboardEvent) =>
+          key === "Enter" && setOpening({ isOpen: true, isByKey: true })
+        }
+      />
+      {opening && (
+        <MenuPanel
+          {...{ ...opening, panelId }}
+          button={handle}
+          buttonId={handleId}
+          align="start"
+          onClose={() => setOpening({ ...opening, isOpen: false })}
+        >
+          <MoveItems {...moves} />
+        </MenuPanel>
+      )}
+    </>
+  );
+}
+
+function MoveItems({ index, count, onMove }: Pick<MoveHandleProps, "index" | "count" | "onMove">) {
+  const last = count - 1;
+  return (
+    <>
+      <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(index - 1)}>
+        <ArrowUp aria-hidden />
+        Move up
+      </DropdownMenuItem>
+      <DropdownMenuItem disabled={index === last} onSelect={() => onMove(index + 1)}>
+        <ArrowDown aria-hidden />
+        Move down
+      </DropdownMenuItem>
+      <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(0)}>
+        <ArrowUpToLine aria-hidden />
+        Move to the top
+      </DropdownMenuItem>
+      <DropdownMenuItem disabled={index === last} onSelect={() => onMove(last)}>
+        <ArrowDownToLine aria-hidden />
+        Move to the bottom
+      </DropdownMenuItem>
+    </>
+  );
+}
