@@ -37,6 +37,8 @@ type Opening = { isOpen: boolean; isByKey: boolean };
 export function DropdownMenu({ trigger, align = "end", fetchItems, children }: DropdownMenuProps) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  /** By a mouse, which opens at once: the click that follows says nothing more. */
+  const isPressed = useRef(false);
   const buttonId = useId();
   const panelId = useId();
   const isOpen = opening?.isOpen ?? false;
@@ -59,10 +61,16 @@ export function DropdownMenu({ trigger, align = "end", fetchItems, children }: D
         onPointerEnter={prepare}
         onFocus={prepare}
         onPointerDown={(event: PointerEvent) => {
-          if (event.button !== 0 || event.ctrlKey) return;
+          // A finger may be about to scroll.
+          if (event.button !== 0 || event.ctrlKey || event.pointerType === "touch") return;
           // The menu takes the focus.
           if (!isOpen) event.preventDefault();
+          isPressed.current = true;
           toggle(false);
+        }}
+        onClick={() => {
+          if (!isPressed.current) toggle(false);
+          isPressed.current = false;
         }}
         onKeyDown={(event: KeyboardEvent) => {
           if (!openingKeys.has(event.key)) return;
