@@ -102,7 +102,7 @@ function SidebarLink({ label, path, icon: Icon, ...props }: Destination & Sideba
           prefetch="intent"
           onClick={props.onFollow}
           aria-current={isCurrent ? "page" : undefined}
-          className="flex h-8 items-center gap-2.5 rounded-md px-2 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
+          className="flex h-8 pointer-coarse:h-11 items-center gap-2.5 rounded-md px-2 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           <span className={cn(props.isIconsOnly && "sr-only")}>{label}</span>

@@ -54,7 +54,10 @@ export function Combobox({ control, value, noneLabel = "None", ...props }: Combo
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={isOpen ? popupId : undefined}
-        className={cn(controlStyle, "flex h-9 items-center justify-between gap-2 text-left")}
+        className={cn(
+          controlStyle,
+          "flex h-9 items-center justify-between gap-2 text-left pointer-coarse:h-11",
+        )}
       >
         <span className={cn("truncate", !value && "text-ink-faint")}>
           {value?.label ?? noneLabel}
@@ -109,7 +112,7 @@ function ComboboxSearch(props: ComboboxSearchProps) {
           onValueChange={props.onSearchChange}
           placeholder={props.searchPlaceholder}
           maxLength={200}
-          className="h-9 w-full min-w-0 bg-transparent px-3 text-base outline-none md:text-sm"
+          className="h-9 pointer-coarse:h-11 w-full min-w-0 bg-transparent px-3 text-base outline-none md:pointer-fine:text-sm"
         />
         {props.isLoading && <Spinner className="text-ink-muted" />}
       </div>

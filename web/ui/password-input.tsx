@@ -11,7 +11,7 @@ export function PasswordInput({ className, ...props }: ComponentProps<"input">) 
       <Input
         {...props}
         type={isShown ? "text" : "password"}
-        className={cn("pr-10", className)}
+        className={cn("pr-10 pointer-coarse:pr-11", className)}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -20,7 +20,7 @@ export function PasswordInput({ className, ...props }: ComponentProps<"input">) 
         type="button"
         aria-label="Show password"
         aria-pressed={isShown}
-        className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded text-ink-muted hover:bg-hover hover:text-ink"
+        className="absolute top-1/2 right-1 grid size-7 pointer-coarse:right-0 pointer-coarse:size-11 -translate-y-1/2 place-items-center rounded text-ink-muted hover:bg-hover hover:text-ink"
         onClick={() => setIsShown(!isShown)}
       >
         <Icon aria-hidden className="size-4" />

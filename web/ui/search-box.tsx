@@ -34,7 +34,7 @@ export function SearchBox({ placeholder, value, onChange, className }: SearchBox
         placeholder={placeholder}
         autoComplete="off"
         maxLength={200}
-        className="px-8 [&::-webkit-search-cancel-button]:hidden"
+        className="px-8 pointer-coarse:pr-11 [&::-webkit-search-cancel-button]:hidden"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && value && clear()}
@@ -43,7 +43,7 @@ export function SearchBox({ placeholder, value, onChange, className }: SearchBox
         <button
           type="button"
           aria-label="Clear search"
-          className="absolute top-1/2 right-1.5 grid size-6 -translate-y-1/2 place-items-center rounded text-ink-muted hover:bg-hover hover:text-ink"
+          className="absolute top-1/2 right-1.5 grid size-6 pointer-coarse:right-0 pointer-coarse:size-11 -translate-y-1/2 place-items-center rounded text-ink-muted hover:bg-hover hover:text-ink"
           onClick={clear}
         >
           <X aria-hidden className="size-4" />

@@ -41,7 +41,7 @@ export function TagInput(props: TagInputProps) {
 
   return (
     <div className="relative">
-      <div className="flex min-h-9 flex-wrap items-center gap-1 rounded-md border border-line-strong bg-surface px-1.5 py-1 focus-within:border-accent">
+      <div className="flex min-h-9 pointer-coarse:min-h-11 flex-wrap items-center gap-1 rounded-md border border-line-strong bg-surface px-1.5 py-1 focus-within:border-accent">
         {tags.map((name) => (
           <TagChip
             key={name}
@@ -59,7 +59,7 @@ export function TagInput(props: TagInputProps) {
           maxLength={50}
           value={text}
           placeholder={tags.length === 0 ? "Add a tag..." : undefined}
-          className="h-6 min-w-24 flex-1 bg-transparent px-1 text-base outline-none md:text-sm"
+          className="h-6 min-w-24 flex-1 bg-transparent px-1 text-base outline-none md:pointer-fine:text-sm"
           onChange={({ target }) => {
             known.open();
             if (target.value.includes(",")) add(target.value);
@@ -80,12 +80,12 @@ export function TagInput(props: TagInputProps) {
 
 function TagChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <span className="flex h-6 max-w-full items-center rounded-full bg-hover pl-2 text-xs font-medium">
+    <span className="flex h-6 pointer-coarse:h-8 max-w-full items-center rounded-full bg-hover pl-2 text-xs font-medium">
       <span className="truncate">{name}</span>
       <button
         type="button"
         aria-label={`Remove the tag ${name}`}
-        className="grid size-6 place-items-center rounded-full text-ink-muted hover:text-ink"
+        className="grid size-6 pointer-coarse:size-8 place-items-center rounded-full text-ink-muted hover:text-ink"
         onClick={onRemove}
       >
         <X aria-hidden className="size-3" />

@@ -4,7 +4,12 @@ import { withoutScheme } from "#web/platform/website.ts";
 /** A company's website, which opens in a new tab. */
 export function WebsiteLink({ website }: { website: string }) {
   return (
-    <a href={website} target="_blank" rel="noreferrer" className={`relative z-10 ${textLinkStyle}`}>
+    <a
+      href={website}
+      target="_blank"
+      rel="noreferrer"
+      className={`relative z-10 pointer-coarse:py-1 pointer-coarse:leading-6 ${textLinkStyle}`}
+    >
       {withoutScheme(website)}
     </a>
   );

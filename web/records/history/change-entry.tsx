@@ -71,7 +71,7 @@ export function ChangedFields({ entity, change: { action, fields } }: ChangedFie
   if (action === "update") return list;
   return (
     <details className="mt-1">
-      <summary className="cursor-pointer text-ink-muted hover:text-ink">
+      <summary className="cursor-pointer text-ink-muted hover:text-ink pointer-coarse:py-3">
         {action === "create" ? "What it began with" : "What it contained"}
       </summary>
       {list}
