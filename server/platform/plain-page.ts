@@ -22,7 +22,7 @@ button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: 0 1rem; b
 button.secondary { background: none; color: var(--color-ink); box-shadow: inset 0 0 0 1px var(--color-line); }
 label { font-weight: 500; }
 label:has([type=checkbox]) { display: inline-flex; gap: .5rem; align-items: baseline; font-weight: 400; min-height: 1.75rem; }
-input:not([type=checkbox], [type=hidden]), textarea, select { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid var(--color-line-strong); border-radius: 6px; background: var(--color-surface); }
+input:not([type=checkbox], [type=hidden]), textarea, select { font: inherit; font-size: 1rem; color: inherit; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid var(--color-line-strong); border-radius: 6px; background: var(--color-surface); }
 input:focus-visible, textarea:focus-visible, select:focus-visible { outline: 2px solid var(--color-accent-ink); outline-offset: 1px; }
 [aria-invalid] { border-color: var(--color-danger-ink) !important; }
 form strong { color: var(--color-danger-ink); font-weight: 500; }
