@@ -121,9 +121,14 @@ function useNavigationFocus(main: RefObject<HTMLElement | null>): string {
   }, [pathname, main]);
   // After them: a record names the document.
   useEffect(() => {
-    if (lastPathname.current === pathname) return;
+    if (lastPathname.current === pathname) return undefined;
     lastPathname.current = pathname;
-    setAnnouncement(document.title);
+    const say = () => setAnnouncement(document.title);
+    say();
+    // A record names its page once it is there.
+    const observer = new MutationObserver(say);
+    observer.observe(document.head, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [pathname]);
   return announcement;
 }
