@@ -3,6 +3,43 @@ import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 const maya = { name: "Maya Rossi", email: "maya@x.example" };
 
+test("a search among deals says how many it finds, on the board and in the table", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Renewal", value: "10" });
+  await records.addDeal({ title: "Pilot", value: "10" });
+  for (const layout of ["", "?layout=table"]) {
+    await page.goto(`/app/pipeline${layout}`);
+    await expect(page.getByRole("link", { name: "Pilot" })).toBeVisible();
+    const heard = await listenTo(page);
+    const search = page.getByPlaceholder("Search deals...");
+    await search.fill("Renewal");
+    await expect.poll(heard).toContain("1 deal");
+    await search.fill("Nothing of the kind");
+    await expect.poll(heard).toContain("0 deals");
+  }
+});
+
+test("a filter of tasks and a search among tags say how many they leave", async ({
+  page,
+  records,
+}) => {
+  await records.addTask({ title: "Call back" });
+  await records.addContact({ ...maya, tags: ["vip"] });
+  await page.goto("/app/tasks");
+  await expect(page.getByText("Call back")).toBeVisible();
+  const heardOfTasks = await listenTo(page);
+  await page.getByRole("button", { name: "Completed" }).click();
+  await expect.poll(heardOfTasks).toContain("0 tasks");
+
+  await page.goto("/app/settings/tags");
+  await expect(page.getByText("vip")).toBeVisible();
+  const heardOfTags = await listenTo(page);
+  await page.getByPlaceholder("Search tags...").fill("other");
+  await expect.poll(heardOfTags).toContain("0 tags");
+});
+
 test("the page of a record is announced by the record's name", async ({ page, records }) => {
   await records.addContact(maya);
   await page.goto("/app/contacts");

@@ -5,12 +5,17 @@ type ListCountProps = {
   total: number | null;
   one: string;
   many: string;
+  /** For a page that shows it in another way. */
+  isUnseen?: boolean;
 };
 
-/** How many records a list has, read out whenever it changes. */
-export function ListCount({ total, one, many }: ListCountProps) {
+/** How many records a list has, read out whenever it changes: so it is there before its words are. */
+export function ListCount({ total, one, many, isUnseen }: ListCountProps) {
   return (
-    <p role="status" className="text-sm text-ink-muted tabular-nums empty:hidden">
+    <p
+      role="status"
+      className={isUnseen ? "sr-only" : "text-sm text-ink-muted tabular-nums empty:absolute"}
+    >
       {total !== null && countText(total, one, many)}
     </p>
   );

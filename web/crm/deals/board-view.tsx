@@ -9,6 +9,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListCount } from "#web/ui/list-count.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { Board } from "./board.tsx";
@@ -33,11 +34,14 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
   const pipeline = usePipeline(narrowing, isReady);
   const { data: members } = useMembers();
   const board = pipeline.data;
-  const isEmpty =
-    board !== undefined && [...board.stages, ...board.lost].every(({ count }) => count === 0);
+  const total =
+    board && [...board.stages, ...board.lost].reduce((sum, { count }) => sum + count, 0);
+  const isEmpty = total === 0;
   const isNarrowed = Boolean(narrowing.q || narrowing.ownerId || narrowing.filter);
   return (
     <BoardNarrowingProvider value={narrowing}>
+      {/* The board shows it by stage. What is found is read out, not what comes and goes meanwhile. */}
+      <ListCount isUnseen total={isNarrowed ? (total ?? null) : null} one="deal" many="deals" />
       {pipeline.isPending && <BoardSkeleton />}
       {pipeline.isLoadingError && (
         <FailureState

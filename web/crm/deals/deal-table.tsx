@@ -2,6 +2,7 @@ import { Handshake, SearchX } from "lucide-react";
 import { deal, dealChanges } from "#shared/deals.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ListCount } from "#web/ui/list-count.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
@@ -22,18 +23,21 @@ export function DealTable({ view, query, onClear }: DealTableProps) {
   const columns = useDealColumns(true);
   const isNarrowed = Boolean(query.q || query.ownerId || view.filter);
   return (
-    <RecordList
-      view={view}
-      schema={deal}
-      query={query}
-      list={deals}
-      columns={columns}
-      changes={dealChanges}
-      nameOf={({ title }) => title}
-      empty={isNarrowed ? <NoMatches onClear={onClear} /> : <NoDeals />}
-    >
-      {(record, close) => <DealDialog deal={record} onClose={close} />}
-    </RecordList>
+    <>
+      <ListCount isUnseen total={deals.isPending ? null : deals.total} one="deal" many="deals" />
+      <RecordList
+        view={view}
+        schema={deal}
+        query={query}
+        list={deals}
+        columns={columns}
+        changes={dealChanges}
+        nameOf={({ title }) => title}
+        empty={isNarrowed ? <NoMatches onClear={onClear} /> : <NoDeals />}
+      >
+        {(record, close) => <DealDialog deal={record} onClose={close} />}
+      </RecordList>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ListCount } from "#web/ui/list-count.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
@@ -56,6 +57,7 @@ export default function TasksPage() {
           onChange={show}
         />
         <OwnerFilter />
+        <ListCount isUnseen total={tasks.isPending ? null : tasks.total} one="task" many="tasks" />
       </ListHeader>
       <ViewToolbar view={view} otherLayout="List" columns={columns} />
       {view.layout === "table" ? (

@@ -9,6 +9,7 @@ import { useSearchParam } from "#web/platform/view-params.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DeletedList } from "./deleted-list.tsx";
@@ -36,6 +37,12 @@ export default function DeletedRecordsPage() {
           value={text}
           onChange={setText}
           className="w-full sm:w-72"
+        />
+        <ListCount
+          isUnseen
+          total={deleted.isPending ? null : deleted.total}
+          one="deleted record"
+          many="deleted records"
         />
         <SelectionBar
           chosen={deleted.items.filter(({ id }) => chosenIds.has(id))}

@@ -11,6 +11,7 @@ import { useMay } from "#web/platform/use-may.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MergeBar } from "./merge-bar.tsx";
@@ -64,6 +65,7 @@ function TagsOf({ entity }: { entity: TaggedEntity }) {
           onChange={setText}
           className="w-full sm:w-72"
         />
+        <ListCount isUnseen total={counted.data ? tags.length : null} one="tag" many="tags" />
         <MergeBar
           names={tags.map(({ name }) => name).filter((name) => chosen.has(name))}
           onMerge={(names) =>
