@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { listenTo } from "#tests/support/heard.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -48,4 +49,26 @@ test("the page of a record is announced by the record's name", async ({ page, re
   const heard = await listenTo(page);
   await link.click();
   await expect.poll(heard).toContain("Maya Rossi · CRM Pro");
+});
+
+test("the first row that is chosen is counted aloud, and the end of its change is read", async ({
+  page,
+  records,
+}) => {
+  await records.addContact(maya);
+  await page.goto("/app/contacts?layout=table");
+  const row = page.getByRole("row").filter({ hasText: maya.name });
+  await expect(row).toBeVisible();
+  const heard = await listenTo(page);
+  await row.getByRole("checkbox").check();
+  await expect.poll(heard).toContain("1 selected");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
+  await dialog.getByLabel("Field").selectOption("Status");
+  await dialog.getByRole("combobox", { name: "New value" }).selectOption("Inactive");
+  await dialog.getByRole("button", { name: "Change" }).click();
+  await expect.poll(heard).toContain("Change of 1 contact Done.");
+  // Each step between would keep all else from being heard.
+  expect((await heard()).filter((words) => words.endsWith(" done"))).toEqual([]);
 });

@@ -10,17 +10,23 @@ type MergeBarProps = {
 
 /** What can be done with the selected tags. */
 export function MergeBar({ names, onMerge, onClear }: MergeBarProps) {
-  if (names.length === 0) return null;
+  const count = names.length;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p role="status" className="font-medium tabular-nums">{`${names.length} selected`}</p>
-      <Button disabled={names.length < 2} onClick={() => onMerge(names)}>
-        <Merge aria-hidden />
-        Merge
-      </Button>
-      <Button variant="ghost" onClick={onClear}>
-        Clear
-      </Button>
+    <div className={count > 0 ? "flex flex-wrap items-center gap-2" : "sr-only"}>
+      <p role="status" className="font-medium tabular-nums">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && (
+        <>
+          <Button disabled={count < 2} onClick={() => onMerge(names)}>
+            <Merge aria-hidden />
+            Merge
+          </Button>
+          <Button variant="ghost" onClick={onClear}>
+            Clear
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -28,11 +28,29 @@ type SelectionBarProps = {
 };
 
 export function SelectionBar(props: SelectionBarProps) {
+  const { count } = props.selection;
+  return (
+    <div
+      className={
+        count > 0
+          ? "mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-3 py-1.5"
+          : "sr-only"
+      }
+    >
+      {/* There before its words are. */}
+      <p role="status" className="font-medium text-accent-ink tabular-nums">
+        {count > 0 && `${format.number(count)} selected`}
+      </p>
+      {count > 0 && <SelectionActions {...props} />}
+    </div>
+  );
+}
+
+function SelectionActions(props: SelectionBarProps) {
   const { selection, query, view } = props;
   const { set } = useViewParams();
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
-  const { data: total } = useMatching(props, selection.count > 0);
-  if (selection.count === 0) return null;
+  const { data: total } = useMatching(props);
   const selected: Selection =
     selection.allMatching === null
       ? { ids: [...selection.ids] }
@@ -52,10 +70,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { one, many } = kindWords[view.kind];
   const counted = countText(selection.count, one, many);
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-3 py-1.5">
-      <p role="status" className="font-medium text-accent-ink tabular-nums">
-        {`${format.number(selection.count)} selected`}
-      </p>
+    <>
       {total !== undefined && selection.allMatching === null && total > selection.ids.size && (
         <Button variant="ghost" onClick={() => selection.selectMatching(total)}>
           {`Select all ${format.number(total)} that match`}
@@ -98,12 +113,12 @@ export function SelectionBar(props: SelectionBarProps) {
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 
 /** How many records the list has in all, loaded or not. */
-function useMatching({ view, query }: SelectionBarProps, isWanted: boolean) {
+function useMatching({ view, query }: SelectionBarProps) {
   const path = listPaths[view.kind];
   return useQuery({
     queryKey: [path, "count", query],
@@ -111,7 +126,6 @@ function useMatching({ view, query }: SelectionBarProps, isWanted: boolean) {
       const answer = await callApi("GET", withQuery(`${path}/count`, query), { signal });
       return (await readJson(recordCount, answer)).count;
     },
-    enabled: isWanted,
     staleTime: 0,
   });
 }
