@@ -72,3 +72,17 @@ test("the first row that is chosen is counted aloud, and the end of its change i
   // Each step between would keep all else from being heard.
   expect((await heard()).filter((words) => words.endsWith(" done"))).toEqual([]);
 });
+
+test("the parts of a message are read one after the other", async ({ page, expectProblem }) => {
+  expectProblem(/status of 500/);
+  await page.goto("/app/contacts?new=true");
+  const dialog = page.getByRole("dialog", { name: "Add Contact" });
+  await dialog.getByLabel("Name").fill(maya.name);
+  await dialog.getByLabel("Email").fill(maya.email);
+  await page.route("**/api/contacts", (route) =>
+    route.fulfill({ status: 500, json: { error: "The disk is full." } }),
+  );
+  const heard = await listenTo(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.poll(heard).toContain("Notification The contact was not saved. The disk is full.");
+});

@@ -49,8 +49,10 @@ function ToastCard({ shown }: { shown: ShownToast }) {
     >
       <div className="min-w-0 flex-1 wrap-anywhere">
         <Toast.Title className="font-medium">{shown.title}</Toast.Title>
+        {/* Radix reads out all the texts as one. */}
+        <span className="sr-only">. </span>
         {shown.description && (
-          <Toast.Description className="mt-0.5">{shown.description}</Toast.Description>
+          <Toast.Description className="mt-0.5">{shown.description} </Toast.Description>
         )}
       </div>
       {shown.action && <ToastAction action={shown.action} />}
