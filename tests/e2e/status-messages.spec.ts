@@ -1,6 +1,7 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { listenTo } from "#tests/support/heard.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { gotoWithAllPages } from "#tests/support/quiet.ts";
 
 const maya = { name: "Maya Rossi", email: "maya@x.example" };
 
@@ -85,4 +86,15 @@ test("the parts of a message are read one after the other", async ({ page, expec
   const heard = await listenTo(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.poll(heard).toContain("Notification The contact was not saved. The disk is full.");
+});
+
+test("that the server is back is read out", async ({ page, context, expectProblem }) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await gotoWithAllPages(page, "/app/contacts");
+  await expect(page.getByText("No contacts yet")).toBeVisible();
+  const heard = await listenTo(page);
+  await context.setOffline(true);
+  await expect.poll(heard).toContainEqual(expect.stringContaining("The server cannot be reached."));
+  await context.setOffline(false);
+  await expect.poll(heard).toContain("The server can be reached again.");
 });

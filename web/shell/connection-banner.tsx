@@ -1,6 +1,6 @@
 import { countText } from "#shared/count-text.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useIsConnected, watchConnection } from "#web/platform/connection.ts";
 import { followSignOut, persistWrites } from "#web/platform/persisted-writes.ts";
@@ -23,6 +23,8 @@ export function ConnectionBanner() {
   const waiting = usePendingWrites();
   const unsent = useUnsentWrites();
   const hasSessionEnded = useHasSessionEnded();
+  const [wasAway, setWasAway] = useState(false);
+  if (!isConnected && !wasAway) setWasAway(true);
   return (
     <div aria-live="polite">
       {hasSessionEnded && (
@@ -49,6 +51,7 @@ export function ConnectionBanner() {
           {waiting.length > 0 && <WaitingList labels={waiting.map(({ label }) => label)} />}
         </Notice>
       )}
+      {isConnected && wasAway && <p className="sr-only">The server can be reached again.</p>}
       {unsent.map((one) => (
         <UnsentNotice key={one.write.key} {...one} />
       ))}
