@@ -116,3 +116,11 @@ test("the heading of a settings page names the page to screen readers", async ({
   await page.getByRole("navigation", { name: "Settings" }).getByText("Tags").click();
   await expect(heading).toHaveAccessibleName("Settings: Tags");
 });
+
+test("a browser can fill in the addresses of one's own business", async ({ page }) => {
+  await page.goto("/app/settings/invoices");
+  await expect(page.getByLabel("Address")).toHaveAttribute("autocomplete", "street-address");
+  await page.goto("/app/settings/do-not-email");
+  const postal = page.getByLabel("Postal address of your business");
+  await expect(postal).toHaveAttribute("autocomplete", "street-address");
+});

@@ -63,10 +63,13 @@ export function passwordField({ label, hint, ...input }: TextFieldProps): FieldR
   );
 }
 
-export function notesField(look: FieldLook): FieldRenderer {
+export function notesField({
+  autoComplete,
+  ...look
+}: FieldLook & Pick<ComponentProps<"textarea">, "autoComplete">): FieldRenderer {
   return labelled(look.label, (name) => (
     <RegisteredField name={name} {...look}>
-      {(control) => <Textarea {...control} />}
+      {(control) => <Textarea autoComplete={autoComplete} {...control} />}
     </RegisteredField>
   ));
 }

@@ -28,6 +28,7 @@ export function PostalAddressCard() {
           {(control) => (
             <Textarea
               {...control}
+              autoComplete="street-address"
               className="max-w-prose"
               maxLength={500}
               defaultValue={data.postalAddress ?? ""}

@@ -33,7 +33,7 @@ export function BillingDetailsCard() {
 
 const fields = {
   name: textField({ label: "Name or company", required: true, autoComplete: "organization" }),
-  address: notesField({ label: "Address" }),
+  address: notesField({ label: "Address", autoComplete: "street-address" }),
   vatNumber: textField({ label: "VAT number", hint: "If you have one, such as GB123456789" }),
 } satisfies FieldList<z.input<typeof newBillingDetails>>;
 
