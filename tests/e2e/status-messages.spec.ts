@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { listenTo } from "#tests/support/heard.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -97,4 +98,43 @@ test("that the server is back is read out", async ({ page, context, expectProble
   await expect.poll(heard).toContainEqual(expect.stringContaining("The server cannot be reached."));
   await context.setOffline(false);
   await expect.poll(heard).toContain("The server can be reached again.");
+});
+
+test("the end of an import's dry run is read out", async ({ page }) => {
+  await page.goto("/app/import?kind=company");
+  await page.getByLabel("File to import").setInputFiles({
+    name: "companies.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Name\nAcme\nBolt"),
+  });
+  await expect(page.getByRole("heading", { name: "Match the columns" })).toBeFocused();
+  // A short file is tried before one has seen that it is.
+  const letLook = Promise.withResolvers<void>();
+  await page.route("**/api/imports/*", async (route) => {
+    if (route.request().method() === "GET") await letLook.promise;
+    return route.continue();
+  });
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByRole("progressbar", { name: "Dry run" })).toBeVisible();
+  const heard = await listenTo(page);
+  letLook.resolve();
+  await expect.poll(heard).toContainEqual(expect.stringContaining("2 companies"));
+});
+
+test("what a try of a rule comes to is read out", async ({ page, records }) => {
+  await records.addContact(maya);
+  const steps = [{ type: "change", changes: { title: "Customer" } }];
+  const data = { name: "Promote", kind: "contact", trigger: { type: "by-hand" }, steps };
+  const made = z
+    .object({ id: z.uuid() })
+    .parse(await (await page.request.post("/api/rules", { data })).json());
+  await page.goto(`/app/settings/automation/${made.id}`);
+  await page.getByLabel("On this contact").click();
+  await page.getByPlaceholder("Search contacts...").fill("Maya");
+  await page.getByRole("option", { name: maya.name }).click();
+  const heard = await listenTo(page);
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect
+    .poll(heard)
+    .toContainEqual(expect.stringContaining("Nothing was written. The log of a run"));
 });

@@ -15,21 +15,8 @@ import { PreviewRows } from "./preview-rows.tsx";
 
 /** The third step: what the import would do, row by row. */
 export function DryRun({ file }: { file: ImportFile }) {
-  const { check, rowCount } = file;
+  const { check } = file;
   if (!check) return null;
-  if (check.state === "running") {
-    return (
-      <div className="grid gap-3">
-        <p role="status" className="text-ink-muted">
-          Finding out what the import would do.
-        </p>
-        <ProgressBar label="Dry run" share={rowCount > 0 ? check.done / rowCount : null} />
-        <p className="text-ink-muted tabular-nums">
-          {`${format.number(check.done)} of ${countText(rowCount, "row", "rows")}`}
-        </p>
-      </div>
-    );
-  }
   if (check.state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
@@ -40,7 +27,30 @@ export function DryRun({ file }: { file: ImportFile }) {
       </div>
     );
   }
-  return <Findings file={file} totals={check.totals} notices={check.notices} />;
+  const isRunning = check.state === "running";
+  return (
+    <>
+      <div className="grid gap-3">
+        {/* The same from the beginning to the end, which is read out then. */}
+        <p role="status" className={isRunning ? "text-ink-muted" : undefined}>
+          {isRunning ? "Finding out what the import would do." : totalsText(file, check.totals)}
+        </p>
+        {isRunning && <Progress done={check.done} rowCount={file.rowCount} />}
+      </div>
+      {!isRunning && <Findings file={file} totals={check.totals} notices={check.notices} />}
+    </>
+  );
+}
+
+function Progress({ done, rowCount }: { done: number; rowCount: number }) {
+  return (
+    <>
+      <ProgressBar label="Dry run" share={rowCount > 0 ? done / rowCount : null} />
+      <p className="text-ink-muted tabular-nums">
+        {`${format.number(done)} of ${countText(rowCount, "row", "rows")}`}
+      </p>
+    </>
+  );
 }
 
 type FindingsProps = { file: ImportFile; totals: ImportTotals; notices: string[] };
@@ -50,7 +60,6 @@ function Findings({ file, totals, notices }: FindingsProps) {
   const worthwhile = totals.create + totals.update;
   return (
     <>
-      <p role="status">{totalsText(file, totals)}</p>
       {notices.map((notice) => (
         <Notice key={notice} icon={CircleAlert} isWarning>
           {notice}

@@ -2,7 +2,7 @@ import type { BackTest } from "#shared/rules/back-test.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 import type { useBackTest } from "./back-test.api.ts";
 import { BackTestProgress } from "./back-test-progress.tsx";
-import { BackTestResult } from "./back-test-result.tsx";
+import { BackTestResult, BackTestWords } from "./back-test-result.tsx";
 
 type BackTestOutcomeProps = {
   testing: ReturnType<typeof useBackTest>;
@@ -15,13 +15,16 @@ type BackTestOutcomeProps = {
 
 /** How far a back-test is, or what it has found. */
 export function BackTestOutcome({ testing, tested, ...asked }: BackTestOutcomeProps) {
-  if (testing.isPending) {
-    return <BackTestProgress progress={testing.progress} onStop={testing.stop} />;
-  }
+  const { isPending, isStopped } = testing;
   return (
     <>
-      {testing.isStopped && <p role="status">You stopped the back-test.</p>}
-      {tested && <BackTestResult {...asked} tested={tested} />}
+      {/* There before its words are. */}
+      <p role="status" className="empty:absolute">
+        {!isPending && isStopped && "You stopped the back-test. "}
+        {!isPending && tested && <BackTestWords {...asked} tested={tested} />}
+      </p>
+      {isPending && <BackTestProgress progress={testing.progress} onStop={testing.stop} />}
+      {!isPending && tested && <BackTestResult {...asked} tested={tested} />}
     </>
   );
 }

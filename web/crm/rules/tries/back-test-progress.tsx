@@ -10,7 +10,7 @@ export function BackTestProgress({ progress, onStop }: BackTestProgressProps) {
   const share = progress && progress.total > 0 ? progress.read / progress.total : null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p role="status" className="min-w-0 flex-1 basis-60">
+      <p className="min-w-0 flex-1 basis-60">
         {progress === null
           ? "Waiting for another back-test to end"
           : `${format.number(progress.read)} of ${format.number(progress.total)} changes read`}

@@ -13,13 +13,18 @@ type BackTestResultProps = {
   isShort: boolean;
 };
 
-/** How often a rule would have run, what it would have done, and what people did. */
-export function BackTestResult({ rule, days, tested, isShort }: BackTestResultProps) {
+/** How often a rule would have run, in sentences. */
+export function BackTestWords({ rule, days, tested }: Omit<BackTestResultProps, "isShort">) {
+  const wording = useRuleWording(rule.kind);
+  return sayBackTest(rule, days, tested, wording).join(" ");
+}
+
+/** What a rule would have done, and what people did. */
+export function BackTestResult({ rule, tested, isShort }: Omit<BackTestResultProps, "days">) {
   const wording = useRuleWording(rule.kind);
   const { runs, latest } = tested;
   return (
-    <div className="grid gap-3">
-      <p role="status">{sayBackTest(rule, days, tested, wording).join(" ")}</p>
+    <div className="grid gap-3 empty:hidden">
       {runs > 0 && <TestedSteps rule={rule} tested={tested} wording={wording} />}
       {!isShort && latest.length > 0 && (
         <>

@@ -50,9 +50,12 @@ export function DryRunForm({ ruleId, rule }: DryRunFormProps) {
           </div>
         )}
       </Field>
-      {isOfNow && record && trial.data && (
-        <DryRunResult kind={kind} name={record.label} tried={trial.data} />
-      )}
+      {/* There before its words are. */}
+      <div role="status" className="grid gap-2 empty:absolute">
+        {isOfNow && record && trial.data && (
+          <DryRunResult kind={kind} name={record.label} tried={trial.data} />
+        )}
+      </div>
     </div>
   );
 }

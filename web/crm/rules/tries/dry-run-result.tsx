@@ -7,13 +7,11 @@ type DryRunResultProps = { kind: RuleKind; name: string; tried: DryRun };
 /** Step by step what a run would do, in the words of its log. */
 export function DryRunResult({ kind, name, tried: { isMet, steps, problem } }: DryRunResultProps) {
   if (!isMet) {
-    return (
-      <p role="status">{`It would not run for ${name}: the condition is not met. Nothing was written.`}</p>
-    );
+    return <p>{`It would not run for ${name}: the condition is not met. Nothing was written.`}</p>;
   }
   const isStopped = problem !== null && !steps.some(({ isFailed }) => isFailed);
   return (
-    <div role="status" className="grid gap-2">
+    <>
       <p>{`Nothing was written. The log of a run for ${name} would say:`}</p>
       <ol aria-label="Steps of the dry run" className="grid list-decimal gap-1.5 pl-5">
         {steps.map((step, place) => (
@@ -23,7 +21,7 @@ export function DryRunResult({ kind, name, tried: { isMet, steps, problem } }: D
         ))}
       </ol>
       {isStopped && <p>{problem}</p>}
-    </div>
+    </>
   );
 }
 
