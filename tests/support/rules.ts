@@ -3,6 +3,10 @@ import { z } from "zod";
 import { rule, ruleRun, type Rule, type RuleRun, runWithSteps } from "#shared/rules/rules.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 
+/** In the log of a run whose workspace is suspended or not paid for. */
+export const putOffOutcome =
+  "The workspace is suspended or not paid for. This step waits for up to 14 days until it is active again.";
+
 const onAdded = { kind: "contact", trigger: { type: "added" } };
 
 /** A rule that is on, about contacts that are added where nothing else is said. */

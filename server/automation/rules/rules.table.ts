@@ -126,6 +126,8 @@ export const ruleRuns = pgTable(
       .default(sql`now()`),
     /** Until when it waits for a condition at most: each change of its record has it look again. */
     waitsUntil: moment("waits_until"),
+    /** Since when it waits for its workspace, which is suspended or not paid for. */
+    putOffAt: moment("put_off_at"),
     /** One after the other that failed at this place through no fault of the rule. */
     attempts: integer("attempts").notNull().default(0),
     problem: text("problem"),

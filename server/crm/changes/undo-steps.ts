@@ -37,7 +37,8 @@ const unlogged: Record<string, SQL> = {
   version: sql`1 + greatest(record.version, (select max((gone.before ->> 'version')::int)
     from ${changes} as gone where gone.workspace_id = logged.workspace_id and gone.entity = logged.entity
       and gone.entity_id = logged.entity_id and gone.action = 'delete'))`,
-  // The database would take the person who undoes for the author, and finds no owner of a record that is gone.
+  // The database would take the person who undoes for the author, as it does where the author has left, and finds no
+  // owner of a record that is gone.
   subject_owner_id: sql`(select user_id from (select case when record.related_id is null
       then ${authorOfLine()} else ${ownerOfSubject()} end as id offset 0) as owner
     join members on members.workspace_id = logged.workspace_id and user_id = owner.id)`,

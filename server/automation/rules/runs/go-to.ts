@@ -25,5 +25,5 @@ export async function goTo(
   const { wakesAt, waitsUntil = null } = wait ?? { wakesAt: sql`now()` };
   const state = wait === null ? "running" : "waiting";
   const goesOn = { state, wakesAt, waitsUntil } as const;
-  await patchRun(tx, run, { place, attempts: 0, ...goesOn, problem: null });
+  await patchRun(tx, run, { place, attempts: 0, ...goesOn, putOffAt: null, problem: null });
 }

@@ -3,14 +3,11 @@ import { expect, test } from "vitest";
 import { contact } from "#shared/contacts.ts";
 import { rule, type Rule, runWithSteps } from "#shared/rules/rules.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
-import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
+import { listRuns, makeRule, putOffOutcome, setTitle, settledRun } from "#tests/support/rules.ts";
 import { newShopper, shopperOf } from "#tests/support/shopper.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 
 const whileAway = useOwnServer();
-
-const note =
-  "The workspace is suspended or not paid for. This step waits for up to 14 days until it is active again.";
 
 /** Someone with a contact for which a rule waits, whose trial ends meanwhile. */
 async function lapsed() {
@@ -35,7 +32,7 @@ async function outcomesOf(user: TestClient, { id }: Rule, runId: string) {
 
 test("a run waits while its workspace is not paid for, says so once, and goes on after", async () => {
   const { client, made, contactId, runId, wake } = await lapsed();
-  await expect.poll(() => outcomesOf(client, made, runId)).toContain(note);
+  await expect.poll(() => outcomesOf(client, made, runId)).toContain(putOffOutcome);
   expect(await listRuns(client, made)).toMatchObject([{ state: "waiting", problem: null }]);
 
   await shopperOf(client).buy("starter");
@@ -44,15 +41,15 @@ test("a run waits while its workspace is not paid for, says so once, and goes on
   const { title } = await client.get(`/api/contacts/${contactId}`, contact);
   expect(title).toBe("Later");
   const outcomes = await outcomesOf(client, made, runId);
-  expect(outcomes.filter((outcome) => outcome === note)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === putOffOutcome)).toHaveLength(1);
 });
 
 test("a run stops whose workspace is not paid for any more for long", async () => {
   const { client, made, runId, wake } = await lapsed();
-  await expect.poll(() => outcomesOf(client, made, runId)).toContain(note);
+  await expect.poll(() => outcomesOf(client, made, runId)).toContain(putOffOutcome);
   await whileAway((db) =>
     db.execute(
-      sql`update rule_run_steps set created_at = now() - interval '15 days' where run_id = ${runId}`,
+      sql`update rule_runs set put_off_at = now() - interval '15 days' where id = ${runId}`,
     ),
   );
   await wake();

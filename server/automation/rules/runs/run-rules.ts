@@ -10,7 +10,8 @@ import {
   lockDue,
   type RunPlace,
 } from "#server/automation/rules/runs/rule-runs.queries.ts";
-import { noteAt, putOff } from "#server/automation/rules/runs/put-off.ts";
+import { noteAt } from "#server/automation/rules/runs/note-at.ts";
+import { putOff } from "#server/automation/rules/runs/put-off.ts";
 import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
 import { failRun } from "#server/automation/rules/rule-stops.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";

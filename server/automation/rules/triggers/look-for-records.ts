@@ -82,9 +82,8 @@ async function look(
   await lockFeed(tx, ruleFeeds, workspaceId);
   const due = await lockLook(tx, workspaceId, ruleId);
   if (!due) return false;
-  // What is found by a date waits as other runs do. By set times the same records would be found again and again.
-  const isLeftOut =
-    due.trigger.type === "schedule" && (await isInactive(tx, payments, workspaceId));
+  // A workspace that no one pays for any more would have more runs that wait each day.
+  const isLeftOut = await isInactive(tx, payments, workspaceId);
   const found = isLeftOut ? [] : await tryToFind(tx, workspaceId, due);
   if (!found) return false;
   const cause = { causeId: causeOf(due), depth: 0 };

@@ -1,0 +1,1 @@
+ALTER TABLE "rule_runs" ADD COLUMN "put_off_at" timestamp (3) with time zone;

@@ -1,0 +1,20 @@
+import {
+  noteStep,
+  type RunPlace,
+  type StoredRun,
+} from "#server/automation/rules/runs/rule-runs.queries.ts";
+import { programOf } from "#server/automation/rules/runs/program.ts";
+import { findForRun } from "#server/automation/rules/rules.queries.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** Notes in the log of a run what came of the step at which it stands. */
+export async function noteAt(
+  tx: Db,
+  place: RunPlace,
+  run: StoredRun,
+  came: Omit<Parameters<typeof noteStep>[2], "type" | "asked">,
+): Promise<void> {
+  const { steps } = await findForRun(tx, { ...run, workspaceId: place.workspaceId });
+  const { step } = programOf(steps)[run.place] ?? {};
+  if (step) await noteStep(tx, place, { type: step.type, ...came });
+}
