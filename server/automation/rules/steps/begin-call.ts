@@ -17,6 +17,8 @@ export const callJob = defineJob({
 const lostAfterMinutes = 3;
 
 export async function beginCall(tx: Db, place: RunPlace): Promise<void> {
-  await patchRun(tx, place, { wakesAt: sql`now() + ${lostAfterMinutes} * interval '1 minute'` });
+  const wakesAt = sql`now() + ${lostAfterMinutes} * interval '1 minute'`;
+  // Behind a wait it has been waiting until now.
+  await patchRun(tx, place, { state: "running", waitsUntil: null, putOffAt: null, wakesAt });
   await sendJob(tx, callJob, place);
 }

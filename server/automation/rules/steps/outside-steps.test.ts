@@ -54,6 +54,18 @@ test("a record is sent to another program, again under the same key until it is 
   ]);
 });
 
+test("a record is sent right after a wait", async () => {
+  const user = await signUp();
+  const path = `/${randomUUID()}`;
+  const webhook = { type: "webhook", url: endpoint.origin + path };
+  const made = await makeRule(user, { steps: [{ type: "wait", hours: 72 }, webhook] });
+  await addJane(user);
+  await settledRun(user, made);
+  await whileStopped((db) => db.execute(sql`update rule_runs set wakes_at = now()`));
+  await endpoint.hear(path, 1);
+  await expect.poll(() => listRuns(user, made)).toMatchObject([{ state: "done" }]);
+});
+
 test("a message goes to Slack, with a link to the record", async () => {
   const user = await signUp();
   const path = `/${randomUUID()}`;
