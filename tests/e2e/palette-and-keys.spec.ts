@@ -100,6 +100,7 @@ test("the palette acts on what it found, without opening it", async ({ page, rec
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("rossi may");
   await expect(page.getByRole("option")).toHaveText([/Maya Rossi/]);
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Maya Rossi/);
   await page.keyboard.press("ArrowRight");
   const acts = page.getByRole("dialog", { name: "What to do with Maya Rossi" });
   await expect(acts.getByRole("option")).toHaveText([
