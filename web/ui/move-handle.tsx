@@ -1,6 +1,6 @@
 import type { DraggableProvided } from "@hello-pangea/dnd";
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { DragHandle } from "./drag-handle.tsx";
 import { DropdownMenuItem } from "./dropdown-menu.tsx";
 import { lazyPart } from "./lazy-part.ts";
@@ -9,19 +9,22 @@ const MenuPanel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPa
   isFetchedSoon: true,
 });
 
+/** Of a menu that was opened by a key or by a pointer. */
+export type Opening = { isOpen: boolean; isByKey: boolean };
+
 type MoveHandleProps = {
   drag: DraggableProvided;
   name: string;
+  /** Null where the menu was never opened. */
+  opening: Opening | null;
+  onOpening: (opening: Opening) => void;
   index: number;
   count: number;
   onMove: (index: number) => void;
 };
 
-type Opening = { isOpen: boolean; isByKey: boolean };
-
 /** A handle that also opens a menu, for those who cannot drag: by a press, or Enter (WCAG 2.2, 2.5.7). */
-export function MoveHandle({ drag, name, ...moves }: MoveHandleProps) {
-  const [opening, setOpening] = useState<Opening | null>(null);
+export function MoveHandle({ drag, name, opening, onOpening, ...moves }: MoveHandleProps) {
   const handle = useRef<HTMLSpanElement>(null);
   const handleId = useId();
   const panelId = useId();
@@ -36,10 +39,12 @@ export function MoveHandle({ drag, name, ...moves }: MoveHandleProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         className="pointer-coarse:-ml-3"
-        onClick={() => setOpening({ isOpen: !isOpen, isByKey: false })}
-        onKeyDown={({ key }: KeyboardEvent) =>
-          key === "Enter" && setOpening({ isOpen: true, isByKey: true })
-        }
+        onClick={() => onOpening({ isOpen: !isOpen, isByKey: false })}
+        onKeyDown={(event: KeyboardEvent) => {
+          // During a move by keyboard it is prevented.
+          if (event.key !== "Enter" || event.defaultPrevented) return;
+          onOpening({ isOpen: true, isByKey: true });
+        }}
       />
       {opening && (
         <MenuPanel
@@ -47,7 +52,7 @@ export function MoveHandle({ drag, name, ...moves }: MoveHandleProps) {
           button={handle}
           buttonId={handleId}
           align="start"
-          onClose={() => setOpening({ ...opening, isOpen: false })}
+          onClose={() => onOpening({ ...opening, isOpen: false })}
         >
           <MoveItems {...moves} />
         </MenuPanel>

@@ -1,7 +1,7 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from "@hello-pangea/dnd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { cn } from "./class-names.ts";
-import { MoveHandle } from "./move-handle.tsx";
+import { MoveHandle, type Opening } from "./move-handle.tsx";
 
 interface SortableItem {
   id: string;
@@ -22,6 +22,13 @@ type SortableListProps<Item> = {
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
   const { items, isFixed = false } = props;
   const [said, setSaid] = useState("");
+  const [opened, setOpened] = useState<(Opening & { id: string }) | null>(null);
+  const { wasCarried, ...carrying } = useCarrying();
+  /** The same words can be said again after it. */
+  const showMenu = (id: string, opening: Opening) => {
+    if (opening.isOpen) setSaid("");
+    setOpened({ id, ...opening });
+  };
   const move = (from: number, to: number) => {
     const moved = items[from];
     if (!moved || from === to) return;
@@ -30,12 +37,17 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
   /** A drag says it by itself. */
   const moveByMenu = (item: Item, from: number, to: number) => {
     move(from, to);
-    setSaid(`${props.nameOf(item)} is in place ${to + 1} of ${items.length}.`);
+    setSaid(`${props.nameOf(item)} goes to place ${to + 1} of ${items.length}.`);
   };
-  const drop = ({ source, destination }: DropResult) =>
-    destination && move(source.index, destination.index);
+  const drop = ({ draggableId, source, destination, mode, reason }: DropResult) => {
+    setSaid("");
+    if (destination) move(source.index, destination.index);
+    // A long press lifts the item, and no click follows it.
+    const isPress = mode === "FLUID" && reason === "DROP" && !wasCarried.current;
+    if (isPress) showMenu(draggableId, { isOpen: true, isByKey: false });
+  };
   return (
-    <DragDropContext onDragEnd={drop}>
+    <DragDropContext {...carrying} onDragEnd={drop}>
       <Droppable droppableId="list">
         {(list) => (
           <ul
@@ -60,6 +72,8 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
                         {...{ drag, index }}
                         name={props.nameOf(item)}
                         count={items.length}
+                        opening={opened?.id === item.id ? opened : null}
+                        onOpening={(opening) => showMenu(item.id, opening)}
                         onMove={(to) => moveByMenu(item, index, to)}
                       />
                     )}
@@ -77,4 +91,16 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
       </p>
     </DragDropContext>
   );
+}
+
+/** Whether the last item that was lifted has left its place meanwhile. */
+function useCarrying() {
+  const wasCarried = useRef(false);
+  const onDragStart = () => {
+    wasCarried.current = false;
+  };
+  const onDragUpdate = () => {
+    wasCarried.current = true;
+  };
+  return { wasCarried, onDragStart, onDragUpdate };
 }
