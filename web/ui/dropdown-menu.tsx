@@ -4,6 +4,7 @@ import type { Menu } from "radix-ui/internal";
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
   useId,
@@ -61,6 +62,8 @@ export function DropdownMenu({ trigger, align = "end", fetchItems, children }: D
         onPointerEnter={prepare}
         onFocus={prepare}
         onPointerDown={(event: PointerEvent) => {
+          // The click of the last press may have gone elsewhere.
+          isPressed.current = false;
           // A finger may be about to scroll.
           if (event.button !== 0 || event.ctrlKey || event.pointerType === "touch") return;
           // The menu takes the focus.
@@ -68,8 +71,8 @@ export function DropdownMenu({ trigger, align = "end", fetchItems, children }: D
           isPressed.current = true;
           toggle(false);
         }}
-        onClick={() => {
-          if (!isPressed.current) toggle(false);
+        onClick={(event: MouseEvent) => {
+          if (!isPressed.current || event.detail === 0) toggle(false);
           isPressed.current = false;
         }}
         onKeyDown={(event: KeyboardEvent) => {
