@@ -21,6 +21,7 @@ test("a search among deals says how many it finds, on the board and in the table
     await expect.poll(heard).toContain("1 deal");
     await search.fill("Nothing of the kind");
     await expect.poll(heard).toContain("0 deals");
+    expect(await heard()).not.toContain("2 deals");
   }
 });
 

@@ -38,10 +38,11 @@ export function BoardView({ narrowing, isReady, onClear }: BoardViewProps) {
     board && [...board.stages, ...board.lost].reduce((sum, { count }) => sum + count, 0);
   const isEmpty = total === 0;
   const isNarrowed = Boolean(narrowing.q || narrowing.ownerId || narrowing.filter);
+  const found = isNarrowed && !pipeline.isPlaceholderData ? total : undefined;
   return (
     <BoardNarrowingProvider value={narrowing}>
       {/* The board shows it by stage. What is found is read out, not what comes and goes meanwhile. */}
-      <ListCount isUnseen total={isNarrowed ? (total ?? null) : null} one="deal" many="deals" />
+      <ListCount isUnseen total={found ?? null} one="deal" many="deals" />
       {pipeline.isPending && <BoardSkeleton />}
       {pipeline.isLoadingError && (
         <FailureState
