@@ -44,14 +44,22 @@ test("a filter of tasks and a search among tags say how many they leave", async 
   await expect.poll(heardOfTags).toContain("0 tags");
 });
 
-test("the page of a record is announced by the record's name", async ({ page, records }) => {
-  await records.addContact(maya);
+test("the page of a record is announced by the record's name, and a new name is not", async ({
+  page,
+  records,
+}) => {
+  const { id } = await records.addContact(maya);
   await page.goto("/app/contacts");
   const link = page.getByRole("link", { name: maya.name });
   await expect(link).toBeVisible();
   const heard = await listenTo(page);
   await link.click();
   await expect.poll(heard).toContain("Maya Rossi · CRM Pro");
+  await page.request.put(`/api/contacts/${id}`, { data: { name: "Maya Bianchi" } });
+  await expect(page).toHaveTitle("Maya Bianchi · CRM Pro");
+  await page.getByRole("link", { name: "Companies" }).click();
+  await expect.poll(heard).toContain("Companies · CRM Pro");
+  expect(await heard()).not.toContain("Maya Bianchi · CRM Pro");
 });
 
 test("the first row that is chosen is counted aloud, and the end of its change is read", async ({

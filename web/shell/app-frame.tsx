@@ -123,10 +123,14 @@ function useNavigationFocus(main: RefObject<HTMLElement | null>): string {
   useEffect(() => {
     if (lastPathname.current === pathname) return undefined;
     lastPathname.current = pathname;
-    const say = () => setAnnouncement(document.title);
-    say();
-    // A record names its page once it is there.
-    const observer = new MutationObserver(say);
+    const first = document.title;
+    setAnnouncement(first);
+    // A record names its page once it is there. A new name of it is no navigation.
+    const observer = new MutationObserver(() => {
+      if (document.title === first) return;
+      observer.disconnect();
+      setAnnouncement(document.title);
+    });
     observer.observe(document.head, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [pathname]);
