@@ -106,7 +106,10 @@ test("that the server is back is read out", async ({ page, context, expectProble
   await context.setOffline(true);
   await expect.poll(heard).toContainEqual(expect.stringContaining("The server cannot be reached."));
   await context.setOffline(false);
-  await expect.poll(heard).toContain("The server can be reached again.");
+  await expect.poll(heard).toContain("The server answers again.");
+  await page.getByRole("link", { name: "Companies" }).click();
+  await expect(page.getByText("No companies yet")).toBeVisible();
+  await expect(page.getByText("The server answers again.")).toHaveCount(0);
 });
 
 test("the end of an import's dry run is read out", async ({ page }) => {

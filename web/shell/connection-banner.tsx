@@ -1,7 +1,7 @@
 import { countText } from "#shared/count-text.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useIsConnected, watchConnection } from "#web/platform/connection.ts";
 import { followSignOut, persistWrites } from "#web/platform/persisted-writes.ts";
 import { paths } from "#web/platform/paths.ts";
@@ -23,8 +23,11 @@ export function ConnectionBanner() {
   const waiting = usePendingWrites();
   const unsent = useUnsentWrites();
   const hasSessionEnded = useHasSessionEnded();
-  const [wasAway, setWasAway] = useState(false);
-  if (!isConnected && !wasAway) setWasAway(true);
+  const { pathname } = useLocation();
+  /** The page that one was on without a connection, until one leaves it. */
+  const [awayOn, setAwayOn] = useState<string | null>(null);
+  const next = isConnected && awayOn !== pathname ? null : pathname;
+  if (next !== awayOn) setAwayOn(next);
   return (
     <div aria-live="polite">
       {hasSessionEnded && (
@@ -51,7 +54,7 @@ export function ConnectionBanner() {
           {waiting.length > 0 && <WaitingList labels={waiting.map(({ label }) => label)} />}
         </Notice>
       )}
-      {isConnected && wasAway && <p className="sr-only">The server can be reached again.</p>}
+      {isConnected && awayOn && <p className="sr-only">The server answers again.</p>}
       {unsent.map((one) => (
         <UnsentNotice key={one.write.key} {...one} />
       ))}
