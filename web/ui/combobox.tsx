@@ -112,7 +112,7 @@ function ComboboxSearch(props: ComboboxSearchProps) {
           onValueChange={props.onSearchChange}
           placeholder={props.searchPlaceholder}
           maxLength={200}
-          className="h-9 pointer-coarse:h-11 w-full min-w-0 bg-transparent px-3 text-base outline-none md:pointer-fine:text-sm"
+          className="h-9 pointer-coarse:h-11 w-full min-w-0 bg-transparent px-3 text-base outline-none md:not-pointer-coarse:text-sm"
         />
         {props.isLoading && <Spinner className="text-ink-muted" />}
       </div>

@@ -69,7 +69,7 @@ export function CommandDialog({ title, groups, isLoading, failure, ...props }: C
                 placeholder={props.placeholder}
                 maxLength={200}
                 onKeyDown={(event) => moveSideways(event, groups, props.onBack)}
-                className="h-12 w-full min-w-0 bg-transparent text-base outline-none md:pointer-fine:text-sm"
+                className="h-12 w-full min-w-0 bg-transparent text-base outline-none md:not-pointer-coarse:text-sm"
               />
               {isLoading && <Spinner className="text-ink-muted" />}
             </div>

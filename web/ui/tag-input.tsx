@@ -59,7 +59,7 @@ export function TagInput(props: TagInputProps) {
           maxLength={50}
           value={text}
           placeholder={tags.length === 0 ? "Add a tag..." : undefined}
-          className="h-6 min-w-24 flex-1 bg-transparent px-1 text-base outline-none md:pointer-fine:text-sm"
+          className="h-6 min-w-24 flex-1 bg-transparent px-1 text-base outline-none md:not-pointer-coarse:text-sm"
           onChange={({ target }) => {
             known.open();
             if (target.value.includes(",")) add(target.value);
