@@ -15,7 +15,7 @@ import { ArchiveDialog } from "./archive-dialog.tsx";
 import { changePipeline, useOrderStages } from "./pipeline-writes.ts";
 import { StageDialog } from "./stage-dialog.tsx";
 
-/** The stages of a pipeline in order, which is changed by dragging, or with Space and the arrow keys. */
+/** The stages of a pipeline in order. */
 export function StagesCard({ pipeline }: { pipeline: Pipeline }) {
   const stages = openStages(pipeline).map((stage) => ({ ...stage, id: stage.key }));
   /** The stage that is changed; null is a new one. */

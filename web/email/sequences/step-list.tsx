@@ -18,7 +18,7 @@ type StepListProps = {
   onChange: (steps: DraftStep[]) => void;
 };
 
-/** The steps in their order, which is changed by dragging, or with Space and the arrow keys. */
+/** The steps in their order. */
 export function StepList({ steps, problemAt, onChange }: StepListProps) {
   const [contact, setContact] = useState<ComboboxOption | null>(null);
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]));

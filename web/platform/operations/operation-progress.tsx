@@ -22,7 +22,6 @@ export function OperationProgress() {
       }
     >
       <p className="min-w-0 flex-1">
-        {/* There before its words are. */}
         <span role="status">
           {operation && <span className="font-medium">{operation.title}</span>}{" "}
           {operation && !isOpen && <span className="text-ink-muted">{said(operation)}</span>}

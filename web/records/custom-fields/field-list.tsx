@@ -20,7 +20,7 @@ type FieldListProps = {
   onEdit: (field: EnteredField) => void;
 };
 
-/** The fields in their order, which is changed by dragging, or with Space and the arrow keys. */
+/** The fields in their order. */
 export function FieldList({ entity, fields, onEdit }: FieldListProps) {
   const { mutate: order } = useOrderFields();
   const mayManage = useMay("customFields.manage");

@@ -37,7 +37,6 @@ export function SelectionBar(props: SelectionBarProps) {
           : "sr-only"
       }
     >
-      {/* There before its words are. */}
       <p role="status" className="font-medium text-accent-ink tabular-nums">
         {count > 0 && `${format.number(count)} selected`}
       </p>

@@ -18,7 +18,6 @@ export function BackTestOutcome({ testing, tested, ...asked }: BackTestOutcomePr
   const { isPending, isStopped } = testing;
   return (
     <>
-      {/* There before its words are. */}
       <p role="status" className="empty:absolute">
         {!isPending && isStopped && "You stopped the back-test. "}
         {!isPending && tested && <BackTestWords {...asked} tested={tested} />}

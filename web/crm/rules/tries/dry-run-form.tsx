@@ -50,7 +50,6 @@ export function DryRunForm({ ruleId, rule }: DryRunFormProps) {
           </div>
         )}
       </Field>
-      {/* There before its words are. */}
       <div role="status" className="grid gap-2 empty:absolute">
         {isOfNow && record && trial.data && (
           <DryRunResult kind={kind} name={record.label} tried={trial.data} />
