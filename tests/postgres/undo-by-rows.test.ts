@@ -27,6 +27,7 @@ import {
   tagChanges,
 } from "#tests/support/undoable-changes.ts";
 
+/** The tests share one workspace, which each gives back as it was. */
 useLinkedWorkspace();
 
 /** Another value than the record has. */
@@ -134,7 +135,7 @@ test.each(Object.entries(all))("all is as it was before %s", async (_name, chang
   expect(await differencesOfUndo(change)).toEqual([]);
 });
 
-test("what members have logged is as it was, whoever changes it", async () => {
+test("what members have logged is as it was once an owner's change is undone", async () => {
   const { owner } = linkedWorkspace();
   const lines = await owner.get("/api/activities?limit=100", z.array(activity));
   const logged = lines.filter(({ loggedBy }) => loggedBy !== null);
