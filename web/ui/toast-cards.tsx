@@ -52,8 +52,9 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         {/* Radix reads out all the texts as one. */}
         <span className="sr-only">. </span>
         {shown.description && (
-          <Toast.Description className="mt-0.5">{shown.description} </Toast.Description>
+          <Toast.Description className="mt-0.5">{shown.description}</Toast.Description>
         )}
+        {shown.action && <span className="sr-only"> </span>}
       </div>
       {shown.action && <ToastAction action={shown.action} />}
       <Toast.Close asChild>
