@@ -1,6 +1,6 @@
 import type { DraggableProvided } from "@hello-pangea/dnd";
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from "lucide-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { DragHandle } from "./drag-handle.tsx";
 import { DropdownMenuItem } from "./dropdown-menu.tsx";
 import { lazyPart } from "./lazy-part.ts";
@@ -26,9 +26,21 @@ type MoveHandleProps = {
 /** A handle that also opens a menu, for those who cannot drag: by a press, or Enter (WCAG 2.2, 2.5.7). */
 export function MoveHandle({ drag, name, opening, onOpening, ...moves }: MoveHandleProps) {
   const handle = useRef<HTMLSpanElement>(null);
+  const movedFrom = useRef<number | null>(null);
+  const { index } = moves;
   const handleId = useId();
   const panelId = useId();
   const isOpen = opening?.isOpen ?? false;
+  // An element that gets another place loses the focus.
+  useLayoutEffect(() => {
+    if (movedFrom.current === null || movedFrom.current === index) return;
+    movedFrom.current = null;
+    handle.current?.focus();
+  }, [index]);
+  const move = (to: number) => {
+    movedFrom.current = index;
+    moves.onMove(to);
+  };
   return (
     <>
       <DragHandle
@@ -54,7 +66,7 @@ export function MoveHandle({ drag, name, opening, onOpening, ...moves }: MoveHan
           align="start"
           onClose={() => onOpening({ ...opening, isOpen: false })}
         >
-          <MoveItems {...moves} />
+          <MoveItems {...moves} onMove={move} />
         </MenuPanel>
       )}
     </>
