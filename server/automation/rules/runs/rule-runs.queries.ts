@@ -109,7 +109,8 @@ export async function endRun(
   state: "done" | "failed" | "stopped",
   problem: string | null = null,
 ): Promise<void> {
-  await patchRun(tx, place, { state, problem, waitsUntil: null, finishedAt: sql`now()` });
+  const over = { waitsUntil: null, putOffAt: null, finishedAt: sql`now()` };
+  await patchRun(tx, place, { state, problem, ...over });
 }
 
 export async function stopRunsOf(

@@ -130,7 +130,7 @@ async function noteFailure(
   const attempts = run.attempts + 1;
   if (reason === null && attempts < mostAttempts) {
     const wakesAt = sql`now() + ${2 ** attempts} * interval '1 minute'`;
-    return patchRun(tx, place, { attempts, wakesAt });
+    return patchRun(tx, place, { attempts, wakesAt, putOffAt: null });
   }
   const outcome = reason ?? "Something went wrong on our side, again and again.";
   await noteAt(tx, place, run, { isFailed: true, outcome, durationMs });
