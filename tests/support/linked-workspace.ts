@@ -1,7 +1,7 @@
 import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
-import type { customFieldTypes } from "#shared/custom-fields.ts";
+import { customFieldTypes } from "#shared/custom-fields.ts";
 import { deal } from "#shared/deals.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { pipeline } from "#shared/pipelines.ts";
@@ -14,34 +14,23 @@ import { signUp, type TestClient } from "./test-client.ts";
 
 export type LinkedWorkspace = Awaited<ReturnType<typeof makeLinkedWorkspace>>;
 
-type EnteredType = Exclude<(typeof customFieldTypes)[number], "score">;
-
-const fieldTypes = [
-  "text",
-  "number",
-  "money",
-  "date",
-  "choice",
-  "choices",
-  "checkbox",
-  "link",
-  "user",
-] as const satisfies EnteredType[];
+const fieldTypes = customFieldTypes.filter((type) => type !== "score");
 
 const choices = [{ label: "Gold" }, { label: "Silver" }];
 
 /** Values for the custom fields that each kind has. */
-export const customValues = (memberId: string) => ({
-  own_text: "Written",
-  own_number: 7.5,
-  own_money: "12.50",
-  own_date: "2026-02-03",
-  own_choice: "gold",
-  own_choices: ["silver", "gold"],
-  own_checkbox: true,
-  own_link: "https://own.example/",
-  own_user: memberId,
-});
+export const customValues = (memberId: string) =>
+  ({
+    own_text: "Written",
+    own_number: 7.5,
+    own_money: "12.50",
+    own_date: "2026-02-03",
+    own_choice: "gold",
+    own_choices: ["silver", "gold"],
+    own_checkbox: true,
+    own_link: "https://own.example/",
+    own_user: memberId,
+  }) satisfies Record<`own_${(typeof fieldTypes)[number]}`, unknown>;
 
 async function addFields(owner: TestClient, entity: ListedKind) {
   for (const type of fieldTypes) {

@@ -6,6 +6,7 @@ import { mostScheduled } from "#shared/rules/timed-triggers.ts";
 import { isInactive } from "#server/accounts/coverage/is-inactive.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
+import type { Runner } from "#server/automation/rules/runs/do-steps.ts";
 import { beginRuns } from "#server/automation/rules/triggers/begin-runs.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import {
@@ -48,13 +49,11 @@ export async function sendDueLooks(db: Db): Promise<void> {
   for (const one of due) await sendJob(db, lookJob, one);
 }
 
-interface Looker {
-  db: Db;
-  payments: PaymentKind;
-}
-
 /** Runs and the next look are stored in one transaction, so that a server that dies leaves nothing out. */
-export function lookForRecords({ db, payments }: Looker): HandleJob<z.infer<typeof place>> {
+export function lookForRecords({
+  db,
+  payments,
+}: Pick<Runner, "db" | "payments">): HandleJob<z.infer<typeof place>> {
   return async ({ workspaceId, ruleId }, { isStopping }) => {
     let isMore = true;
     while (isMore && !isStopping()) {
