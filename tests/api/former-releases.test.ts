@@ -10,7 +10,7 @@ import { deal } from "#shared/deals.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { invitation } from "#shared/members.ts";
 import { operation } from "#shared/operations.ts";
-import { openDatabase } from "#server/platform/database/database.ts";
+import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { callServer, importArchive, packArchive } from "#tests/support/archives.ts";
 import { findContradictions } from "#tests/support/contradictions.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
@@ -25,6 +25,8 @@ import { cookieOf, send, signUp, testPassword } from "#tests/support/test-client
  */
 const saved = "tests/support/former-release/installation.backup";
 const exported = "tests/support/former-release/workspace.archive";
+/** Of the last build whose tables came about by 77 migrations: a contact, a deal that moved on, a task that is done. */
+const beforeFolding = "tests/support/former-release/before-folding.backup";
 
 let files: string;
 
@@ -140,6 +142,79 @@ test("a server does not start on the database of a former release, and says what
       "release (npm run backup), then put it in place with this one (npm run restore -- FILE --replace).",
   );
 });
+
+test("a backup from before migrations were folded is restored", async () => {
+  const place = await restore(beforeFolding);
+  const database = await place.open();
+  expect(await findContradictions(database.db)).toEqual([]);
+  expect(await listMigrations(database)).toEqual(await migrationsOfNewDatabase());
+  await database.close();
+  const server = await startServer(place.variables);
+  const ada = await signInAt(server, "ada@fixture.example");
+  expect(await ada.read("/api/deals", z.array(deal))).toMatchObject([
+    { title: "A mill of brass", value: "1250.50", stage: "qualified" },
+  ]);
+  await server.stop();
+});
+
+test("a database from before migrations were folded goes on in its place", async () => {
+  const place = await restore(beforeFolding);
+  const before = await migrationsIn(beforeFolding);
+  const write = async (migrations: Migration[]) => {
+    const database = await place.open();
+    await database.db.execute(sql`delete from drizzle.__drizzle_migrations`);
+    for (const { hash, createdAt } of migrations) {
+      await database.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+        values (${hash}, ${createdAt})`);
+    }
+    await database.close();
+  };
+  await write(before);
+  const database = await place.open();
+  expect(await listMigrations(database)).toEqual(await migrationsOfNewDatabase());
+  const { rows } = await database.db.execute(sql`select title from deals`);
+  expect(rows).toEqual([{ title: "A mill of brass" }]);
+  await database.close();
+
+  await write(before.slice(0, -1));
+  await expect(place.open()).rejects.toThrow(
+    "the build whose newest migration is 0076_runs-put-off",
+  );
+});
+
+test("a backup with some of the folded migrations is refused, and nothing is stored", async () => {
+  const text = gunzipSync(await readFile(beforeFolding)).toString();
+  const file = join(files, "unfinished.backup");
+  await writeFile(file, await packArchive(text.replace(/,\{"hash":"[^}]*\}\]/, "]")));
+  const { variables } = await emptyPlace();
+  const refused = await runOperatorCommand("restore", [file], variables);
+  expect(refused).toMatchObject({ exitCode: 1 });
+  expect(refused.output).toContain("the build whose newest migration is 0076_runs-put-off");
+});
+
+type Migration = { hash: string; createdAt: number };
+
+async function migrationsIn(backup: string): Promise<Migration[]> {
+  const [head = ""] = gunzipSync(await readFile(backup))
+    .toString()
+    .split("\n");
+  const migrations = z.array(z.object({ hash: z.string(), createdAt: z.number() }));
+  return z.object({ migrations }).parse(JSON.parse(head)).migrations;
+}
+
+async function listMigrations({ db }: Database) {
+  const { rows } = await db.execute(
+    sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return rows;
+}
+
+async function migrationsOfNewDatabase() {
+  const database = await (await emptyPlace()).open();
+  const migrations = await listMigrations(database);
+  await database.close();
+  return migrations;
+}
 
 const firstMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";
 

@@ -1,5 +1,10 @@
 import type { MigrationMeta } from "drizzle-orm/migrator";
-import { hasFormerHistory, isRestorable } from "#server/platform/database/former-history.ts";
+import {
+  hasFoldedHistory,
+  hasFormerHistory,
+  isRestorable,
+  migrationsOfSet,
+} from "#server/platform/database/former-history.ts";
 import { BrokenFileError } from "#server/platform/sealed-lines.ts";
 import {
   parseBackupLine,
@@ -20,9 +25,13 @@ export async function checkBackup(open: OpenBackup): Promise<void> {
   }
 }
 
-/** The migrations up to the backup's; all of them for a former history. @throws BrokenFileError for unknown ones */
+/**
+ * The migrations up to the backup's; all of them for a former history.
+ * @throws BrokenFileError for unknown ones
+ */
 export function migrationsOf(manifest: BackupManifest, ours: MigrationMeta[]): MigrationMeta[] {
   if (hasFormerHistory(manifest.migrations) && isRestorable(manifest.migrations)) return ours;
+  if (hasFoldedHistory(manifest.migrations)) return migrationsOfSet(ours);
   const needed = ours.slice(0, manifest.migrations.length);
   const isSame = manifest.migrations.every(({ hash }, place) => hash === needed[place]?.hash);
   if (isSame) return needed;

@@ -7,9 +7,34 @@ export interface AppliedMigration {
 /** What is left of the 62 migrations before November 2026, so that their backups can be restored. */
 const firstFormerMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";
 
+/** The first and the last of the 77 migrations of November 2026, whose tables one set makes now. */
+const firstFoldedMigration = "7e2661d96a9426988b2538e712ab1c5df9d3e4568f8daf677c0093fe1cfa3d8c";
+const lastFoldedMigration = "532eea65c2aae35e247776abdd20cd0c192b022e4c852a017de4ae0bc29d2558";
+
+/** When the last migration of that set was generated, in ms since 1970. */
+const endOfSet = 1_796_044_126_797;
+
 /** Whether a database, or a backup of one, was made by a release of before. */
 export function hasFormerHistory(applied: AppliedMigration[]): boolean {
   return applied[0]?.hash === firstFormerMigration;
+}
+
+/**
+ * Whether the 77 migrations that are one set now have made a database, or a backup of one. Its tables are the same.
+ * @throws Error with what to do where some of the 77 are missing
+ */
+export function hasFoldedHistory(applied: AppliedMigration[]): boolean {
+  if (applied[0]?.hash !== firstFoldedMigration) return false;
+  if (applied.at(-1)?.hash === lastFoldedMigration) return true;
+  throw new Error(
+    "This was made by an older build of CRM Pro. Bring it up to date with the build whose newest migration is " +
+      "0076_runs-put-off: start that one on it, or restore it with that one. Then take this build.",
+  );
+}
+
+/** The migrations whose tables those of a folded history are. */
+export function migrationsOfSet<One extends { folderMillis: number }>(migrations: One[]): One[] {
+  return migrations.filter(({ folderMillis }) => folderMillis <= endOfSet);
 }
 
 /** @throws Error with what to do where the database is of a former release */

@@ -2,7 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import type { ClientBase, Pool } from "pg";
 import { databaseError } from "./database-error.ts";
-import { requireCurrentHistory, type AppliedMigration } from "./former-history.ts";
+import {
+  hasFoldedHistory,
+  migrationsOfSet,
+  requireCurrentHistory,
+  type AppliedMigration,
+} from "./former-history.ts";
 
 /** Any number that no one else locks in this database. */
 export const migrationLock = 7_265_173_001;
@@ -78,18 +83,35 @@ export async function runMigrations(
   migrations: MigrationMeta[],
 ): Promise<void> {
   await client.query(makeJournal);
-  const applied = await listApplied(client);
+  let applied = await listApplied(client);
   requireCurrentHistory(applied);
+  if (hasFoldedHistory(applied)) {
+    await rewriteJournal(client, migrationsOfSet(migrations));
+    applied = await listApplied(client);
+  }
   requireSameContent(applied, migrations);
   const last = applied.at(-1)?.createdAt ?? -1;
   for (const { sql, hash, folderMillis } of migrations) {
     if (folderMillis <= last) continue;
     for (const statement of sql) await client.query(statement);
-    await client.query(
-      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
-      [hash, folderMillis],
-    );
+    await enter(client, { hash, folderMillis });
   }
+}
+
+/** Names the migrations that make the tables as they are now instead of those that made them. */
+async function rewriteJournal(client: ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  await client.query("DELETE FROM drizzle.__drizzle_migrations");
+  for (const migration of migrations) await enter(client, migration);
+}
+
+async function enter(
+  client: ClientBase,
+  { hash, folderMillis }: Pick<MigrationMeta, "hash" | "folderMillis">,
+): Promise<void> {
+  await client.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)",
+    [hash, folderMillis],
+  );
 }
 
 /** @throws Error with what to do where a build between two releases has made tables that no release has */

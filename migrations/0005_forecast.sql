@@ -1,2 +1,0 @@
-ALTER TABLE "workspaces" ADD COLUMN "year_start_month" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
-CREATE INDEX "deal_states_expected" ON "deal_states" USING btree ("workspace_id","expected_close_date");

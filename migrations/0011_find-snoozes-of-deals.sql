@@ -1,2 +1,0 @@
-DROP INDEX "changes_deal_texts";--> statement-breakpoint
-CREATE INDEX "changes_deal_texts" ON "changes" USING btree ("workspace_id","entity_id","id") WHERE entity = 'deal' and before ?| array['title', 'contact_id', 'company_id', 'priority', 'notes', 'tags', 'custom_fields', 'follows_line_items', 'close_reason', 'close_note', 'snoozed_until', 'snooze_reason'];

@@ -1,1 +1,0 @@
-ALTER TABLE "pipelines" ADD COLUMN "team_ids" uuid[];

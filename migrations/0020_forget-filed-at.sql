@@ -1,1 +1,0 @@
-ALTER TABLE "outgoing_emails" DROP COLUMN "filed_at";

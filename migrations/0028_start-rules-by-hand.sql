@@ -1,1 +1,0 @@
-ALTER TABLE "rule_runs" ADD COLUMN "started_by" uuid;

@@ -1,2 +1,0 @@
-ALTER TABLE "rule_runs" ADD COLUMN "waits_until" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "rule_runs_watching" ON "rule_runs" USING btree ("workspace_id","record_id") WHERE "rule_runs"."waits_until" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "rule_runs_of_record" ON "rule_runs" USING btree ("workspace_id","record_id","id");

@@ -1,1 +1,0 @@
-ALTER TABLE "rule_run_steps" ADD COLUMN "asked" jsonb;

@@ -1,1 +1,0 @@
-CREATE INDEX "rule_runs_led_to" ON "rule_runs" USING btree ("workspace_id","id") WHERE "rule_runs"."depth" > 0;

@@ -1,1 +1,0 @@
-ALTER TABLE "workspaces" ADD COLUMN "shares_email_subjects" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "webhook_deliveries" ADD COLUMN "tries" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "contact_emails_latest" ON "contact_emails" USING btree ("workspace_id","sent_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "web_form_files_bytes" ON "web_form_files" USING btree ("workspace_id","id","bytes");

@@ -1,1 +1,0 @@
-ALTER TABLE "email_accounts" ADD COLUMN "blocked" text[] DEFAULT '{}'::text[] NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "rule_runs" ADD COLUMN "put_off_at" timestamp (3) with time zone;
