@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenDay, moment, oneOf, recordId } from "#shared/fields.ts";
 import { limit, linkFilter } from "#shared/lists.ts";
+import { timeZone } from "#shared/time-zones.ts";
 
 /** All actions in the audit log, by the groups in which people look for them. */
 export const auditGroups = {
@@ -170,12 +171,13 @@ export const auditEvent = z.object({
 
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** Query of GET /api/audit/export. Days are those of UTC, the last one included. */
+/** Query of GET /api/audit/export. Days begin in `timeZone`, in UTC where none is given; the last one is included. */
 export const auditFilter = z.object({
   group: oneOf("group", auditGroupNames).optional(),
   userId: linkFilter("userId"),
   from: day("from").optional(),
   to: day("to").optional(),
+  timeZone: timeZone.optional(),
 });
 
 export type AuditFilter = z.infer<typeof auditFilter>;

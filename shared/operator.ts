@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenDay, givenId, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
 import { limit, linkFilter } from "#shared/lists.ts";
 import { roles } from "#shared/permissions.ts";
+import { timeZone } from "#shared/time-zones.ts";
 
 /** What an operator does to workspaces and accounts; each is a row of the operator log. */
 export const operatorActions = [
@@ -133,7 +134,7 @@ export const operatorLogEntry = z.object({
 
 export type OperatorLogEntry = z.infer<typeof operatorLogEntry>;
 
-/** Query of GET /api/operator/log: `limit` lines after `cursor`, newest first. Days are those of UTC. */
+/** Query of GET /api/operator/log: `limit` lines after `cursor`, newest first. Days begin in `timeZone`, in UTC where none is given. */
 export const operatorLogQuery = z.object({
   action: oneOf("action", operatorActions).optional(),
   workspaceId: linkFilter("workspaceId"),
@@ -141,6 +142,7 @@ export const operatorLogQuery = z.object({
   search: z.string().trim().max(200).optional(),
   from: givenDay("from must be a date such as 2026-03-31").optional(),
   to: givenDay("to must be a date such as 2026-03-31").optional(),
+  timeZone: timeZone.optional(),
   limit: limit(200).default(50),
   cursor: givenId("cursor is not valid: start again without it").optional(),
 });

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, lte, sql, type Column, type SQL } from "drizzle-orm";
 import type { AuditFilter } from "#shared/audit.ts";
+import { startOfDayIn } from "#server/platform/calendar-days.ts";
 import type { WorkspaceId } from "#server/platform/workspace-id.ts";
 
 export interface AuditPlace {
@@ -26,12 +27,12 @@ export function isAsked(
   { workspaceId, userId, at, id }: LoggedRows,
   question: AuditQuestion,
 ): SQL | undefined {
-  const { from, to, after } = question;
+  const { from, to, timeZone = "UTC", after } = question;
   return and(
     eq(workspaceId, question.workspaceId),
     question.userId ? eq(userId, question.userId) : undefined,
-    from ? gte(at, `${from}T00:00:00Z`) : undefined,
-    to ? lt(at, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
+    from ? gte(at, startOfDayIn(timeZone, from).toISOString()) : undefined,
+    to ? lt(at, startOfDayIn(timeZone, to, 1).toISOString()) : undefined,
     after ? lte(at, after.at) : undefined,
     after ? sql`(${at} < ${after.at}::timestamptz or ${id} < ${after.id} collate "C")` : undefined,
   );

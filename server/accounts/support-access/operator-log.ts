@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { OperatorAction, OperatorLogEntry, OperatorLogQuery } from "#shared/operator.ts";
 import { operatorLog } from "#server/accounts/support-access/operator-log.table.ts";
+import { startOfDayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import { type Page, toPage, uncounted } from "#server/platform/lists.ts";
@@ -42,14 +43,15 @@ export async function listOperatorLog(
   return toPage(rows, { limit, cursor });
 }
 
-function whereAsked({ action, workspaceId, search, from, to }: OperatorLogQuery): SQL | undefined {
+function whereAsked(query: OperatorLogQuery): SQL | undefined {
+  const { action, workspaceId, search, from, to, timeZone = "UTC" } = query;
   const { at, operator, target, details } = operatorLog;
   const text = sql`lower(concat_ws(' ', ${operator}, ${target}, ${details}))`;
   return and(
     action ? eq(operatorLog.action, action) : undefined,
     workspaceId ? eq(operatorLog.workspaceId, workspaceId) : undefined,
     search ? sql`strpos(${text}, lower(${search})) > 0` : undefined,
-    from ? gte(at, sql`${from}::date at time zone 'UTC'`) : undefined,
-    to ? lt(at, sql`(${to}::date + 1) at time zone 'UTC'`) : undefined,
+    from ? gte(at, startOfDayIn(timeZone, from).toISOString()) : undefined,
+    to ? lt(at, startOfDayIn(timeZone, to, 1).toISOString()) : undefined,
   );
 }

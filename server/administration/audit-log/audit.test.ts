@@ -4,6 +4,7 @@ import { createdApiKey } from "#shared/api-keys.ts";
 import { auditEvent, auditGroups, type AuditAction, type AuditEvent } from "#shared/audit.ts";
 import { company } from "#shared/companies.ts";
 import { deal } from "#shared/deals.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import { mailedToken } from "#tests/support/account-mails.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember, invite, memberOf } from "#tests/support/members.ts";
@@ -197,6 +198,11 @@ describe("the audit", () => {
     expect(new Set(mine.map(({ userEmail }) => userEmail))).toEqual(new Set([colleague.email]));
     const today = new Date().toISOString().slice(0, 10);
     expect(await readAudit(owner, `?from=${today}&to=${today}`)).toEqual(await readAudit(owner));
+    for (const timeZone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+      const day = dayIn(timeZone, new Date());
+      const query = `?from=${day}&to=${day}&timeZone=${encodeURIComponent(timeZone)}`;
+      expect(await readAudit(owner, query)).toEqual(await readAudit(owner));
+    }
     expect(await readAudit(owner, "?to=2020-12-31")).toEqual([]);
     expect(await readAudit(owner, "?from=2999-01-01")).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { currentUser } from "#shared/accounts.ts";
 import { contact } from "#shared/contacts.ts";
 import { databaseSize, operatedWorkspaceDetails, operatorLogEntry } from "#shared/operator.ts";
 import { logOperation } from "#server/accounts/support-access/operator-log.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import { addMember } from "#tests/support/members.ts";
 import { type OperatedServer, startOperatedServer } from "#tests/support/operators.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
@@ -82,6 +83,11 @@ test("the log is read page by page and narrowed, and no one can change it", asyn
   const today = new Date().toISOString().slice(0, 10);
   expect(await page("&to=2020-01-01")).toEqual([]);
   expect(await page(`&from=${today}&to=${today}`)).toHaveLength(4);
+  for (const timeZone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+    const day = dayIn(timeZone, new Date());
+    const zone = encodeURIComponent(timeZone);
+    expect(await page(`&from=${day}&to=${day}&timeZone=${zone}`)).toHaveLength(4);
+  }
   for (const days of ["from=0000-01-01", "to=9999-12-31"]) {
     const path = `/api/operator/log?${days}`;
     const { error } = await operator.refusal(400, { method: "GET", path });

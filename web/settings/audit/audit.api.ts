@@ -2,6 +2,7 @@ import { auditEvent } from "#shared/audit.ts";
 import { useInfiniteList } from "#web/platform/infinite-list.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { withQuery } from "#web/platform/paths.ts";
+import { inOwnDays } from "#web/settings/own-days.ts";
 
 /** What the page's address narrows the audit to; null for all. */
 export type AuditFilters = {
@@ -12,10 +13,10 @@ export type AuditFilters = {
 };
 
 export function useAudit(filters: AuditFilters) {
-  return useInfiniteList(auditEvent, apiPaths.audit, filters);
+  return useInfiniteList(auditEvent, apiPaths.audit, inOwnDays(filters));
 }
 
 /** Where the browser downloads what the filters let through. */
 export function auditExportPath(filters: AuditFilters): string {
-  return withQuery(`${apiPaths.audit}/export`, filters);
+  return withQuery(`${apiPaths.audit}/export`, inOwnDays(filters));
 }

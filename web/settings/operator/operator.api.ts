@@ -17,6 +17,7 @@ import { paths } from "#web/platform/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/query-client.ts";
 import { toastFailure } from "#web/platform/record-writes.ts";
 import { visitAsSupport } from "#web/platform/support-visit.ts";
+import { inOwnDays } from "#web/settings/own-days.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { operatorApiPaths, operatorPaths } from "./operator-paths.ts";
 
@@ -58,7 +59,7 @@ export type LogFilters = {
 };
 
 export function useOperatorLog(filters: LogFilters) {
-  return useInfiniteList(operatorLogEntry, operatorApiPaths.log, filters);
+  return useInfiniteList(operatorLogEntry, operatorApiPaths.log, inOwnDays(filters));
 }
 
 /** A write of an operator, after which everything that they see is fetched again. */

@@ -1,0 +1,24 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { dayIn } from "#server/platform/calendar-days.ts";
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+/** 25 hours apart: it is never the same day in both, so that one of them has another day than UTC. */
+const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+
+async function openIn(
+  timezoneId: string,
+  browser: Browser,
+  context: BrowserContext,
+): Promise<{ page: Page; today: string }> {
+  const page = await browser.newPage({ timezoneId, storageState: await context.storageState() });
+  return { page, today: dayIn(timezoneId, new Date()) };
+}
+
+test("the days of the audit are those of where one is", async ({ browser, context, origin }) => {
+  for (const timezoneId of zones) {
+    const { page, today } = await openIn(timezoneId, browser, context);
+    await page.goto(`${origin}/app/settings/audit?from=${today}&to=${today}`);
+    await expect(page.getByRole("row", { name: /Signed in/ })).toBeVisible();
+    await page.close();
+  }
+});
