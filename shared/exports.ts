@@ -117,5 +117,5 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** What every export is asked for; what narrows the list differs by kind. */
 export type ExportSettings = Pick<
   z.output<(typeof exportQueries)[ListedKind]>,
-  "format" | "columns" | "rows" | "ids" | "sort" | "filter"
+  "format" | "columns" | "rows" | "ids" | "sort" | "filter" | "timeZone"
 >;

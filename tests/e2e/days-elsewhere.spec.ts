@@ -22,3 +22,21 @@ test("the days of the audit are those of where one is", async ({ browser, contex
     await page.close();
   }
 });
+
+test("a file that is saved has the day of where one is in its name", async ({
+  browser,
+  context,
+  origin,
+  records,
+}) => {
+  await records.addCompany({ name: "Acme" });
+  for (const timezoneId of zones) {
+    const { page, today } = await openIn(timezoneId, browser, context);
+    await page.goto(`${origin}/app/companies`);
+    await page.getByRole("button", { name: "Export" }).click();
+    const file = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV file", exact: true }).click();
+    expect((await file).suggestedFilename()).toBe(`companies-${today}.csv`);
+    await page.close();
+  }
+});

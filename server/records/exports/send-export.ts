@@ -19,6 +19,7 @@ import { countPartRows, partPages } from "#server/records/exports/part-pages.ts"
 import { readIds } from "#server/records/exports/read-ids.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 import { mostSheetRecords, xlsxFile } from "#server/platform/sheets/xlsx-file.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
@@ -44,7 +45,7 @@ export async function sendExport(
   const { session, readDb } = request;
   const { kind, condition, settings } = asked;
   const { many } = kindWords[kind];
-  const { format, sort, known } = settings;
+  const { format, sort, known, timeZone = "UTC" } = settings;
   const parts = settings.rows === "records" ? undefined : recordKinds[kind].parts;
   const ownColumns = await readFileColumns(readDb, session, kind, settings.columns);
   const columns = parts ? [...ownColumns, ...partColumns(kind)] : ownColumns;
@@ -60,7 +61,7 @@ export async function sendExport(
     target: many,
     details: changedFields({}, describe(settings)),
   });
-  const fileName = `${many}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  const fileName = `${many}-${dayIn(timeZone, new Date())}.${format}`;
   return reply
     .type(fileTypes[format])
     .header("content-disposition", `attachment; filename="${fileName}"`)
@@ -88,9 +89,10 @@ function makeFile(
 
 /** Names the list, but not each id. */
 function describe(settings: AskedView<ExportSettings>): Record<string, unknown> {
-  const { ids, columns, rows, known: _known, ...asked } = settings;
+  const { ids, columns, rows, timeZone, known: _known, ...asked } = settings;
   return {
     ...asked,
+    timeZone: asked.filter ? timeZone : undefined,
     rows: rows === "records" ? undefined : rows,
     columns: columns?.join(", "),
     selected: ids?.length,

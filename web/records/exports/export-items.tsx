@@ -1,10 +1,17 @@
 import { type ExportFormat, isExportColumn } from "#shared/exports.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { ListView } from "#web/records/views/list-view.ts";
 
 /** What of a list is saved, and how. */
-export type ExportChoice = { format: ExportFormat; columns?: string; rows?: string };
+export type ExportChoice = {
+  format: ExportFormat;
+  columns?: string;
+  rows?: string;
+  /** Whose day is in the file's name. */
+  timeZone?: string;
+};
 
 type ExportItemsProps = { view: ListView; onSave: (choice: ExportChoice) => void };
 
@@ -38,19 +45,18 @@ export function ExportItems({ view, onSave }: ExportItemsProps) {
 
 type FileItemsProps = {
   suffix: string;
-  settings: Omit<ExportChoice, "format">;
+  settings: Pick<ExportChoice, "columns" | "rows">;
   onSave: (choice: ExportChoice) => void;
 };
 
 function FileItems({ suffix, settings, onSave }: FileItemsProps) {
+  const timeZone = ownTimeZone();
+  const save = (format: ExportFormat) =>
+    onSave({ format, ...settings, ...(timeZone !== null && { timeZone }) });
   return (
     <>
-      <DropdownMenuItem onSelect={() => onSave({ format: "csv", ...settings })}>
-        {`CSV file${suffix}`}
-      </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => onSave({ format: "xlsx", ...settings })}>
-        {`Excel file${suffix}`}
-      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => save("csv")}>{`CSV file${suffix}`}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => save("xlsx")}>{`Excel file${suffix}`}</DropdownMenuItem>
     </>
   );
 }
