@@ -12,7 +12,7 @@ export interface ReadyRule extends Omit<NewRule, "alsoFor"> {
 export interface ReadyWords {
   /** Who adds the rule. */
   userId: string;
-  /** Where the hours of its rules are. */
+  /** Where the days and hours of its rules are. */
   timeZone: string;
   /** The key of the default pipeline's stage of a type, of several the last; undefined where it has none. */
   stageOf: (type: StageType) => string | undefined;

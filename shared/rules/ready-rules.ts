@@ -14,7 +14,8 @@ export function readyRules(
   const stageOf = (type: StageType) =>
     stages.findLast((stage) => stage.type === type && !stage.isArchived)?.key;
   const words = { userId, timeZone, stageOf };
-  return [...contactRules(words), ...dealRules(words), ...otherRules(words)];
+  const rules = [...contactRules(words), ...dealRules(words), ...otherRules(words)];
+  return rules.map((rule) => ({ ...rule, trigger: { ...rule.trigger, timeZone } }));
 }
 
 export function draftOf({ key: _key, description: _description, ...rule }: ReadyRule): NewRule {

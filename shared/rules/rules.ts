@@ -12,7 +12,7 @@ import {
 import { alsoFor } from "#shared/rules/origins.ts";
 import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
 import { askedCondition, runCause } from "#shared/rules/run-details.ts";
-import { dateTrigger, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
+import { dateTrigger, ofDays, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
 
 /** The kinds of records that rules are about. */
 export const ruleKinds = listedKinds;
@@ -23,7 +23,7 @@ const stage = z.string().min(1, "Choose a stage").max(100);
 
 /** Triggers that need nothing to be chosen first. */
 export const plainTriggers = [
-  z.object({ type: z.literal("added") }),
+  z.object({ type: z.literal("added"), ...ofDays }),
   z.object({
     type: z.literal("changed"),
     fields: z
@@ -34,26 +34,32 @@ export const plainTriggers = [
       .optional()
       .describe("What the record was like before the change, as a filter; without it, anything"),
     after: ruleFilter.optional().describe("What the record is like right after the change"),
+    ...ofDays,
   }),
   z
-    .object({ type: z.literal("deleted") })
+    .object({ type: z.literal("deleted"), ...ofDays })
     .describe("Conditions are asked of the record as it was. No step may change it or write to it"),
   z
-    .object({ type: z.literal("restored") })
+    .object({ type: z.literal("restored"), ...ofDays })
     .describe("It is there again after a deletion, also because that was undone"),
-  z.object({ type: z.literal("stage-entered"), stage }),
-  z.object({ type: z.literal("stage-left"), stage }),
-  z.object({ type: z.literal("task-done") }),
-  z.object({ type: z.literal("reply") }).describe("A contact answers an email of the workspace's"),
-  z.object({ type: z.literal("email") }).describe("A contact writes an email, an answer or not"),
+  z.object({ type: z.literal("stage-entered"), stage, ...ofDays }),
+  z.object({ type: z.literal("stage-left"), stage, ...ofDays }),
+  z.object({ type: z.literal("task-done"), ...ofDays }),
+  z
+    .object({ type: z.literal("reply"), ...ofDays })
+    .describe("A contact answers an email of the workspace's"),
+  z
+    .object({ type: z.literal("email"), ...ofDays })
+    .describe("A contact writes an email, an answer or not"),
   dateTrigger,
   scheduleTrigger,
-  z.object({ type: z.literal("by-hand") }),
+  z.object({ type: z.literal("by-hand"), ...ofDays }),
 ] as const;
 
 export const formTrigger = z.object({
   type: z.literal("form"),
   formId: givenId("Choose a form").describe("The web form that has to be filled in"),
+  ...ofDays,
 });
 
 export const incomingTrigger = z.object({
@@ -61,6 +67,7 @@ export const incomingTrigger = z.object({
   webhookId: givenId("Choose an incoming webhook").describe(
     "The incoming webhook that has to be called",
   ),
+  ...ofDays,
 });
 
 /** What makes a rule run for a record. */
@@ -101,9 +108,9 @@ export function hasOrigins(trigger: RuleTrigger): boolean {
   return isOfChanges(trigger) && trigger.type !== "restored";
 }
 
-/** Where the days of its conditions begin. */
-export function zoneOf(trigger: RuleTrigger): string {
-  return "timeZone" in trigger ? trigger.timeZone : "UTC";
+/** Where the days of its conditions and steps begin. */
+export function zoneOf({ timeZone: given }: RuleTrigger): string {
+  return given ?? "UTC";
 }
 
 /** Whether the past can say how often a rule would have run. */

@@ -13,6 +13,13 @@ const hour = z
   .max(23, "hour must be a whole number from 0 to 23")
   .describe("By the clocks of the time zone");
 
+/** What each trigger without an hour of its own has. */
+export const ofDays = {
+  timeZone: timeZone
+    .optional()
+    .describe("In which the days of its conditions and steps begin; UTC without it"),
+};
+
 /** A date of the record is so many days away. */
 export const dateTrigger = z.object({
   type: z.literal("date"),

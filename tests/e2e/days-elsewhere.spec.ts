@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { rule } from "#shared/rules/rules.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -37,6 +38,20 @@ test("a file that is saved has the day of where one is in its name", async ({
     const file = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "CSV file", exact: true }).click();
     expect((await file).suggestedFilename()).toBe(`companies-${today}.csv`);
+    await page.close();
+  }
+});
+
+test("the days of a rule begin where it is written", async ({ browser, context, origin }) => {
+  for (const timezoneId of zones) {
+    const { page } = await openIn(timezoneId, browser, context);
+    await page.goto(`${origin}/app/settings/automation/new?ready=new-lead`);
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/rules"),
+    );
+    await page.getByRole("button", { name: "Save rule" }).click();
+    const { trigger } = rule.parse(await (await saved).json());
+    expect(trigger).toEqual({ type: "added", timeZone: timezoneId });
     await page.close();
   }
 });

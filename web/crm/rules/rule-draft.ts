@@ -35,6 +35,13 @@ export function withKind(draft: RuleDraft, kind: RuleKind): RuleDraft {
   return { ...draft, kind, trigger: { type: "added" }, filter: null, steps: [] };
 }
 
+/** Its days begin where who writes it is, unless another zone was written before. */
+export function inOwnZone(draft: RuleDraft): RuleDraft {
+  const timeZone = ownTimeZone();
+  if (timeZone === null || draft.trigger.timeZone !== undefined) return draft;
+  return { ...draft, trigger: { ...draft.trigger, timeZone } };
+}
+
 /** What the fields of a trigger begin with: the first stage, and the first date. */
 export interface TriggerStarts {
   stage: string;

@@ -13,7 +13,13 @@ import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { OriginsField } from "./origins-field.tsx";
 import { EditorActions, type SavedAs } from "./editor-actions.tsx";
-import { type DraftProblems, problemsOf, problemsOfDraft, withKind } from "./rule-draft.ts";
+import {
+  type DraftProblems,
+  inOwnZone,
+  problemsOf,
+  problemsOfDraft,
+  withKind,
+} from "./rule-draft.ts";
 import type { EditedRule } from "./rules.api.ts";
 import { OnStepChange } from "#web/crm/rules/steps/on-step-change.ts";
 import { RuleSteps } from "#web/crm/rules/steps/step-list.tsx";
@@ -40,6 +46,7 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
   const wording = useRuleWording(draft.kind);
   const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
   const problems = problemsAs(checkedAs, draft);
+  const written = inOwnZone(draft);
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -93,9 +100,9 @@ export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
       {hasOrigins(draft.trigger) && (
         <OriginsField origins={draft.alsoFor} onChange={(alsoFor) => set({ alsoFor })} />
       )}
-      <Trials key={draft.kind} id={edited?.id ?? null} draft={draft} />
+      <Trials key={draft.kind} id={edited?.id ?? null} draft={written} />
       <EditorActions
-        {...{ edited, draft }}
+        {...{ edited, draft: written }}
         onCheck={setCheckedAs}
         onSaved={(saved) => guard.leave(() => onDone(saved))}
         onCancel={() => guard.close(onDone)}
