@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { z } from "zod";
+import { deal } from "#shared/deals.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -54,4 +56,29 @@ test("the days of a rule begin where it is written", async ({ browser, context, 
     expect(trigger).toEqual({ type: "added", timeZone: timezoneId });
     await page.close();
   }
+});
+
+test("a deal is snoozed until its day begins where one is", async ({
+  records,
+  origin,
+  browser,
+  context,
+}) => {
+  await records.addSampleData();
+  const isIdle = { field: "idleSince", operator: "isNotEmpty" };
+  const filter = JSON.stringify({ match: "all", conditions: [isIdle] });
+  const found = await context.request.get(`${origin}/api/deals`, { params: { filter } });
+  const [idle] = z.array(deal).parse(await found.json());
+  const id = idle?.id ?? "";
+  const data = { snoozedUntil: dayIn("UTC", new Date()), snoozeReason: "Back from leave" };
+  await context.request.put(`${origin}/api/deals/${id}`, { data, headers: { origin } });
+  const { page } = await openIn("UTC", browser, context);
+  await page.goto(`${origin}/app/deals/${id}`);
+  await expect(page.getByText(/^Idle for /)).toBeVisible();
+  // As far west as that the day before goes on.
+  await page.clock.setFixedTime(Date.now() - 86_400_000);
+  await page.reload();
+  await expect(page.getByText(/^Snoozed until /)).toBeVisible();
+  await expect(page.getByText(/^Idle for /)).toHaveCount(0);
+  await page.close();
 });

@@ -14,15 +14,16 @@ type DealColumns = Record<
 /**
  * What is known of a deal without being stored: subqueries for the shown rows, each over an index.
  * @param then for a deal as it was: of that moment, whose tasks and activities are not looked up
+ * @param day which it is for the reader, of UTC where none is given
  */
-export function dealFacts(deal: DealColumns, access: AccessParameters, then?: SQL) {
+export function dealFacts(deal: DealColumns, access: AccessParameters, then?: SQL, day?: SQL) {
   const unknown = sql<null>`null`;
   const at = then ?? sql`now()`;
   return {
     pipelineId: pipelineOf(deal),
     nextStep: then ? unknown : firstStep(deal, access, tasks.title),
     nextStepDate: then ? unknown : firstStep(deal, access, tasks.dueDate),
-    idleSince: then ? unknown : idleSince(deal),
+    idleSince: then ? unknown : idleSince(deal, { day }),
     daysInStage: daysBetween(sql`${deal.stageEnteredAt}`, at),
     daysInPipeline: daysBetween(firstInPipeline(deal), sql`coalesce(${deal.closedAt}, ${at})`),
   };
@@ -58,8 +59,17 @@ export function whereStepOf(
   );
 }
 
+/** A moment, and the day that it is then for the reader; that of UTC where none is given. */
+interface IdleAt {
+  at?: SQL;
+  day?: SQL | undefined;
+}
+
 /** The last change or logged activity of an open deal, where that is older than its stage allows at the moment. */
-export function idleSince(deal: DealColumns, at: SQL = sql`now()`): SQL<string | null> {
+export function idleSince(
+  deal: DealColumns,
+  { at = sql`now()`, day = sql`(${at})::date` }: IdleAt,
+): SQL<string | null> {
   const lastLogged = sql`(select max(${activities.occurredAt}) from ${activities} where ${and(
     eq(activities.workspaceId, deal.workspaceId),
     eq(activities.dealId, deal.id),
@@ -74,7 +84,7 @@ export function idleSince(deal: DealColumns, at: SQL = sql`now()`): SQL<string |
       // Decides for most deals, without a look at their activities.
       lt(deal.changedAt, allowed),
       sql`touched.at < ${allowed}`,
-      sql`coalesce(${deal.snoozedUntil} <= (${at})::date, true)`,
+      sql`coalesce(${deal.snoozedUntil} <= ${day}, true)`,
     )})`.mapWith(activities.occurredAt);
 }
 

@@ -8,6 +8,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { selectDeals } from "#server/crm/deals/deals.queries.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
+import { dayIn } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import { selectTasks, ownedTasks } from "#server/crm/tasks/tasks.queries.ts";
@@ -60,7 +61,7 @@ function listDealsWithoutNextStep(db: Db, access: RecordAccess, { whose }: Today
 }
 
 function listIdleDeals(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
-  const since = idleSince(deals, sql`${date}::timestamptz`);
+  const since = idleSince(deals, { at: momentOn(date), day: sql`${date}::date` });
   return selectDeals(db, access, { idleSince: since })
     .where(and(whereOpenDeal(access, whose), isNotNull(since)))
     .orderBy(asc(deals.id))
@@ -68,7 +69,7 @@ function listIdleDeals(db: Db, access: RecordAccess, { date, whose }: TodayQuery
 }
 
 function listContactsWithoutReply(db: Db, access: RecordAccess, { date, whose }: TodayQuery) {
-  const daysBefore = (days: number) => sql`${date}::timestamptz - make_interval(days => ${days})`;
+  const daysBefore = (days: number) => sql`${momentOn(date)} - make_interval(days => ${days})`;
   return selectContacts(db, access, uncounted)
     .where(
       and(
@@ -84,6 +85,16 @@ function listContactsWithoutReply(db: Db, access: RecordAccess, { date, whose }:
     )
     .orderBy(asc(contactMail.waitingSince), asc(contacts.id))
     .limit(mostOfToday.contacts + 1);
+}
+
+const firstZone = "Pacific/Kiritimati";
+const lastZone = "Etc/GMT+12";
+
+/** Now, on a day that it is anywhere; of another day its beginning. */
+function momentOn(date: string): SQL {
+  const now = new Date();
+  const isNow = date <= dayIn(firstZone, now) && date >= dayIn(lastZone, now);
+  return isNow ? sql`now()` : sql`${date}::timestamptz`;
 }
 
 function whereOpenDeal(access: RecordAccess, whose: TodayQuery["whose"]): SQL | undefined {

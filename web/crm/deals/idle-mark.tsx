@@ -5,15 +5,16 @@ import { daysWords } from "./deal-facts.tsx";
 
 /** Says that no one has touched a deal for longer than its stage allows, or until when that is meant. */
 export function IdleMark({ deal, className }: { deal: Deal; className?: string }) {
-  if (deal.idleSince !== null) {
+  // First, as its day may have begun elsewhere.
+  const day = snoozedDay(deal);
+  if (day === null) {
+    if (deal.idleSince === null) return null;
     return (
       <p className={className}>
         <Badge tone="warning">{idleWords(deal.idleSince)}</Badge>
       </p>
     );
   }
-  const day = snoozedDay(deal);
-  if (day === null) return null;
   return (
     <p className={className}>
       <Badge>Snoozed until {format.date(day, "day")}</Badge>{" "}

@@ -125,7 +125,8 @@ function factsOf(scope: Scope): Record<string, SQL> {
   return scope.kind === "deal" ? factsOfDeal(scope) : {};
 }
 
-function factsOfDeal({ columns, access, asOf, timeZone }: Scope) {
+function factsOfDeal(scope: Scope) {
+  const { columns, access, asOf, timeZone } = scope;
   // Today is not over.
   const then =
     asOf === undefined
@@ -144,6 +145,7 @@ function factsOfDeal({ columns, access, asOf, timeZone }: Scope) {
     },
     access,
     then,
+    todayIn(scope),
   );
 }
 
