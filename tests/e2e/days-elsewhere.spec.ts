@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
 import { deal } from "#shared/deals.ts";
+import { formatInUtc } from "#shared/format.ts";
+import { invoice } from "#shared/invoices.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { dayIn } from "#server/platform/calendar-days.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -81,4 +83,27 @@ test("a deal is snoozed until its day begins where one is", async ({
   await expect(page.getByText(/^Snoozed until /)).toBeVisible();
   await expect(page.getByText(/^Idle for /)).toHaveCount(0);
   await page.close();
+});
+
+test("an invoice has the same day in the list as on its paper", async ({
+  page,
+  browser,
+  context,
+  origin,
+}) => {
+  await page.goto("/app/settings");
+  await page.getByRole("button", { name: "Choose Starter" }).click();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(
+    page.getByText("Thank you, your payment has arrived", { exact: true }),
+  ).toBeVisible();
+  const list = await context.request.get(`${origin}/api/invoices`);
+  const [paid] = z.array(invoice).parse(await list.json());
+  for (const timezoneId of zones) {
+    const { page: elsewhere } = await openIn(timezoneId, browser, context);
+    await elsewhere.goto(`${origin}/app/settings/invoices`);
+    const item = elsewhere.getByRole("listitem").filter({ hasText: "£29.00" });
+    await expect(item).toContainText(formatInUtc.moment(paid?.issuedAt ?? "", "long"));
+    await elsewhere.close();
+  }
 });

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { formatInUtc } from "#shared/format.ts";
 import { Download } from "lucide-react";
 import type { Invoice } from "#shared/invoices.ts";
 import { useDownload } from "#web/platform/download.ts";
@@ -19,7 +19,7 @@ export function InvoiceItem({ invoice }: { invoice: Invoice }) {
           <h3 className="font-medium tabular-nums">{number}</h3>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <p className="mt-0.5 text-ink-muted">{format.moment(issuedAt)}</p>
+        <p className="mt-0.5 text-ink-muted">{formatInUtc.moment(issuedAt, "long")}</p>
       </div>
       <p className="font-medium tabular-nums">{inPounds(total)}</p>
       <Button
