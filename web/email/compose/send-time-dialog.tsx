@@ -1,17 +1,18 @@
-import { addHours, format as formatDate } from "date-fns";
+import { addHours } from "date-fns";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { comingMoment, hourText } from "./coming-moment.ts";
 
 type SendTimeDialogProps = { onChoose: (moment: string) => void; onClose: () => void };
 
 export function SendTimeDialog({ onChoose, onClose }: SendTimeDialogProps) {
-  const [time, setTime] = useState(() => formatDate(addHours(new Date(), 1), "yyyy-MM-dd'T'HH:00"));
+  const [time, setTime] = useState(() => hourText(addHours(new Date(), 1)));
   const [error, setError] = useState<string | undefined>(undefined);
   const schedule = () => {
-    const at = new Date(time);
+    const at = comingMoment(time);
     if (!(at.getTime() > Date.now())) return setError("Choose a time that is still to come.");
     onClose();
     onChoose(at.toISOString());
