@@ -1,14 +1,12 @@
 import { format } from "#shared/format.ts";
 import { formatISO } from "date-fns";
 import type { Task } from "#shared/tasks.ts";
+import { useDay } from "#web/platform/use-day.ts";
 
 /** When a task is to be done, and whether that day has passed. */
 export function TaskDueDate({ task, dueDate }: { task: Task; dueDate: string }) {
   const date = format.date(dueDate);
-  if (!isOverdue(task, dueDate)) return `Due ${date}`;
+  const today = formatISO(useDay(), { representation: "date" });
+  if (task.status === "completed" || dueDate >= today) return `Due ${date}`;
   return <span className="font-medium text-danger-ink">{`Overdue since ${date}`}</span>;
-}
-
-function isOverdue({ status }: Task, dueDate: string): boolean {
-  return status !== "completed" && dueDate < formatISO(new Date(), { representation: "date" });
 }

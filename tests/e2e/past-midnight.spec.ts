@@ -1,0 +1,17 @@
+import { expect, signedInTest as test } from "#tests/support/journey.ts";
+
+test.use({ timezoneId: "America/New_York" });
+
+test("a page that is open at midnight moves on to the new day", async ({ page, records }) => {
+  await records.addTask({ title: "Call Grace", dueDate: "2027-03-14" });
+  await page.clock.install({ time: new Date("2027-03-14T23:58:00-04:00") });
+  await page.goto("/app/today");
+  await expect(page.getByText("Sunday, March 14")).toBeVisible();
+  const task = page.getByRole("listitem").filter({ hasText: "Call Grace" });
+  await expect(task).toContainText("Due Mar 14, 2027");
+  await page.clock.pauseAt(new Date("2027-03-14T23:59:30-04:00"));
+  await page.clock.runFor(120_000);
+  await page.clock.resume();
+  await expect(page.getByText("Monday, March 15")).toBeVisible();
+  await expect(task).toContainText("Overdue since Mar 14, 2027");
+});
