@@ -9,8 +9,8 @@ import { kindsInOrder } from "#shared/records/kind-definitions.ts";
 export const changedEntities: [KeptKind, ...KeptKind[]] = [...kindsInOrder, "activity"];
 
 /**
- * Every write answers with an `X-Change-Set` header: the id of all that the one operation changed, which
- * POST /api/change-sets/{id}/undo takes back.
+ * Every write that changed records answers with an `X-Change-Set` header: the id of all that the one operation changed,
+ * which POST /api/change-sets/{id}/undo takes back.
  */
 export const changeSetHeader = "x-change-set";
 

@@ -24,6 +24,8 @@ export const operation = z.object({
   done: z.int(),
   /** How many were refused or kept as they were; GET /api/operations/{id}/refusals says why. */
   refused: z.int(),
+  /** Whether it has changed records: those that were done may have been so before. */
+  hasChanges: z.boolean(),
   /** Why it failed, or what it came to, in a sentence. */
   message: z.string().nullable(),
   /** Who began it. */
@@ -70,7 +72,7 @@ export function isOpenOperation({ state }: Pick<Operation, "state">): boolean {
 
 /** Whether there is something to take back. Taking back an undo does its operation again. */
 export function isUndoableOperation(
-  operation: Pick<Operation, "state" | "done" | "undoneBy">,
+  operation: Pick<Operation, "state" | "hasChanges" | "undoneBy">,
 ): boolean {
-  return !isOpenOperation(operation) && operation.done > 0 && operation.undoneBy === null;
+  return !isOpenOperation(operation) && operation.hasChanges && operation.undoneBy === null;
 }

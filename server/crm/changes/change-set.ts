@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { changeSetHeader } from "#shared/changes.ts";
 import type { Role } from "#shared/permissions.ts";
-import type { changeChannels } from "#server/crm/changes/changes.table.ts";
+import { changes, type changeChannels } from "#server/crm/changes/changes.table.ts";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
+import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { commitWith } from "#server/platform/database/transactions.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
@@ -28,7 +29,10 @@ interface SetSettings {
   changeSetId?: string;
 }
 
-/** One transaction, logged as one change set. A header names it, so that the page can offer to undo it. */
+/**
+ * One transaction, logged as one change set. If it changed records, a header names it, so that the page can offer to undo
+ * it.
+ */
 export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,
@@ -37,7 +41,21 @@ export async function inChangeSet<Result extends object | void>(
   { channel = channelOf(request), changeSetId = newId() }: SetSettings = {},
 ): Promise<Result> {
   const set = { request, reply, channel, changeSetId };
-  return runSet(db, set, (tx) => run(tx, changeSetId));
+  return runSet(db, set, async (tx) => {
+    const result = await run(tx, changeSetId);
+    if (!(await hasChanges(tx, request.session, changeSetId))) offerNoUndo(reply);
+    return result;
+  });
+}
+
+async function hasChanges(
+  tx: Db,
+  { workspaceId }: Pick<RecordAccess, "workspaceId">,
+  changeSetId: string,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from ${changes}
+    where workspace_id = ${workspaceId} and change_set_id = ${changeSetId} limit 1`);
+  return rows.length > 0;
 }
 
 interface ExpectedSet<Result> {
@@ -45,7 +63,7 @@ interface ExpectedSet<Result> {
   expected: Expected;
   /**
    * Writes records by its last statements, all asked in the same turn of the event loop, and asks nothing behind
-   * them.
+   * them. It changes nothing unless it runs them.
    */
   run: (tx: Db, runLast: RunLast) => Promise<Result>;
   /** The same, whatever it finds. */
@@ -61,9 +79,18 @@ export async function inExpectedSet<Result extends object>(
 ): Promise<Result> {
   const set = { request, reply, channel: channelOf(request), changeSetId: newId() };
   // A call with a key stores its answer behind what it writes.
-  const runLast: RunLast = request.keyedCall ? runNow : commitWith;
+  const writeLast: RunLast = request.keyedCall ? runNow : commitWith;
+  const runInSet = async (tx: Db): Promise<Result> => {
+    let isChanged = false;
+    const result = await run(tx, (inTx, ask) => {
+      isChanged = true;
+      return writeLast(inTx, ask);
+    });
+    if (!isChanged) offerNoUndo(reply);
+    return result;
+  };
   try {
-    return await runSet(db, set, (tx) => run(tx, runLast), expected);
+    return await runSet(db, set, runInSet, expected);
   } catch (error) {
     if (!(error instanceof ChangedSinceRead)) throw error;
     return inChangeSet(db, request, reply, (tx) => otherwise(tx));
@@ -107,7 +134,7 @@ function channelOf({ session }: FastifyRequest): Channel {
   return session.apiKey === null ? "web" : "api";
 }
 
-/** For an operation that cannot be undone: its response names no change set. */
+/** For what cannot be undone, or has changed nothing: the response names no change set. */
 export function offerNoUndo(reply: FastifyReply): void {
   reply.removeHeader(changeSetHeader);
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Operation, OperationListQuery, OperationRefusal } from "#shared/operations.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { users } from "#server/accounts/accounts.table.ts";
+import { changes } from "#server/crm/changes/changes.table.ts";
 import {
   operationRefusals,
   operations,
@@ -20,6 +21,8 @@ const columns = {
   total: operations.total,
   done: operations.done,
   refused: operations.refused,
+  hasChanges: sql<boolean>`exists (select from ${changes}
+    where ${changes.workspaceId} = ${operations.workspaceId} and ${changes.changeSetId} = ${operations.id})`,
   message: operations.message,
   userId: operations.userId,
   userName: users.name,

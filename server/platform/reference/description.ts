@@ -19,7 +19,7 @@ a new random uuid for each. The same key with the same body gets the same answer
 first still runs, 409 with \`Retry-After\`. What was refused is tried again. An answer that sets a cookie is
 given once.
 
-A change answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.
+A call that changed records answers with an \`X-Change-Set\` header; POST /api/change-sets/{id}/undo takes it back.
 
 ## API keys
 
