@@ -61,7 +61,7 @@ export const recordChange = authorship.extend({
   recordId,
   action: z.enum(["create", "update", "delete"]),
   fields: z.array(fieldHistory),
-  /** Whether the reader may take back the operation that it belongs to. */
+  /** Whether the reader may take back the operation that it belongs to; not where scores alone were changed. */
   canUndo: z.boolean(),
 });
 

@@ -5,7 +5,7 @@ import { recordPath } from "#shared/lists.ts";
 import { contactScore, scoreByHand } from "#shared/scores/scores.ts";
 import { setByHand } from "#server/automation/scores/set-by-hand.ts";
 import { listContactScores } from "#server/automation/scores/work-out-contact.ts";
-import { inChangeSet } from "#server/crm/changes/change-set.ts";
+import { inChangeSet, offerNoUndo } from "#server/crm/changes/change-set.ts";
 
 const tags = ["Scores"];
 const path = "/api/contacts/:id/scores";
@@ -43,9 +43,10 @@ export const contactScoresRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session, params, body } = request;
       const { id: contactId, scoreId } = params;
-      return inChangeSet(app.db, request, reply, (tx) =>
-        setByHand(tx, session, { contactId, scoreId }, body),
-      );
+      return inChangeSet(app.db, request, reply, (tx) => {
+        offerNoUndo(reply);
+        return setByHand(tx, session, { contactId, scoreId }, body);
+      });
     },
   );
 
@@ -63,9 +64,10 @@ export const contactScoresRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { session, params } = request;
       const { id: contactId, scoreId } = params;
-      return inChangeSet(app.db, request, reply, (tx) =>
-        setByHand(tx, session, { contactId, scoreId }, null),
-      );
+      return inChangeSet(app.db, request, reply, (tx) => {
+        offerNoUndo(reply);
+        return setByHand(tx, session, { contactId, scoreId }, null);
+      });
     },
   );
 };

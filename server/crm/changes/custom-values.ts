@@ -8,7 +8,7 @@ import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 const prefix = "custom_fields.";
 
 /** Rows of the log or of what is made of it, as they are called in a query. */
-type LoggedName = "logged" | "net" | "whole";
+type LoggedName = "logged" | "net" | "whole" | "changes";
 
 /** Scores, which are worked out again: no one's change, and nothing that an undo brings back. */
 function scoreKeys(of: LoggedName): SQL {
@@ -23,15 +23,21 @@ export function withoutScores(fields: SQL, of: LoggedName): SQL {
     else jsonb_set(${fields}, '{custom_fields}', (${fields} -> 'custom_fields') - ${scoreKeys(of)}) end`;
 }
 
-/** One side of a change, with each differing custom value as a field of its own, in rows named `whole`. */
-export function eachCustomValue(side: "before" | "after"): SQL {
+/** One side of a change, with each differing custom value as a field of its own. */
+export function eachCustomValue(side: "before" | "after", of: LoggedName): SQL {
   const own = sql.identifier(side);
   const value = sql.identifier(side === "before" ? "old" : "new");
   return sql`(coalesce(${own}, '{}') - 'custom_fields') || coalesce((
     select jsonb_object_agg(${prefix}::text || key, coalesce(${value}.value, 'null'))
     from jsonb_each(before -> 'custom_fields') as old
     full join jsonb_each(after -> 'custom_fields') as new using (key)
-    where old.value is distinct from new.value and key <> all (${scoreKeys("whole")})), '{}')`;
+    where old.value is distinct from new.value and key <> all (${scoreKeys(of)})), '{}')`;
+}
+
+/** Whether a change is of scores alone, or erased: an undo takes nothing of it back. */
+export function isOfScoresAlone(of: LoggedName): SQL {
+  return sql`(action = 'update' and coalesce(after, '{}') - 'custom_fields' = '{}'
+    and ${eachCustomValue("after", of)} = '{}')`;
 }
 
 /** The fields of `target`, read once for all of them: the offset keeps it from being done for each. */

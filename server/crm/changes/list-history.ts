@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { HistoryQuery, RecordChange } from "#shared/changes.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
+import { isOfScoresAlone } from "#server/crm/changes/custom-values.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
 import {
   type Entity,
@@ -33,6 +34,7 @@ export async function listHistory(
         action: changes.action,
         before: changes.before,
         after: changes.after,
+        isOfScoresAlone: sql<boolean>`${isOfScoresAlone("changes")}`,
         ...authorOf,
       })
       .from(changes)
@@ -51,11 +53,11 @@ export async function listHistory(
   const { rows, nextCursor } = cutPage(found, limit);
   const nameOf = await nameLinks(db, access, entity, rows);
   return {
-    rows: rows.map(({ id: number, before, after, ...row }) => ({
+    rows: rows.map(({ id: number, before, after, isOfScoresAlone: isOfScores, ...row }) => ({
       ...row,
       id: String(number),
       fields: fieldsOf(before, after, nameOf),
-      canUndo: access.visibility === "all" || row.userId === access.userId,
+      canUndo: !isOfScores && (access.visibility === "all" || row.userId === access.userId),
     })),
     nextCursor,
   };

@@ -2,7 +2,11 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { changedEntities } from "#shared/changes.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { eachCustomValue, withoutScores } from "#server/crm/changes/custom-values.ts";
+import {
+  eachCustomValue,
+  isOfScoresAlone,
+  withoutScores,
+} from "#server/crm/changes/custom-values.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
@@ -23,9 +27,10 @@ export function netChanges(access: RecordAccess, changeSetId: string, only: SQL 
     where ${whereTakenBackBy(access, changeSetId)} and ${only} and ${isKept}
     group by workspace_id, entity, entity_id`;
   return sql`(
-    select workspace_id, entity, entity_id, action,
-      case action when 'update' then ${eachCustomValue("before")} else before end as before,
-      case action when 'update' then ${eachCustomValue("after")}
+    select workspace_id, entity, entity_id,
+      case when ${isOfScoresAlone("whole")} then 'nothing' else action end as action,
+      case action when 'update' then ${eachCustomValue("before", "whole")} else before end as before,
+      case action when 'update' then ${eachCustomValue("after", "whole")}
         else ${withoutScores(sql`after`, "whole")} end as after
     from (${whole}) as whole)`;
 }

@@ -44,6 +44,7 @@ export async function undoChangeSet(
 ): Promise<number> {
   const counts = await countChanges(tx, access, changeSetId);
   if (counts.length === 0) throw notFound("change");
+  if (counts.every(({ action }) => action === "nothing")) throw nothingToUndo();
   const undone = { access, changeSetId, counts };
   if (keepLater) return takeBack(tx, undone, asFarAsPossible);
   await requireNoConflicts(tx, access, changeSetId);
@@ -105,6 +106,13 @@ async function requireNoConflicts(
     headers: {},
     details: { conflicts, conflictCount },
   });
+}
+
+function nothingToUndo(): HttpError {
+  return new HttpError(
+    409,
+    "There is nothing to undo. A score that was set by hand is taken back on the contact's page.",
+  );
 }
 
 /** A record was deleted after the check for conflicts. */
