@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { givenId, moment, oneOf, recordId, requiredText } from "#shared/fields.ts";
+import { moment, recordId } from "#shared/fields.ts";
 import { listedKinds, type ListedKind } from "#shared/filter-fields.ts";
-import { filterProblem, longestFilter, notAFilter, parseFilter } from "#shared/filters.ts";
+import { filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
 import {
   archivedProblem,
   findField,
@@ -43,39 +43,6 @@ export const view = z.object({
   problem: z.string().nullable(),
 });
 
-const settings = z.object({
-  name: requiredText("Name", 60),
-  filter: z
-    .string("filter must be one text")
-    .max(longestFilter, `filter must be at most ${longestFilter} characters`)
-    .nullable(),
-  sort: z.string("sort must be one text").max(100, "sort is too long").nullable(),
-  columns: z
-    .array(requiredText("A column", 100), { error: "columns must be a list of names" })
-    .max(100, "There can be at most 100 columns")
-    .nullable(),
-  layout: oneOf("layout", layouts),
-  isShared: z.boolean("isShared must be true or false"),
-  position: z.int("position must be a whole number").min(0).max(1_000_000),
-});
-
-/** Body of POST /api/views. */
-export const newView = settings.partial().extend({
-  kind: oneOf("kind", listedKinds),
-  name: settings.shape.name,
-});
-
-/** Body of PUT /api/views/{id}: what is given changes, the rest stays. */
-export const viewChanges = settings.partial();
-
-/** Body of PUT /api/views/order: ids in the order in which one wants them; others follow as they stand. */
-export const viewOrder = z.object({
-  ids: z.array(givenId(), "ids must be a list of ids").max(maxOwnViews + maxSharedViews),
-});
-
-/** Query of GET /api/views. */
-export const viewListQuery = z.object({ kind: oneOf("kind", listedKinds).optional() });
-
 /** What of a view its list cannot be asked for: the property, and a sentence; null when all is well. */
 export function viewProblem(
   known: KnownFields,
@@ -105,5 +72,3 @@ export function viewProblem(
 }
 
 export type View = z.infer<typeof view>;
-export type NewView = z.infer<typeof newView>;
-export type ViewChanges = z.infer<typeof viewChanges>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { asOfDay } from "#shared/as-of.ts";
-import { viewQuery } from "#shared/list-views.ts";
+import { viewQuery } from "#shared/view-query.ts";
 import { type linkFilter, listQuery, type searchText } from "#shared/lists.ts";
 import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";

@@ -13,7 +13,7 @@ import { noteStep } from "#shared/rules/rule-steps.ts";
 import { newRule } from "#shared/rules/rules.ts";
 import { newSequence } from "#shared/sequences.ts";
 import { tagChange } from "#shared/tags.ts";
-import { newView } from "#shared/views.ts";
+import { newView } from "#shared/written-views.ts";
 import { newWebhook } from "#shared/webhooks.ts";
 import { workspaceChanges } from "#shared/workspaces.ts";
 import type { ArchiveRow, Section } from "#server/administration/archives/archive-rows.ts";

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import type { ViewQuery } from "#shared/list-views.ts";
+import type { ViewQuery } from "#shared/view-query.ts";
 import {
   whereVisible,
   onlyAccess,

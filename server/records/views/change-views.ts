@@ -1,13 +1,7 @@
 import { parseFilter } from "#shared/filters.ts";
 import { may } from "#shared/permissions.ts";
-import {
-  maxOwnViews,
-  maxSharedViews,
-  type NewView,
-  type View,
-  type ViewChanges,
-  viewProblem,
-} from "#shared/views.ts";
+import { maxOwnViews, maxSharedViews, type View, viewProblem } from "#shared/views.ts";
+import type { NewView, ViewChanges } from "#shared/written-views.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";

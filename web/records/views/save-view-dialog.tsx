@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { newView, type View } from "#shared/views.ts";
+import type { View } from "#shared/views.ts";
+import { newView } from "#shared/written-views.ts";
 import {
   checkboxField,
   type FieldRenderer,

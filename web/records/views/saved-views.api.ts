@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type NewView, type View, view, type ViewChanges } from "#shared/views.ts";
+import { type View, view } from "#shared/views.ts";
+import type { NewView, ViewChanges } from "#shared/written-views.ts";
 import { callApi, readJson } from "#web/platform/api-client.ts";
 import { apiPaths } from "#web/platform/api-paths.ts";
 import { callsInTurn } from "#web/platform/calls-in-turn.ts";

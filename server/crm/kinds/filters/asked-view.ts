@@ -1,7 +1,8 @@
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { asksWorkspaceField, filterProblem } from "#shared/filters.ts";
 import { isWorkspaceName, type KnownFields, productFields } from "#shared/known-fields.ts";
-import { sortProblem, type ViewQuery } from "#shared/list-views.ts";
+import { sortProblem } from "#shared/list-views.ts";
+import type { ViewQuery } from "#shared/view-query.ts";
 import { readKnownFields } from "#server/crm/kinds/filters/read-known-fields.ts";
 import type { RecordAccess } from "#server/platform/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
