@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { earlyCallsScript } from "#web/platform/early-calls.ts";
-import { appearanceScript } from "#web/platform/appearance-script.ts";
+import { appearanceScript } from "#web/ui/appearance-script.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import NotFoundPage from "./not-found-page.tsx";

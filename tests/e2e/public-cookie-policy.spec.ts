@@ -20,6 +20,8 @@ test("the cookie policy lists what the product keeps in a browser, and nothing e
     for (const name of await listStorage(page, context)) kept.add(name);
   }
   await turnKeysOff(page);
+  await page.getByRole("button", { name: "Compact" }).click();
+  await page.getByRole("button", { name: "Date and time" }).click();
   await page.goto("/app/activities");
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await page.getByRole("link", { name: "Ada Lovelace" }).click();

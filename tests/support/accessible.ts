@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type JSHandle, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
-import { themeStorageKey } from "#web/platform/appearance-script.ts";
+import { themeStorageKey } from "#web/ui/appearance-script.ts";
 import { untilQuiet } from "./quiet.ts";
 
 /** Checks WCAG 2.2 AA as far as a machine can, and that no page scrolls sideways. */

@@ -1,4 +1,4 @@
-import { themeStorageKey } from "#web/platform/appearance-script.ts";
+import { themeStorageKey } from "#web/ui/appearance-script.ts";
 
 /*
  * All that moves on a public page. Each page loads it; there is no framework around it.

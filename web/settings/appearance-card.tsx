@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDensity, useTheme } from "#web/platform/appearance.ts";
+import { useDensity, useTheme, useTimes } from "#web/ui/appearance.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 
@@ -13,10 +13,16 @@ const densities = [
   { value: "compact", label: "Compact" },
 ] as const;
 
+const times = [
+  { value: "relative", label: "How long ago" },
+  { value: "exact", label: "Date and time" },
+] as const;
+
 /** How the product looks in this browser. */
 export function AppearanceCard() {
   const theme = useTheme();
   const density = useDensity();
+  const moments = useTimes();
   return (
     <CardSection title="Appearance">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -34,6 +40,17 @@ export function AppearanceCard() {
             segments={densities}
             value={density.look}
             onChange={density.choose}
+          />
+        </Choice>
+        <Choice
+          label="Times"
+          note="When something happened: “2 hours ago”, or the day and the minute."
+        >
+          <SegmentedControl
+            label="Times"
+            segments={times}
+            value={moments.look}
+            onChange={moments.choose}
           />
         </Choice>
       </div>

@@ -30,6 +30,18 @@ export const browserStorage: StoredItem[] = [
     lasts: "Until you clear your browser's data",
   },
   {
+    name: "density",
+    where: "Local storage",
+    purpose: "Remembers whether you chose compact lists.",
+    lasts: "Until you clear your browser's data",
+  },
+  {
+    name: "times",
+    where: "Local storage",
+    purpose: "Remembers whether you chose to read times as date and time.",
+    lasts: "Until you clear your browser's data",
+  },
+  {
     name: "single_key_shortcuts",
     where: "Local storage",
     purpose: "Remembers that you turned off the keys that act alone.",

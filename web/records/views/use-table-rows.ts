@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef } from "react";
-import { useDensity } from "#web/platform/appearance.ts";
+import { useDensity } from "#web/ui/appearance.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 
 /** Pixels, of a row its border included. */

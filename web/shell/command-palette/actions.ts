@@ -1,4 +1,5 @@
 import {
+  Clock,
   Download,
   Keyboard,
   LogOut,
@@ -19,7 +20,7 @@ import { useLocation, useNavigate } from "react-router";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { useDensity, useTheme } from "#web/platform/appearance.ts";
+import { useDensity, useTheme, useTimes } from "#web/ui/appearance.ts";
 import { useDownload } from "#web/platform/download.ts";
 import { listPages } from "#shared/records/record-pages.ts";
 import { listPaths } from "#web/platform/kind-paths.ts";
@@ -53,6 +54,7 @@ export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Ac
   const navigate = useNavigate();
   const theme = useTheme();
   const density = useDensity();
+  const times = useTimes();
   const open = (path: string) => () => void navigate(path);
   return [
     ...useNewRecords(open),
@@ -89,6 +91,13 @@ export function useActions({ toggleSidebar, showShortcuts }: ActionsOptions): Ac
       group: "CRM Pro",
       icon: Rows3,
       run: () => density.choose(density.other),
+    },
+    {
+      label: "Switch between “2 hours ago” and date and time",
+      also: "times moments exact relative when clock",
+      group: "CRM Pro",
+      icon: Clock,
+      run: () => times.choose(times.other),
     },
     {
       label: "Keyboard shortcuts",

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { densityStorageKey, themeStorageKey } from "./appearance-script.ts";
+import { densityStorageKey, themeStorageKey, timesStorageKey } from "./appearance-script.ts";
 
 /** Spec section 4. */
 export const useTheme = keptLook(themeStorageKey, "dark", "light");
 
 /** How much a list shows at once. */
 export const useDensity = keptLook(densityStorageKey, "compact", "comfortable");
+
+/** Whether moments are written as how long ago they were, or with day and minute. */
+export const useTimes = keptLook(timesStorageKey, "exact", "relative");
 
 /** A choice that each person's browser keeps: `marked` is a class of the document, and `usual` its absence. */
 function keptLook<Marked extends string, Usual extends string>(
