@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { errorBody } from "#shared/errors.ts";
 import { moment, recordId } from "#shared/fields.ts";
-import { limit } from "#shared/lists.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindsInOrder } from "#shared/records/kind-definitions.ts";
 
@@ -76,17 +75,6 @@ export const changedRecord = recordChange.extend({
 
 export type ChangedRecord = z.infer<typeof changedRecord>;
 
-/** Query of a record's history, or of what an operation changed: `limit` changes after the one with the id `cursor`. */
-export const historyQuery = z.object({
-  limit: limit(200).default(50),
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,18}$/, "cursor is not valid: start again without it")
-    .optional(),
-});
-
-export type HistoryQuery = z.output<typeof historyQuery>;
-
 /** A record that stands in the way of an undo. */
 export const undoConflict = z.object({
   entity,
@@ -125,8 +113,3 @@ export const changeSetDetails = authorship.extend({
 });
 
 export type ChangeSetDetails = z.infer<typeof changeSetDetails>;
-
-/** Query of an undo. With `keepLater=true` it keeps what was changed since, and takes back the rest. */
-export const undoQuery = z.object({
-  keepLater: z.enum(["true", "false"], "keepLater must be true or false").default("false"),
-});

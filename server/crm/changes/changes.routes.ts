@@ -5,11 +5,10 @@ import {
   changedRecord,
   changeSetDetails,
   changeSetSummary,
-  historyQuery,
   recordChange,
-  undoQuery,
   undoRefusal,
 } from "#shared/changes.ts";
+import { historyQuery, undoQuery } from "#shared/change-queries.ts";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { errorBody } from "#shared/errors.ts";
 import { kindWords } from "#shared/kind-words.ts";

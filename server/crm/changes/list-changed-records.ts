@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
-import { type ChangedRecord, changedEntities, type HistoryQuery } from "#shared/changes.ts";
+import { type ChangedRecord, changedEntities } from "#shared/changes.ts";
+import type { HistoryQuery } from "#shared/change-queries.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
