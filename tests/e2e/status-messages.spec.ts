@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { listenTo } from "#tests/support/heard.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { gotoWithAllPages } from "#tests/support/quiet.ts";
 
@@ -110,6 +111,40 @@ test("that the server is back is read out", async ({ page, context, expectProble
   await page.getByRole("link", { name: "Companies" }).click();
   await expect(page.getByText("No companies yet")).toBeVisible();
   await expect(page.getByText("The server answers again.")).toHaveCount(0);
+});
+
+test("that more of a list is on its way is read out", async ({ page, records }) => {
+  const { id } = await records.addContact(maya);
+  for (let place = 0; place < 55; place += 1) {
+    const data = { title: `Head ${place}` };
+    await page.request.put(`/api/contacts/${id}`, { data });
+  }
+  await page.goto(`/app/contacts/${id}?history=contact-${id}`);
+  const history = page.getByRole("dialog", { name: "History" });
+  const more = history.getByRole("button", { name: "Show more" });
+  await expect(more).toBeVisible();
+  const letGo = await holdBack(page, "**/history?*cursor=*");
+  const heard = await listenTo(page);
+  await more.click();
+  await expect.poll(heard).toContain("Loading more");
+  letGo();
+  await expect(history.getByRole("listitem")).toHaveCount(56);
+});
+
+test("that a file is being sent is read out", async ({ page }) => {
+  await page.goto("/app/import?kind=company");
+  const letGo = await holdBack(page, "**/api/imports**");
+  const choose = page.getByLabel("File to import");
+  await expect(choose).toBeAttached();
+  const heard = await listenTo(page);
+  await choose.setInputFiles({
+    name: "companies.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Name\nAcme"),
+  });
+  await expect.poll(heard).toContain("Sending the file. Please keep this page open.");
+  letGo();
+  await expect(page.getByRole("heading", { name: "Match the columns" })).toBeFocused();
 });
 
 test("the end of an import's dry run is read out", async ({ page }) => {

@@ -38,7 +38,7 @@ export function ColumnCards(props: BoardColumnProps) {
           />
         ))}
       </div>
-      {column.nextCursor !== null && (more.isLoading || more.hasFailed) && (
+      {column.nextCursor !== null && (
         <ListEnd isLoadingMore={more.isLoading} hasFailed={more.hasFailed} onRetry={more.load} />
       )}
     </>

@@ -1,13 +1,13 @@
 import { raised } from "#shared/first-letters.ts";
 import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
 import { kindWords } from "#shared/kind-words.ts";
+import { MoreButton } from "#web/platform/more-button.tsx";
 import { channelText } from "#web/platform/channel-text.ts";
 import { kindSigns } from "#web/platform/kind-signs.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { Permitted } from "#web/platform/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { countText } from "#shared/count-text.ts";
 import { useRestore } from "./deleted-records.api.ts";
@@ -35,18 +35,7 @@ export function DeletedList({ deleted, chosenIds, onToggle, onLost }: DeletedLis
           />
         ))}
       </ul>
-      {deleted.hasMore && !deleted.isLoadingMore && (
-        <Button className="mt-4 w-full" onClick={deleted.loadMore}>
-          Show more
-        </Button>
-      )}
-      {(deleted.isLoadingMore || deleted.hasLoadMoreFailed) && (
-        <ListEnd
-          isLoadingMore={deleted.isLoadingMore}
-          hasFailed={deleted.hasLoadMoreFailed}
-          onRetry={deleted.loadMore}
-        />
-      )}
+      <MoreButton list={deleted} />
     </>
   );
 }

@@ -5,15 +5,14 @@ import {
   type ListedRule,
   mergeableEntities,
 } from "#shared/duplicates.ts";
+import { MoreButton } from "#web/platform/more-button.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
 import { titled } from "#web/platform/page-title.ts";
 import { useViewParams } from "#web/platform/view-params.ts";
 import { PageHeader } from "#web/platform/page-header.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DuplicateGroupCard } from "./duplicate-group-card.tsx";
@@ -96,18 +95,7 @@ function Groups({ kind, by }: { kind: MergeableKind; by: ListedRule }) {
           />
         ))}
       </ul>
-      {groups.hasMore && !groups.isLoadingMore && (
-        <Button className="mt-4 w-full" onClick={groups.loadMore}>
-          Show more
-        </Button>
-      )}
-      {(groups.isLoadingMore || groups.hasLoadMoreFailed) && (
-        <ListEnd
-          isLoadingMore={groups.isLoadingMore}
-          hasFailed={groups.hasLoadMoreFailed}
-          onRetry={groups.loadMore}
-        />
-      )}
+      <MoreButton list={groups} />
     </>
   );
 }

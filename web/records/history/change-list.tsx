@@ -1,11 +1,10 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
+import { MoreButton } from "#web/platform/more-button.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type ChangeListProps<Change> = {
@@ -35,18 +34,7 @@ export function ChangeList<Change>(props: ChangeListProps<Change>) {
       <ol aria-label={label} className="divide-y divide-line">
         {changes.items.map(children)}
       </ol>
-      {changes.hasMore && !changes.isLoadingMore && (
-        <Button className="mt-2 w-full" onClick={changes.loadMore}>
-          Show more
-        </Button>
-      )}
-      {(changes.isLoadingMore || changes.hasLoadMoreFailed) && (
-        <ListEnd
-          isLoadingMore={changes.isLoadingMore}
-          hasFailed={changes.hasLoadMoreFailed}
-          onRetry={changes.loadMore}
-        />
-      )}
+      <MoreButton list={changes} />
     </>
   );
 }

@@ -36,16 +36,14 @@ export function ChooseFile() {
             onChange={(kind) => set({ kind }, { replace: true })}
           />
         </div>
+        <div className="flex flex-wrap items-center justify-between gap-2 not-has-[button]:absolute">
+          <p role="status" className="text-ink-muted">
+            {isPending && "Sending the file. Please keep this page open."}
+          </p>
+          {isPending && <Button onClick={cancel}>Cancel</Button>}
+        </div>
         {isPending ? (
-          <div className="grid gap-3">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p role="status" className="text-ink-muted">
-                Sending the file. Please keep this page open.
-              </p>
-              <Button onClick={cancel}>Cancel</Button>
-            </div>
-            <ProgressBar label="Sending the file" share={sent} />
-          </div>
+          <ProgressBar label="Sending the file" share={sent} />
         ) : (
           <DropZone onFile={choose} />
         )}

@@ -1,8 +1,7 @@
 import type { AuditEvent } from "#shared/audit.ts";
+import { MoreButton } from "#web/platform/more-button.tsx";
 import type { InfiniteList } from "#web/platform/infinite-list.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { actionText, detailText, personText, recordValueText, sourceText } from "./audit-words.ts";
 
@@ -34,18 +33,7 @@ export function AuditList({ audit }: { audit: InfiniteList<AuditEvent> }) {
           <AuditCard key={event.id} event={event} />
         ))}
       </ul>
-      {audit.hasMore && !audit.isLoadingMore && (
-        <Button className="mt-4 w-full" onClick={audit.loadMore}>
-          Show more
-        </Button>
-      )}
-      {(audit.isLoadingMore || audit.hasLoadMoreFailed) && (
-        <ListEnd
-          isLoadingMore={audit.isLoadingMore}
-          hasFailed={audit.hasLoadMoreFailed}
-          onRetry={audit.loadMore}
-        />
-      )}
+      <MoreButton list={audit} />
     </>
   );
 }

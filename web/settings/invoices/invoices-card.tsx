@@ -1,10 +1,9 @@
 import { ReceiptText } from "lucide-react";
+import { MoreButton } from "#web/platform/more-button.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvoiceItem } from "./invoice-item.tsx";
 import { useInvoices } from "./invoices.api.ts";
@@ -34,18 +33,7 @@ export function InvoicesCard() {
           <InvoiceItem key={invoice.id} invoice={invoice} />
         ))}
       </ul>
-      {invoices.hasMore && !invoices.isLoadingMore && (
-        <Button className="mt-4 w-full" onClick={invoices.loadMore}>
-          Show more
-        </Button>
-      )}
-      {(invoices.isLoadingMore || invoices.hasLoadMoreFailed) && (
-        <ListEnd
-          isLoadingMore={invoices.isLoadingMore}
-          hasFailed={invoices.hasLoadMoreFailed}
-          onRetry={invoices.loadMore}
-        />
-      )}
+      <MoreButton list={invoices} />
     </CardSection>
   );
 }

@@ -1,4 +1,5 @@
 import { ScrollText } from "lucide-react";
+import { MoreButton } from "#web/platform/more-button.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
@@ -8,7 +9,6 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LogFilter } from "./log-filter.tsx";
 import { LogList } from "./log-list.tsx";
-import { MoreButton } from "./more-button.tsx";
 import { useOperatorLog } from "./operator.api.ts";
 
 export const meta = () => titled("Operator log");

@@ -1,4 +1,5 @@
 import { Building } from "lucide-react";
+import { MoreButton } from "#web/platform/more-button.tsx";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { titled } from "#web/platform/page-title.ts";
 import { useSearchParam } from "#web/platform/view-params.ts";
@@ -8,7 +9,6 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { bytesText } from "./bytes-text.ts";
 import { DeletionsCard } from "#web/settings/workspaces/deletions-card.tsx";
-import { MoreButton } from "./more-button.tsx";
 import { operatorApiPaths } from "./operator-paths.ts";
 import { useDatabaseSize, useOperatedWorkspaces } from "./operator.api.ts";
 import { WorkspaceList } from "./workspace-list.tsx";
