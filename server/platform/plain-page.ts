@@ -5,19 +5,19 @@ import { escapeHtml } from "#server/platform/html.ts";
 
 const rules = `
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--color-canvas); color: var(--color-ink); font: 15px/1.6 "Inter Variable", ui-sans-serif, system-ui, sans-serif; }
+body { margin: 0; overflow-wrap: anywhere; background: var(--color-canvas); color: var(--color-ink); font: 15px/1.6 "Inter Variable", ui-sans-serif, system-ui, sans-serif; }
 main { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1rem 4rem; }
 h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 .5rem; }
-h2 { font-size: 1rem; line-height: 1.4; margin: 0; overflow-wrap: anywhere; }
-h3 { font-size: .9375rem; line-height: 1.4; margin: 1rem 0 0; overflow-wrap: anywhere; }
+h2 { font-size: 1rem; line-height: 1.4; margin: 0; }
+h3 { font-size: .9375rem; line-height: 1.4; margin: 1rem 0 0; }
 p { margin: 0 0 1rem; }
 a { color: var(--color-accent-ink); }
 a:focus-visible, button:focus-visible { outline: 2px solid var(--color-accent-ink); outline-offset: 2px; }
 article { background: var(--color-surface); border: 1px solid var(--color-line); border-radius: 8px; padding: 1rem 1.25rem; margin: 1rem 0 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: .5rem 0; color: var(--color-ink-muted); font-size: .8125rem; }
 dt { font-weight: 600; }
-dd { margin: 0; overflow-wrap: anywhere; }
-pre { margin: .75rem 0 0; padding-top: .75rem; border-top: 1px solid var(--color-line); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+dd { margin: 0; }
+pre { margin: .75rem 0 0; padding-top: .75rem; border-top: 1px solid var(--color-line); font: inherit; white-space: pre-wrap; }
 button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: 0 1rem; border: 0; border-radius: 6px; background: var(--color-accent); color: var(--color-white); cursor: pointer; }
 button.secondary { background: none; color: var(--color-ink); box-shadow: inset 0 0 0 1px var(--color-line); }
 label { font-weight: 500; }
@@ -26,7 +26,7 @@ input:not([type=checkbox], [type=hidden]), textarea, select { font: inherit; fon
 input:focus-visible, textarea:focus-visible, select:focus-visible { outline: 2px solid var(--color-accent-ink); outline-offset: 1px; }
 [aria-invalid] { border-color: var(--color-danger-ink) !important; }
 form strong { color: var(--color-danger-ink); font-weight: 500; }
-fieldset { border: 0; margin: 0 0 1rem; padding: 0; }
+fieldset { min-width: 0; border: 0; margin: 0 0 1rem; padding: 0; }
 legend { padding: 0; font-weight: 500; }
 .choices { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 .25rem; }
 .failed h2 { color: var(--color-danger-ink); }

@@ -44,7 +44,7 @@ export function TaskLine({ task: known, onOpen, onChecked }: TaskLineProps) {
         </button>
         <p className="flex flex-wrap gap-x-2 text-ink-muted empty:hidden">
           {task.dueDate && <TaskDueDate task={task} dueDate={task.dueDate} />}
-          {assignee && <span>{`Assigned to ${assignee}`}</span>}
+          {assignee && <span className="min-w-0">{`Assigned to ${assignee}`}</span>}
         </p>
       </div>
       {!isCompleted && (

@@ -53,7 +53,7 @@ function isNumber(text: string): boolean {
 
 function Choices({ field, ids }: { field: CustomField; ids: unknown[] }) {
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1">
       {ids.map((id) => {
         const choice = field.choices.find((one) => one.id === id);
         return (

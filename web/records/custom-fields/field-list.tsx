@@ -45,7 +45,7 @@ function FieldFacts({ field }: { field: CustomField }) {
   return (
     <div className="min-w-0 flex-1">
       <p className="font-medium wrap-anywhere">{field.label}</p>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere text-ink-muted">
         {describe(field)}
         {field.required && <Badge tone="warning">Required</Badge>}
         {field.onCard && <Badge>On the card</Badge>}

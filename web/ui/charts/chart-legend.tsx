@@ -18,17 +18,17 @@ export function ChartLegend({ id, parts, goal, before }: ChartLegendProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted">
       {parts.map(({ name, label, fill }) => (
-        <li key={name} className="flex items-center gap-1.5">
-          <svg aria-hidden width="14" height="14">
+        <li key={name} className="flex min-w-0 items-center gap-1.5">
+          <svg aria-hidden className="shrink-0" width="14" height="14">
             <ChartFills id={`${own}-${name}`} fills={[fill]} />
             <rect x="0.5" y="0.5" width="13" height="13" {...fillOf(`${own}-${name}`, fill)} />
           </svg>
-          {label}
+          <span className="min-w-0">{label}</span>
         </li>
       ))}
       {before && (
-        <li className="flex items-center gap-1.5">
-          <svg aria-hidden width="20" height="14">
+        <li className="flex min-w-0 items-center gap-1.5">
+          <svg aria-hidden className="shrink-0" width="20" height="14">
             <path
               d="M0 7 H20"
               strokeWidth="3"
@@ -40,11 +40,11 @@ export function ChartLegend({ id, parts, goal, before }: ChartLegendProps) {
         </li>
       )}
       {goal && (
-        <li className="flex items-center gap-1.5">
-          <svg aria-hidden width="14" height="14">
+        <li className="flex min-w-0 items-center gap-1.5">
+          <svg aria-hidden className="shrink-0" width="14" height="14">
             <path d="M0 7 H14" strokeDasharray="4 2" strokeWidth="2" className="stroke-ink" />
           </svg>
-          {goal}
+          <span className="min-w-0">{goal}</span>
         </li>
       )}
     </ul>
