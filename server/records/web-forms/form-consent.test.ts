@@ -32,6 +32,16 @@ describe("what a visitor agrees to", () => {
     expect(entry).toMatchObject({ consent: "You may call me.", source });
   });
 
+  test("is kept with a source that is cut in the middle of an emoji", async () => {
+    const owner = await signUp();
+    const form = await addForm(owner);
+    const cut = "a".repeat(499);
+    const answer = await fillIn(form, { ...someone(), utm_source: `${cut}🎉` });
+    expect(answer.status).toBe(200);
+    const [entry] = await entriesOf(owner, form);
+    expect(entry?.source).toEqual({ utm_source: cut });
+  });
+
   test("keeps the wording that stands on their page, though the form has another by now", async () => {
     const owner = await signUp();
     const form = await addForm(owner, { consent: "I agree to the policy of 2025." });

@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { entrySources, type SpamReason, type WebFormEntry } from "#shared/web-forms.ts";
 import type { AskedField } from "#server/records/web-forms/form-fields.ts";
 import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts";
@@ -23,7 +24,7 @@ export interface Answers {
 export function readAnswers(fields: readonly AskedField[], sent: URLSearchParams): Answers {
   const problems = new Map<string, string>();
   const answers = fields.flatMap((field) => {
-    const texts = sent.getAll(field.name).map((text) => text.trim().slice(0, mostCharacters));
+    const texts = sent.getAll(field.name).map((text) => cutText(text.trim(), mostCharacters));
     const given = texts.filter((text) => text !== "");
     const problem = problemOf(field, given);
     if (problem) problems.set(field.name, problem);
@@ -70,7 +71,7 @@ export function valuesOf(
 export function readSource(sent: URLSearchParams): WebFormEntry["source"] {
   return Object.fromEntries(
     entrySources.flatMap((name) => {
-      const text = sent.get(name)?.trim().slice(0, 500);
+      const text = cutText(sent.get(name)?.trim() ?? "", 500);
       return text ? [[name, text]] : [];
     }),
   );

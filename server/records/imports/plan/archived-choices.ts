@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { isSameValue } from "#shared/custom-fields.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
@@ -26,5 +27,5 @@ interface Choice {
 
 export function noSuchChoice(text: string, choices: readonly Choice[]): string {
   const words = choices.filter(({ archived }) => !archived).map(({ label }) => label);
-  return `“${text.slice(0, 40)}” is none of: ${words.join(", ")}`;
+  return `“${cutText(text, 40)}” is none of: ${words.join(", ")}`;
 }

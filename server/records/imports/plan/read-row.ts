@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { readCellList, writeCellList } from "#shared/imports/cell-lists.ts";
 import { isChosenKind } from "#shared/imports/field-kinds.ts";
 import { readChoice, valueWord } from "#shared/imports/known-values.ts";
@@ -259,7 +260,7 @@ function failChoice(text: string, choices: readonly { label: string }[]): never 
 function readCheck(text: string): boolean {
   if (/^(yes|y|true|1|x|on|checked)$/i.test(text)) return true;
   if (/^(no|n|false|0|off|unchecked)$/i.test(text)) return false;
-  throw new CellProblem(`“${text.slice(0, 40)}” is neither yes nor no`);
+  throw new CellProblem(`“${cutText(text, 40)}” is neither yes nor no`);
 }
 
 const ourId = z.uuid("is not one of our ids");
@@ -272,13 +273,13 @@ function parseWith(schema: z.ZodType, value: unknown): unknown {
 }
 
 function failDate(text: string): never {
-  throw new CellProblem(`“${text.slice(0, 40)}” is not a date in the order that was chosen`);
+  throw new CellProblem(`“${cutText(text, 40)}” is not a date in the order that was chosen`);
 }
 
 /** @param proven the decimal mark of the column; where it is unknown, three digits are thousands */
 function readMoney(text: string, proven: DecimalMark | null): string {
   const mark = proven ?? (/\d\.\d{3}(?!\d)/.test(text) ? "," : ".");
   const number = parseDecimal(text, mark);
-  if (number === null) throw new CellProblem(`“${text.slice(0, 40)}” is not an amount`);
+  if (number === null) throw new CellProblem(`“${cutText(text, 40)}” is not an amount`);
   return number;
 }

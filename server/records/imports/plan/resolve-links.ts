@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { email as emailSchema } from "#shared/fields.ts";
 import {
   type Colleague,
@@ -181,7 +182,7 @@ export class Links {
       else this.#found.byEmail.set(email.toLowerCase(), id);
       this.added.contacts.push({
         id,
-        name: name.slice(0, 200),
+        name: cutText(name, 200),
         email,
         owner_id: by.userId,
         status: "active",

@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { type ImportColumn, maxMappedValues, maxValueLength } from "#shared/imports.ts";
 import {
   type DateOrder,
@@ -37,7 +38,7 @@ export class ColumnNotes {
     const text = cell.trim();
     if (text === "") return;
     this.#filled += 1;
-    if (this.#samples.size < mostSamples) this.#samples.add(text.slice(0, longestSample));
+    if (this.#samples.size < mostSamples) this.#samples.add(cutText(text, longestSample));
     this.#count(text);
     if (this.#someOrders.size > 0 || this.#filled <= triesForDate) this.#noteDate(text);
     const currency = /\d/.test(text) ? currencyOf(text) : null;

@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { type ImportColumn, type ImportFile, maxImportColumns } from "#shared/imports.ts";
 import { tooManyColumns, UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { ColumnNotes } from "#server/records/imports/read/column-notes.ts";
@@ -21,7 +22,7 @@ export class FileTable {
     this.firstRows = start.slice(0, mostFirstRows).map(({ line, cells }, place) => ({
       number: place + 1,
       line,
-      cells: cells.slice(0, shownCells).map((cell) => cell.trim().slice(0, shownLength)),
+      cells: cells.slice(0, shownCells).map((cell) => cutText(cell.trim(), shownLength)),
     }));
     this.#columns = this.headers.map((header) => new ColumnNotes(header));
   }
@@ -47,6 +48,6 @@ function readHeaders(start: readonly FileRow[], headerRow: number): string[] {
   if (width > maxImportColumns) throw tooManyColumns(width);
   return Array.from(
     { length: width },
-    (_none, column) => row?.cells[column]?.trim().slice(0, 200) || `Column ${column + 1}`,
+    (_none, column) => cutText(row?.cells[column]?.trim() ?? "", 200) || `Column ${column + 1}`,
   );
 }
