@@ -27,7 +27,7 @@ export function useQuickLog({ links, titled }: LoggedSubject) {
       body: {
         type,
         outcome,
-        title: `${nouns[type]} ${titled}`.slice(0, longestTitle),
+        title: `${nouns[type]} ${titled}`.slice(0, longestTitle).replace(/\p{Surrogate}$/u, ""),
         ...links,
       } satisfies NewActivity,
     }),

@@ -82,7 +82,12 @@ export function useTemplateStep() {
 
 export async function copyTemplate({ id }: EmailTemplateSummary): Promise<void> {
   const { name, folder, subject, text } = await readTemplate(id);
-  await addTemplate({ name: `${name.slice(0, 92)} (copy)`, folder, subject, text });
+  await addTemplate({
+    name: `${name.slice(0, 92).replace(/\p{Surrogate}$/u, "")} (copy)`,
+    folder,
+    subject,
+    text,
+  });
 }
 
 export function useDeleteTemplate() {
