@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { cutText } from "#shared/cut-text.ts";
 import { fullName, maxNameLength, splitName } from "#shared/person-names.ts";
 
 /** Cut to the allowed length; null for anything that is no text. */
 const claimedName = z
   .string()
-  .transform((name) => name.trim().slice(0, maxNameLength).trim() || null)
+  .transform((name) => cutText(name.trim(), maxNameLength).trim() || null)
   .nullable()
   .catch(null);
 

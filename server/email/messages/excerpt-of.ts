@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 const before = 60;
 const length = 200;
 
@@ -12,10 +13,10 @@ export function excerptOf(text: string, words: string): string {
     .filter((place) => place >= 0);
   const place = Math.min(...places, letters.length);
   const start = Math.max(0, place - before);
-  if (places.length === 0 || start === 0) return plain.slice(0, length);
+  if (places.length === 0 || start === 0) return cutText(plain, length);
   const space = plain.indexOf(" ", start);
   const begin = space >= 0 && space < place ? space + 1 : start;
-  return `…${plain.slice(begin, start + length)}`;
+  return `…${cutText(plain.slice(begin), start + length - begin)}`;
 }
 
 /** As many letters as the text has, so that places in one are places in the other. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, exists, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { cutText } from "#shared/cut-text.ts";
 import type { contactEmails, EmailSummary } from "#shared/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -132,7 +133,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
 function readSummary(row: MessageRow): EmailSummary {
   const { id, sentAt, isOutgoing, ownerName, isOwn, sharedWith } = row;
   const { subject, fromName, attachments } = row;
-  const beginning = splitQuotes(row.text).text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+  const beginning = cutText(splitQuotes(row.text).text.replaceAll(/\s+/g, " ").trim(), 200);
   const threadId = createHash("sha256").update(threadOf(row)).digest("base64url").slice(0, 22);
   const isShared = sharedWith !== null && sharedWith !== "noOne";
   const { isWriter, writerName, teamMailbox } = row;

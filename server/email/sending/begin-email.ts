@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { cutText } from "#shared/cut-text.ts";
 import { formatRecipients, type Recipient } from "#shared/email-recipients.ts";
 import { formatInUtc } from "#shared/format.ts";
 import type { NewOutgoingEmail, OutgoingContent } from "#shared/outgoing-emails.ts";
@@ -76,7 +77,7 @@ async function answerTo(tx: Db, by: Actor, { kind, emailId }: Answer): Promise<B
     cc: kind === "reply-all" ? others(of("cc")) : "",
     bcc: "",
     subject: prefixed("Re:", email.subject),
-    text: `\n\n${signed(account)}${quoted(head, whole)}`.slice(0, longestText),
+    text: cutText(`\n\n${signed(account)}${quoted(head, whole)}`, longestText),
     inReplyTo: messageId,
     references: [...new Set([threadKey, messageId])].filter(Boolean).join(" ") || null,
   };
@@ -101,15 +102,14 @@ function quoted({ date, from }: Head, text: string): string {
 
 function forwarded({ date, from }: Head, subject: string, to: string, text: string): string {
   const heads = [`From: ${from}`, `Date: ${date} UTC`, `Subject: ${subject}`, `To: ${to}`];
-  return ["---------- Forwarded message ----------", ...heads, "", text]
-    .join("\n")
-    .slice(0, longestText);
+  const whole = ["---------- Forwarded message ----------", ...heads, "", text].join("\n");
+  return cutText(whole, longestText);
 }
 
 export function prefixed(prefix: "Re:" | "Fwd:", subject: string): string {
   const isPrefixed = subject.toLowerCase().startsWith(prefix.toLowerCase());
   const whole = isPrefixed ? subject : `${prefix} ${subject}`;
-  return whole.replaceAll(/[\r\n]+/g, " ").slice(0, 500);
+  return cutText(whole.replaceAll(/[\r\n]+/g, " "), 500);
 }
 
 /** Drafts that were opened and left as they were. */

@@ -55,6 +55,17 @@ async function seller() {
 }
 
 describe("a template is filled", () => {
+  test("into a subject that is cut between letters, not within an emoji", async () => {
+    const user = await signUp();
+    const name = `${"x".repeat(48)}🚀`;
+    const { id } = await user.create("/api/contacts", contact, { name, email: "x@y.example" });
+    const subject = `${"a".repeat(451)}{{ contact.name }}`;
+    const body = { subject, text: "", contactId: id };
+    const filled = await user.ask({ method: "POST", path: `${path}/preview`, body });
+    const cut = `${"a".repeat(451)}${"x".repeat(48)}`;
+    expect(filledTemplate.parse(filled.body).subject).toBe(cut);
+  });
+
   test("with fields of contact, company, deal and one's own, escaped in HTML", async () => {
     const { user } = await seller();
     const text =

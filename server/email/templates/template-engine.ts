@@ -1,4 +1,5 @@
 import { Drop, Liquid, Output, type Template, toValueSync } from "liquidjs";
+import { cutText } from "#shared/cut-text.ts";
 import type { TemplateContent } from "#shared/email-templates.ts";
 
 /** Loops and files have no use in an email; without them a template takes as long as it is. */
@@ -112,7 +113,7 @@ export function renderTemplate(
 ): TemplateContent {
   const render = (templates: Template[]) => String(engine.renderSync(templates, values));
   return {
-    subject: render(subject).replaceAll(/\s+/g, " ").trim().slice(0, 500),
+    subject: cutText(render(subject).replaceAll(/\s+/g, " ").trim(), 500),
     text: render(text),
   };
 }

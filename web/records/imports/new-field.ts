@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import type { EnteredFieldType, NewCustomField } from "#shared/custom-fields.ts";
 import type { ImportColumn, ImportEntity } from "#shared/imports.ts";
 import { parseDecimal } from "#shared/imports/cell-formats.ts";
@@ -13,7 +14,7 @@ export function newFieldOf(entity: ImportEntity, column: ImportColumn): NewCusto
   return {
     entity,
     type,
-    label: column.header.slice(0, longestLabel),
+    label: cutText(column.header, longestLabel),
     choices: choices.map(({ text }) => ({ label: text, color: null })),
     required: false,
     onCard: false,

@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { cutText } from "#shared/cut-text.ts";
 import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
@@ -80,7 +81,7 @@ function RowText({ row: { label, values }, width, write, isSum }: RowTextProps) 
   return (
     <>
       <text x="0" y="13" className="fill-ink">
-        {label.length > room ? `${label.slice(0, Math.max(1, room - 1))}…` : label}
+        {label.length > room ? `${cutText(label, Math.max(1, room - 1))}…` : label}
       </text>
       <text x={width} y="13" textAnchor="end" className="fill-ink-muted tabular-nums">
         {shown === undefined ? "–" : write(shown)}

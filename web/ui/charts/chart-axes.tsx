@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { cutText } from "#shared/cut-text.ts";
 import { axisLabels, extentOf } from "#shared/chart-rows.ts";
 import type { ChartProps } from "./chart-rows.ts";
 import { GoalLine, ValueLines } from "./value-lines.tsx";
@@ -46,7 +47,7 @@ export function ChartAxes({ rows, goal, write, width, scales: { x, y, step } }: 
             textAnchor="middle"
             className="fill-ink-muted"
           >
-            {label.length > 14 ? `${label.slice(0, 13)}…` : label}
+            {label.length > 14 ? `${cutText(label, 13)}…` : label}
           </text>
         ),
       )}

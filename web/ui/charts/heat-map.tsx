@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { cutText } from "#shared/cut-text.ts";
 import type { ChartProps } from "./chart-rows.ts";
 import { emptyFill, shadeOf } from "./shades.ts";
 import { useWidth } from "./use-width.ts";
@@ -96,5 +97,5 @@ function Cells({ parts, rows, write, onOpen, labelWidth, cellWidth }: CellsProps
 }
 
 function shortened(text: string, room = 20): string {
-  return text.length > room ? `${text.slice(0, Math.max(1, room - 1))}…` : text;
+  return text.length > room ? `${cutText(text, Math.max(1, room - 1))}…` : text;
 }

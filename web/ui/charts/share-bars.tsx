@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { cutText } from "#shared/cut-text.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
 
@@ -70,5 +71,5 @@ function whisker(from: number, to: number): string {
 
 function shortened(label: string, room: number): string {
   const letters = Math.max(4, Math.floor(room / 7) - 2);
-  return label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
+  return label.length > letters ? `${cutText(label, letters - 1)}…` : label;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import type { ChartRow } from "#shared/chart-rows.ts";
 import { type PartTone, partTones, type PartValue } from "#shared/reports/part-tones.ts";
 import { printable } from "#server/platform/fonts/printable.ts";
@@ -59,7 +60,7 @@ export function textAt(x: number, y: number, text: string, style: TextStyle = {}
 /** @param room in pixels, of which a letter takes about seven */
 export function shortened(text: string, room: number): string {
   const most = Math.max(2, Math.floor(room / 7));
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  return text.length > most ? `${cutText(text, most - 1)}…` : text;
 }
 
 /** A dashed line for the goal. @param path such as `M0 12 H400` */
