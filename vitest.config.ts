@@ -48,7 +48,7 @@ const sameOnEmbedded = [
   "server/records/exports/large-exports.test.ts",
   "server/records/imports/{bad-files,import-access,interrupted-imports,plan-limit,refused-mappings}.test.ts",
   "server/records/privacy/erase-contacts.test.ts",
-  "tests/api/{documented-tables,former-releases,https,killed-starter,log,telemetry}.test.ts",
+  "tests/api/{documented-tables,folded-migrations,former-releases,https,killed-starter,log,telemetry}.test.ts",
 ];
 
 /** Tests that act over HTTP on one running server: `inject("baseUrl")` says where. */

@@ -1,4 +1,4 @@
--- What the tables' generated columns and indexes are computed with.
+-- What the tables' generated columns and indexes are computed with, and what searches ask with.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 -- Lets a trigram index begin with workspace_id.

@@ -1,4 +1,4 @@
--- What a table of records keeps true by its triggers, and what the planner has to know of it.
+-- What the tables of records keep true by their triggers, whose writes are counted, and what the planner has to know.
 
 -- Adds the tags of a record to the known ones. Argument: the kind. The triggers' conditions keep records
 -- without tags, and changes that leave them alone, from ever coming here.
@@ -215,7 +215,8 @@ CREATE PROCEDURE fill_growth(workspace uuid) LANGUAGE sql AS $$
   SET count = growth.count + excluded.count, value = growth.value + excluded.value;
 $$;
 --> statement-breakpoint
--- Marks a workspace's merges that were undone without a mark, as releases of before did: the merged record is there.
+-- Marks a workspace's merges that were undone without a mark, as backups and archives of 0.1.0 have them: the merged
+-- record is there.
 CREATE PROCEDURE mark_undone_merges(workspace uuid) LANGUAGE sql AS $$
   UPDATE merged_records AS merge SET undone_by = change_set_id
   WHERE workspace_id = workspace AND undone_by IS NULL AND (

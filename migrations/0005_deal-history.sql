@@ -1,4 +1,5 @@
--- The way of each deal through its stages, which boards of the past, the forecast and reports are made of.
+-- The way of each deal through its stages, which boards of the past and the forecast are made of, and what reports ask
+-- of deals.
 
 -- Of stays that are stored one after the other, in whatever way: the deal is still in the one before, or has just left it.
 CREATE FUNCTION know_stage_before() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3,10 +3,11 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 test("the newest snapshot alone is kept, and is of the tables that the code has", async () => {
   const copy = await mkdtemp(join(tmpdir(), "crm-snapshot-"));
+  onTestFinished(() => rm(copy, { recursive: true }));
   await cp("migrations", copy, { recursive: true });
   const listed = await readdir(copy, { recursive: true });
   expect(listed.filter((name) => name.endsWith("_snapshot.json"))).toHaveLength(1);
@@ -19,5 +20,4 @@ test("the newest snapshot alone is kept, and is of the tables that the code has"
     ...tables,
   ]);
   expect(stdout).toContain("No schema changes");
-  await rm(copy, { recursive: true });
 });

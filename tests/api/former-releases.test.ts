@@ -10,14 +10,13 @@ import { deal } from "#shared/deals.ts";
 import { lineItemsOfDeal } from "#shared/line-items.ts";
 import { invitation } from "#shared/members.ts";
 import { operation } from "#shared/operations.ts";
-import { openDatabase, type Database } from "#server/platform/database/database.ts";
-import { callServer, importArchive, packArchive } from "#tests/support/archives.ts";
+import { importArchive, packArchive } from "#tests/support/archives.ts";
 import { findContradictions } from "#tests/support/contradictions.ts";
+import { emptyPlace, restoreInOwnPlace, signInAt } from "#tests/support/former-installations.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
-import { createDatabase } from "#tests/support/postgres-server.ts";
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { startServer } from "#tests/support/server-process.ts";
 import { readAllTables } from "#tests/support/stored-rows.ts";
-import { cookieOf, send, signUp, testPassword } from "#tests/support/test-client.ts";
+import { signUp } from "#tests/support/test-client.ts";
 
 /*
  * Of a release whose tables came about by 62 migrations: three contacts, one of them deleted, two more from
@@ -25,8 +24,6 @@ import { cookieOf, send, signUp, testPassword } from "#tests/support/test-client
  */
 const saved = "tests/support/former-release/installation.backup";
 const exported = "tests/support/former-release/workspace.archive";
-/** Of the last build whose tables came about by 77 migrations: a contact, a deal that moved on, a task that is done. */
-const beforeFolding = "tests/support/former-release/before-folding.backup";
 
 let files: string;
 
@@ -36,7 +33,7 @@ beforeAll(async () => {
 });
 
 test("a backup of a former release is restored, and goes on as it was", async () => {
-  const place = await restore(saved);
+  const place = await restoreInOwnPlace(saved);
   const database = await place.open();
   expect(await findContradictions(database.db)).toEqual([]);
   const rows = await readAllTables(database.db);
@@ -88,7 +85,7 @@ test("rows from before the last of its migrations are brought up to date", async
     .replaceAll('"2026-11-23","10"', '"2026-11-20","10"');
   const file = join(files, "early.backup");
   await writeFile(file, await packArchive(early));
-  const place = await restore(file);
+  const place = await restoreInOwnPlace(file);
   const database = await place.open();
   const { rows } = await database.db.execute(
     sql`select first_name, last_name, profile_image_url from users`,
@@ -133,7 +130,7 @@ test("an archive of a former release is imported", async () => {
 });
 
 test("a server does not start on the database of a former release, and says what to do", async () => {
-  const place = await restore(saved);
+  const place = await restoreInOwnPlace(saved);
   const database = await place.open();
   await database.db.execute(sql`update drizzle.__drizzle_migrations set hash = ${firstMigration}`);
   await database.close();
@@ -143,110 +140,4 @@ test("a server does not start on the database of a former release, and says what
   );
 });
 
-test("a backup from before migrations were folded is restored", async () => {
-  const place = await restore(beforeFolding);
-  const database = await place.open();
-  expect(await findContradictions(database.db)).toEqual([]);
-  expect(await listMigrations(database)).toEqual(await migrationsOfNewDatabase());
-  await database.close();
-  const server = await startServer(place.variables);
-  const ada = await signInAt(server, "ada@fixture.example");
-  expect(await ada.read("/api/deals", z.array(deal))).toMatchObject([
-    { title: "A mill of brass", value: "1250.50", stage: "qualified" },
-  ]);
-  await server.stop();
-});
-
-test("a database from before migrations were folded goes on in its place", async () => {
-  const place = await restore(beforeFolding);
-  const before = await migrationsIn(beforeFolding);
-  const write = async (migrations: Migration[]) => {
-    const database = await place.open();
-    await database.db.execute(sql`delete from drizzle.__drizzle_migrations`);
-    for (const { hash, createdAt } of migrations) {
-      await database.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-        values (${hash}, ${createdAt})`);
-    }
-    await database.close();
-  };
-  await write(before);
-  const database = await place.open();
-  expect(await listMigrations(database)).toEqual(await migrationsOfNewDatabase());
-  const { rows } = await database.db.execute(sql`select title from deals`);
-  expect(rows).toEqual([{ title: "A mill of brass" }]);
-  await database.close();
-
-  await write(before.slice(0, -1));
-  await expect(place.open()).rejects.toThrow(
-    "the build whose newest migration is 0076_runs-put-off",
-  );
-});
-
-test("a backup with some of the folded migrations is refused, and nothing is stored", async () => {
-  const text = gunzipSync(await readFile(beforeFolding)).toString();
-  const file = join(files, "unfinished.backup");
-  await writeFile(file, await packArchive(text.replace(/,\{"hash":"[^}]*\}\]/, "]")));
-  const { variables } = await emptyPlace();
-  const refused = await runOperatorCommand("restore", [file], variables);
-  expect(refused).toMatchObject({ exitCode: 1 });
-  expect(refused.output).toContain("the build whose newest migration is 0076_runs-put-off");
-});
-
-type Migration = { hash: string; createdAt: number };
-
-async function migrationsIn(backup: string): Promise<Migration[]> {
-  const [head = ""] = gunzipSync(await readFile(backup))
-    .toString()
-    .split("\n");
-  const migrations = z.array(z.object({ hash: z.string(), createdAt: z.number() }));
-  return z.object({ migrations }).parse(JSON.parse(head)).migrations;
-}
-
-async function listMigrations({ db }: Database) {
-  const { rows } = await db.execute(
-    sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at`,
-  );
-  return rows;
-}
-
-async function migrationsOfNewDatabase() {
-  const database = await (await emptyPlace()).open();
-  const migrations = await listMigrations(database);
-  await database.close();
-  return migrations;
-}
-
 const firstMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";
-
-async function emptyPlace() {
-  const postgresUrl = inject("postgresUrl");
-  const dataDir = await mkdtemp(join(files, "place-"));
-  const databaseUrl = postgresUrl === null ? undefined : await createDatabase(postgresUrl);
-  const variables = {
-    DATA_DIR: dataDir,
-    AUTH_SECRET: "the secret of the installation that was saved",
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  };
-  return { variables, open: () => openDatabase({ dataDir, databaseUrl }) };
-}
-
-/** Restores a backup into a place of its own. */
-async function restore(file: string) {
-  const place = await emptyPlace();
-  const restored = await runOperatorCommand("restore", [file], place.variables);
-  expect(restored, restored.output).toMatchObject({ exitCode: 0 });
-  return place;
-}
-
-async function signInAt({ baseUrl }: ServerProcess, email: string) {
-  const body = { email, password: testPassword };
-  const cookie = cookieOf(
-    await send({ method: "POST", path: "/api/auth/sign-in/email", body, server: baseUrl }),
-  );
-  const call = (method: string, path: string) => callServer({ baseUrl, cookie }, method, path);
-  return {
-    call,
-    read: async <Schema extends z.ZodType>(path: string, schema: Schema) =>
-      schema.parse(await (await call("GET", path)).json()),
-  };
-}

@@ -2,6 +2,7 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import {
   hasFoldedHistory,
   hasFormerHistory,
+  hasPartOfFoldedHistory,
   isRestorable,
   migrationsOfSet,
 } from "#server/platform/database/former-history.ts";
@@ -26,12 +27,18 @@ export async function checkBackup(open: OpenBackup): Promise<void> {
 }
 
 /**
- * The migrations up to the backup's; all of them for a former history.
+ * The migrations up to the backup's: the set for a folded history, all for a former one.
  * @throws BrokenFileError for unknown ones
  */
 export function migrationsOf(manifest: BackupManifest, ours: MigrationMeta[]): MigrationMeta[] {
   if (hasFormerHistory(manifest.migrations) && isRestorable(manifest.migrations)) return ours;
   if (hasFoldedHistory(manifest.migrations)) return migrationsOfSet(ours);
+  if (hasPartOfFoldedHistory(manifest.migrations)) {
+    throw new BrokenFileError(
+      "This backup was made by a build of CRM Pro from before 30 November 2026. Restore it with the last build of " +
+        "before, which has the migration 0076_runs-put-off, and then start this one.",
+    );
+  }
   const needed = ours.slice(0, manifest.migrations.length);
   const isSame = manifest.migrations.every(({ hash }, place) => hash === needed[place]?.hash);
   if (isSame) return needed;

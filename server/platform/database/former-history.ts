@@ -7,9 +7,12 @@ export interface AppliedMigration {
 /** What is left of the 62 migrations before November 2026, so that their backups can be restored. */
 const firstFormerMigration = "fd444f19c875cb9c6c9d0b636752a1628dadb510a29ac2465623ca07e41ae42c";
 
-/** The first and the last of the 77 migrations of November 2026, whose tables one set makes now. */
-const firstFoldedMigration = "7e2661d96a9426988b2538e712ab1c5df9d3e4568f8daf677c0093fe1cfa3d8c";
-const lastFoldedMigration = "532eea65c2aae35e247776abdd20cd0c192b022e4c852a017de4ae0bc29d2558";
+/** The 77 migrations from between two releases whose tables one set makes now. */
+const folded = {
+  count: 77,
+  first: "7e2661d96a9426988b2538e712ab1c5df9d3e4568f8daf677c0093fe1cfa3d8c",
+  last: "532eea65c2aae35e247776abdd20cd0c192b022e4c852a017de4ae0bc29d2558",
+};
 
 /** When the last migration of that set was generated, in ms since 1970. */
 const endOfSet = 1_796_044_126_797;
@@ -19,17 +22,20 @@ export function hasFormerHistory(applied: AppliedMigration[]): boolean {
   return applied[0]?.hash === firstFormerMigration;
 }
 
-/**
- * Whether the 77 migrations that are one set now have made a database, or a backup of one. Its tables are the same.
- * @throws Error with what to do where some of the 77 are missing
- */
+/** Whether all of the folded migrations, and no others, have made a database, or a backup of one. */
 export function hasFoldedHistory(applied: AppliedMigration[]): boolean {
-  if (applied[0]?.hash !== firstFoldedMigration) return false;
-  if (applied.at(-1)?.hash === lastFoldedMigration) return true;
-  throw new Error(
-    "This was made by an older build of CRM Pro. Bring it up to date with the build whose newest migration is " +
-      "0076_runs-put-off: start that one on it, or restore it with that one. Then take this build.",
+  return (
+    beganFolded(applied) && applied.at(-1)?.hash === folded.last && applied.length === folded.count
   );
+}
+
+/** Whether the first of the folded migrations has made it, and not all others. */
+export function hasPartOfFoldedHistory(applied: AppliedMigration[]): boolean {
+  return beganFolded(applied) && !hasFoldedHistory(applied);
+}
+
+function beganFolded(applied: AppliedMigration[]): boolean {
+  return applied[0]?.hash === folded.first;
 }
 
 /** The migrations whose tables those of a folded history are. */
@@ -37,8 +43,14 @@ export function migrationsOfSet<One extends { folderMillis: number }>(migrations
   return migrations.filter(({ folderMillis }) => folderMillis <= endOfSet);
 }
 
-/** @throws Error with what to do where the database is of a former release */
+/** @throws Error with what to do where the database is of a former release, or of an early build after it */
 export function requireCurrentHistory(applied: AppliedMigration[]): void {
+  if (hasPartOfFoldedHistory(applied)) {
+    throw new Error(
+      "This database was made by a build of CRM Pro from before 30 November 2026. Start the last build of " +
+        "before, which has the migration 0076_runs-put-off, on it once, and then this one.",
+    );
+  }
   if (!hasFormerHistory(applied)) return;
   throw new Error(
     "This database was made by an older release of CRM Pro, whose tables were others. Save it with that " +

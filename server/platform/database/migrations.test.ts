@@ -65,6 +65,22 @@ test("a database whose tables no release has is refused, and stays as it is", as
   for (const folder of [before, changed]) rmSync(folder, { recursive: true });
 });
 
+test("a database that was made by migrations which no release has any more is refused", async () => {
+  const databaseUrl = await createDatabase(server.url);
+  const migrationsFolder = writeMigrations("ALTER TABLE notes ADD COLUMN color text");
+  const open = async () =>
+    (await openDatabase({ databaseUrl, dataDir: "", migrationsFolder })).close();
+  await open();
+  await using journal = await connect(databaseUrl);
+  await journal.client.query(
+    "UPDATE drizzle.__drizzle_migrations SET hash = md5(hash), created_at = created_at - 10",
+  );
+  await expect(open()).rejects.toThrow(
+    "made by a build of CRM Pro from between two releases, whose tables were others. Export its workspaces",
+  );
+  rmSync(migrationsFolder, { recursive: true });
+});
+
 async function connect(url: string) {
   const client = new Client(url);
   await client.connect();

@@ -117,12 +117,13 @@ async function enter(
 /** @throws Error with what to do where a build between two releases has made tables that no release has */
 function requireSameContent(applied: AppliedMigration[], migrations: MigrationMeta[]): void {
   const known = new Map(migrations.map(({ folderMillis, hash }) => [folderMillis, hash]));
+  const newest = migrations.at(-1)?.folderMillis ?? 0;
   const isOther = ({ createdAt, hash }: AppliedMigration) =>
-    (known.get(createdAt) ?? hash) !== hash;
+    createdAt <= newest && known.get(createdAt) !== hash;
   if (!applied.some(isOther)) return;
   throw new Error(
-    "This database was made by a build of CRM Pro from between two releases, whose tables were others. Save it " +
-      "with that build (npm run backup), then put it in place with this one (npm run restore -- FILE --replace).",
+    "This database was made by a build of CRM Pro from between two releases, whose tables were others. Export its " +
+      "workspaces with that build, and import them with this one.",
   );
 }
 
