@@ -40,6 +40,34 @@ test("an owner shapes stages: adds, asks for a field, orders, archives and resto
   await expect(stages.getByText("Proposal", { exact: true })).toBeVisible();
 });
 
+test("only where deals move is Undo promised before a stage or a pipeline is archived", async ({
+  page,
+  records,
+}) => {
+  await records.addDeal({ title: "Rollout", value: "1200", stage: "proposal" });
+  await page.request.post("/api/pipelines", { data: { name: "Renewals" } });
+  await page.goto(settings);
+  const dialog = page.getByRole("dialog");
+  for (const name of ["Qualified", "Renewals"]) {
+    const counted = page.waitForResponse("**/api/deals?*");
+    await pressOn(page, `Archive ${name}`);
+    await expect(dialog).toContainText("Nothing is lost: what is archived can be restored.");
+    await (await counted).finished();
+    await expect(dialog).not.toContainText("Undo");
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await expect(page.getByText(/ was archived$/).last()).toBeVisible();
+    await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  }
+  await pressOn(page, "Archive Proposal");
+  await expect(dialog).toContainText(
+    "Deals are moved, and nothing is lost: Undo brings back both.",
+  );
+  await dialog.getByRole("button", { name: "Archive" }).click();
+  await pressOn(page, "Undo");
+  await expect(page.getByRole("button", { name: "Archive Proposal" })).toBeVisible();
+});
+
 test("a move that is cancelled puts the card back, and a reason is found with the lost deal", async ({
   page,
   records,

@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { inStages } from "#shared/deal-filters.ts";
+import { allOf } from "#shared/filters.ts";
 import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import { useDeals } from "#web/crm/deals/deals.api.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -29,6 +32,7 @@ export function ArchiveDialog({ title, left, targets, send, onClose }: ArchiveDi
       })),
   );
   const [moves, setMoves] = useState<Record<string, string>>(() => proposalFor(left, choices));
+  const { items: deals } = useDeals({ filter: JSON.stringify(allOf(inStages(left))) });
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
@@ -45,7 +49,11 @@ export function ArchiveDialog({ title, left, targets, send, onClose }: ArchiveDi
   return (
     <ConfirmDialog
       title={title}
-      description="Deals are moved, and nothing is lost: Undo brings back both."
+      description={
+        deals.length > 0
+          ? "Deals are moved, and nothing is lost: Undo brings back both."
+          : "Nothing is lost: what is archived can be restored."
+      }
       confirmLabel="Archive"
       pendingLabel="Archiving..."
       isPending={isPending}
