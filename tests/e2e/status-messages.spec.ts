@@ -45,6 +45,17 @@ test("a filter of tasks and a search among tags say how many they leave", async 
   await expect.poll(heardOfTags).toContain("0 tags");
 });
 
+test("a search among reports says how many it finds", async ({ page }) => {
+  await page.goto("/app/reports");
+  await expect(page.getByRole("link", { name: "Value won by month" })).toBeVisible();
+  const heard = await listenTo(page);
+  const search = page.getByPlaceholder("Search reports");
+  await search.fill("value won by month");
+  await expect.poll(heard).toContain("1 report");
+  await search.fill("nothing of the kind");
+  await expect.poll(heard).toContain("0 reports");
+});
+
 test("the page of a record is announced by the record's name, and a new name is not", async ({
   page,
   records,

@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ReadyReport, readySections } from "./ready/ready-report.ts";
@@ -25,7 +26,7 @@ export const meta = () => titled("Reports");
 /** The reports that there are: saved ones, and those that are ready from the start. */
 export default function ReportsPage() {
   const search = useSearchParam();
-  const isMeant = (text: string) => hasWords(text, search.text);
+  const { saved, ready } = useFoundReports(search.text);
   return (
     <>
       <PageHeader
@@ -48,15 +49,37 @@ export default function ReportsPage() {
         onChange={search.setText}
         className={`mb-6 ${searchBoxWidth}`}
       />
-      <SavedReportsSection isMeant={isMeant} />
-      <ReadyReports isMeant={isMeant} />
+      <ListCount
+        isUnseen
+        total={saved && ready ? saved.length + ready.length : null}
+        one="report"
+        many="reports"
+      />
+      <SavedReportsSection found={saved ?? []} />
+      <ReadyReports found={ready} />
     </>
   );
 }
 
+/** Undefined until they are loaded. */
+function useFoundReports(typed: string) {
+  const { data: saved } = useSavedReports();
+  const { data: pipelines } = usePipelines();
+  return {
+    saved: saved?.filter(({ name, description }) =>
+      hasWords(`${name} ${description ?? ""}`, typed),
+    ),
+    ready:
+      pipelines &&
+      readyReports(pipelines).filter(({ name, purpose, section }) =>
+        hasWords(`${section} ${name} ${purpose}`, typed),
+      ),
+  };
+}
+
 /** Many of their questions name stages, so none is offered before these are there. The saved ones stand above them. */
-function ReadyReports({ isMeant }: { isMeant: (text: string) => boolean }) {
-  const { data: pipelines, isLoadingError, error, refetch } = usePipelines();
+function ReadyReports({ found }: { found: ReadyReport[] | undefined }) {
+  const { isLoadingError, error, refetch } = usePipelines();
   const { isLoading: isSavedLoading } = useSavedReports();
   if (isLoadingError) {
     return (
@@ -67,15 +90,12 @@ function ReadyReports({ isMeant }: { isMeant: (text: string) => boolean }) {
       />
     );
   }
-  if (!pipelines || isSavedLoading) return <Skeleton className="h-96" />;
-  const reports = readyReports(pipelines).filter(({ name, purpose, section }) =>
-    isMeant(`${section} ${name} ${purpose}`),
-  );
+  if (!found || isSavedLoading) return <Skeleton className="h-96" />;
   return readySections.map((section) => (
     <ReadySection
       key={section}
       name={section}
-      reports={reports.filter((report) => report.section === section)}
+      reports={found.filter((report) => report.section === section)}
     />
   ));
 }

@@ -9,12 +9,9 @@ import { SavedReportMenu } from "./saved-report-menu.tsx";
 import { useSavedReports } from "./saved-reports.api.ts";
 import { WhoseItIs } from "./whose-it-is.tsx";
 
-type SavedReportsSectionProps = { isMeant: (text: string) => boolean };
-
 /** One's own and shared reports; nothing as long as there are none. */
-export function SavedReportsSection({ isMeant }: SavedReportsSectionProps) {
-  const { data: saved = [], isLoadingError, error, refetch } = useSavedReports();
-  const found = saved.filter(({ name, description }) => isMeant(`${name} ${description ?? ""}`));
+export function SavedReportsSection({ found }: { found: SavedReport[] }) {
+  const { isLoadingError, error, refetch } = useSavedReports();
   if (isLoadingError) {
     return (
       <FailureState
