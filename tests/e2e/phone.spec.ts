@@ -140,6 +140,12 @@ test("the bar leads to what one needs between two meetings, and to all else", as
   await expect(page).toHaveURL(/\/app\/companies$/);
 });
 
+test("the keyboard of a phone names the key that searches", async ({ page }) => {
+  await page.goto("/app/contacts");
+  const search = page.getByPlaceholder("Search contacts...");
+  await expect(search).toHaveAttribute("enterkeyhint", "search");
+});
+
 test("the welcome does not stand in a narrow column beside the buttons", async ({ page }) => {
   await page.goto("/app");
   const welcome = page.getByText("Here is how your sales are doing.");

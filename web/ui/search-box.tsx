@@ -30,6 +30,7 @@ export function SearchBox({ placeholder, value, onChange, className }: SearchBox
       <Input
         ref={box}
         type="search"
+        enterKeyHint="search"
         aria-label={placeholder}
         placeholder={placeholder}
         autoComplete="off"
