@@ -18,6 +18,10 @@ test.each([
   ["Europe/Berlin", "2026-03-30", "2026-03-29T22:00:00.000Z"],
   ["America/New_York", "2026-11-02", "2026-11-02T05:00:00.000Z"],
   ["Asia/Kathmandu", "2026-06-01", "2026-05-31T18:15:00.000Z"],
+  // Not 1950.
+  ["UTC", "0050-01-01", "0050-01-01T00:00:00.000Z"],
+  ["Etc/GMT+5", "0099-12-31", "0099-12-31T05:00:00.000Z"],
+  ["Etc/GMT-14", "0002-01-01", "0001-12-31T10:00:00.000Z"],
 ])("in %s %s begins at %s", (zone, day, moment) => {
   expect(startOfDayIn(zone, day).toISOString()).toBe(moment);
 });

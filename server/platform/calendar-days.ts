@@ -1,12 +1,18 @@
 import { TZDate } from "@date-fns/tz";
-import { formatISO } from "date-fns";
+import { formatISO, max } from "date-fns";
 
 export function dayIn(zone: string, moment: Date): string {
   return formatISO(new TZDate(moment, zone), { representation: "date" });
 }
 
+/** PostgreSQL has no year 0, in which the first day of year 1 begins east of Greenwich. */
+const firstMoment = new Date("0001-01-01T00:00:00Z");
+
 export function startOfDayIn(zone: string, day: string, daysLater = 0): Date {
   const inUtc = new Date(`${day}T00:00:00Z`);
-  const [year, month, date] = [inUtc.getUTCFullYear(), inUtc.getUTCMonth(), inUtc.getUTCDate()];
-  return new Date(new TZDate(year, month, date + daysLater, zone).getTime());
+  const start = new TZDate(0, zone);
+  // Unlike this, the constructor takes the year 50 to be 1950.
+  start.setFullYear(inUtc.getUTCFullYear(), inUtc.getUTCMonth(), inUtc.getUTCDate() + daysLater);
+  start.setHours(0, 0, 0, 0);
+  return max([new Date(start.getTime()), firstMoment]);
 }

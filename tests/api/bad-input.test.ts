@@ -154,6 +154,7 @@ const ofDays = [
   "/api/forecast/accuracy?date=",
   "/api/forecast/submissions?period=month&date=",
   "/api/audit?from=",
+  "/api/audit?timeZone=Asia%2FTokyo&from=",
   "/api/audit?to=",
   "/api/audit/export?from=",
 ];
