@@ -10,5 +10,7 @@ export function useToday(date: string, whose: "mine" | "everyone") {
     queryKey: [apiPaths.today, date, whose],
     queryFn: async ({ signal }) =>
       readJson(today, await callApi("GET", withQuery(apiPaths.today, { date, whose }), { signal })),
+    // At midnight the former day stays in sight until the new one has come.
+    placeholderData: (before, former) => (former?.queryKey[2] === whose ? before : undefined),
   });
 }
