@@ -1,24 +1,40 @@
 import { startOfDay } from "date-fns/startOfDay";
-import { useEffect, useState } from "react";
-
-const minuteMs = 60_000;
+import { useSyncExternalStore } from "react";
 
 /** The day it is here. A page moves on at midnight; one that slept through it does when it is seen again. */
 export function useDay(): Date {
-  const [day, setDay] = useState(currentDay);
-  useEffect(() => {
-    const look = () =>
-      setDay((known) => (known.getTime() === currentDay().getTime() ? known : currentDay()));
-    document.addEventListener("visibilitychange", look);
-    const timer = setInterval(look, minuteMs);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      clearInterval(timer);
-    };
-  }, []);
-  return day;
+  return new Date(useSyncExternalStore(onNextLook, currentDay, currentDay));
 }
 
-function currentDay(): Date {
-  return startOfDay(new Date());
+const minuteMs = 60_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all due dates of a table. */
+function onNextLook(listener: () => void): () => void {
+  if (listeners.size === 0) begin();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) end();
+  };
+}
+
+function begin() {
+  timer = setInterval(look, minuteMs);
+  document.addEventListener("visibilitychange", look);
+}
+
+function end() {
+  clearInterval(timer);
+  document.removeEventListener("visibilitychange", look);
+}
+
+function look() {
+  for (const listener of listeners) listener();
+}
+
+/** Milliseconds since 1970 at its start. */
+function currentDay(): number {
+  return startOfDay(new Date()).getTime();
 }
