@@ -72,7 +72,10 @@ export const dealFields = {
   /** The first of the open tasks about it that the reader sees; null where nothing is planned. */
   nextStep: linkedNameField({ label: "Next Step", isSortable: false }),
   nextStepDate: foundDateField({ label: "Next Step Date" }),
-  /** Its last change or activity, once that is older than its stage allows; null while it is snoozed or closed. */
+  /**
+   * Its last change or activity, once that is older than its stage allows; null while it is closed, and while it is
+   * snoozed, until that day begins anywhere.
+   */
   idleSince: keptMomentField({ label: "Idle Since", isSortable: false }),
   /** Until this day it does not count as idle. */
   snoozedUntil: dateField({ label: "Snoozed Until" }),

@@ -1,6 +1,9 @@
 import { TZDate } from "@date-fns/tz";
 import { formatISO, max } from "date-fns";
 
+/** Where each day begins first. */
+export const firstZone = "Pacific/Kiritimati";
+
 export function dayIn(zone: string, moment: Date): string {
   return formatISO(new TZDate(moment, zone), { representation: "date" });
 }

@@ -67,8 +67,11 @@ test("a deal is snoozed until its day begins where one is", async ({
   context,
 }) => {
   await records.addSampleData();
-  const isIdle = { field: "idleSince", operator: "isNotEmpty" };
-  const filter = JSON.stringify({ match: "all", conditions: [isIdle] });
+  const conditions = [
+    { field: "idleSince", operator: "isNotEmpty" },
+    { field: "nextStep", operator: "isEmpty" },
+  ];
+  const filter = JSON.stringify({ match: "all", conditions });
   const found = await context.request.get(`${origin}/api/deals`, { params: { filter } });
   const [idle] = z.array(deal).parse(await found.json());
   const id = idle?.id ?? "";
@@ -82,6 +85,11 @@ test("a deal is snoozed until its day begins where one is", async ({
   await page.reload();
   await expect(page.getByText(/^Snoozed until /)).toBeVisible();
   await expect(page.getByText(/^Idle for /)).toHaveCount(0);
+  await page.goto(`${origin}/app/today`);
+  const link = page.locator(`a[href="/app/deals/${id}"]`);
+  const reminder = page.getByRole("listitem").filter({ has: link });
+  await expect(reminder).toBeVisible();
+  await expect(reminder).not.toContainText("Idle for");
   await page.close();
 });
 

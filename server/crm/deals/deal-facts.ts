@@ -4,6 +4,7 @@ import { stageStays } from "#server/crm/pipelines/deal-history.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import { whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
+import { firstZone } from "#server/platform/calendar-days.ts";
 
 /** Columns of a deal, under whatever name the query has for the table. */
 type DealColumns = Record<
@@ -14,7 +15,7 @@ type DealColumns = Record<
 /**
  * What is known of a deal without being stored: subqueries for the shown rows, each over an index.
  * @param then for a deal as it was: of that moment, whose tasks and activities are not looked up
- * @param day which it is for the reader, of UTC where none is given
+ * @param day which it is for the reader; where none is given, the latest that it is anywhere
  */
 export function dealFacts(deal: DealColumns, access: AccessParameters, then?: SQL, day?: SQL) {
   const unknown = sql<null>`null`;
@@ -59,7 +60,7 @@ export function whereStepOf(
   );
 }
 
-/** A moment, and the day that it is then for the reader; that of UTC where none is given. */
+/** A moment, and the day that it is then for the reader: where none is given, the latest that it is anywhere. */
 interface IdleAt {
   at?: SQL;
   day?: SQL | undefined;
@@ -68,7 +69,7 @@ interface IdleAt {
 /** The last change or logged activity of an open deal, where that is older than its stage allows at the moment. */
 export function idleSince(
   deal: DealColumns,
-  { at = sql`now()`, day = sql`(${at})::date` }: IdleAt,
+  { at = sql`now()`, day = latestDay(at) }: IdleAt,
 ): SQL<string | null> {
   const lastLogged = sql`(select max(${activities.occurredAt}) from ${activities} where ${and(
     eq(activities.workspaceId, deal.workspaceId),
@@ -86,6 +87,10 @@ export function idleSince(
       sql`touched.at < ${allowed}`,
       sql`coalesce(${deal.snoozedUntil} <= ${day}, true)`,
     )})`.mapWith(activities.occurredAt);
+}
+
+function latestDay(at: SQL): SQL {
+  return sql`(${at} at time zone ${sql.raw(`'${firstZone}'`)})::date`;
 }
 
 function firstInPipeline(deal: DealColumns): SQL {

@@ -62,10 +62,23 @@ test("a list of idle deals has a snoozed one once its day has begun where one is
   await user.update(`/api/deals/${idle?.id}`, deal, snooze);
   expect(idsOf(await listIdle(user, kiritimati))).toEqual([idle?.id]);
   expect(idsOf(await listIdle(user, west))).toEqual([]);
+  // A page there marks it as idle, even before its day has begun in UTC.
+  const [listed] = await listIdle(user, kiritimati);
+  expect(listed?.idleSince).not.toBeNull();
   const onToday = async (timeZone: string) => {
     const date = dayIn(timeZone, new Date());
     return idsOf((await user.get(`/api/today?date=${date}`, today)).idleDeals.items);
   };
   expect(await onToday(kiritimati)).toEqual([idle?.id]);
   expect(await onToday(west)).toEqual([]);
+});
+
+test("a deal that is snoozed everywhere is not idle", async () => {
+  const user = await signUp();
+  const [idle] = await dealsIdleIn(user, [-1_440]);
+  const snoozedUntil = dayIn(kiritimati, new Date(Date.now() + 1_440 * minuteMs));
+  const snooze = { snoozedUntil, snoozeReason: "Back from leave" };
+  const changed = await user.update(`/api/deals/${idle?.id}`, deal, snooze);
+  expect(changed).toMatchObject({ snoozedUntil, idleSince: null });
+  expect(idsOf(await listIdle(user, kiritimati))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { selectDeals } from "#server/crm/deals/deals.queries.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn, firstZone } from "#server/platform/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { uncounted } from "#server/platform/lists.ts";
 import { selectTasks, ownedTasks } from "#server/crm/tasks/tasks.queries.ts";
@@ -87,7 +87,6 @@ function listContactsWithoutReply(db: Db, access: RecordAccess, { date, whose }:
     .limit(mostOfToday.contacts + 1);
 }
 
-const firstZone = "Pacific/Kiritimati";
 const lastZone = "Etc/GMT+12";
 
 /** Now, on a day that it is anywhere; of another day its beginning. */

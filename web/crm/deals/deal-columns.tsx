@@ -5,7 +5,9 @@ import { paths } from "#web/platform/paths.ts";
 import { PriorityBadge } from "#web/platform/priority-badge.tsx";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { DeletedMark } from "./deleted-mark.tsx";
+import { shownIdleSince } from "./idle-mark.tsx";
 import { PipelineName } from "./pipeline-choice.tsx";
 import { StageName } from "./stage-icon.tsx";
 
@@ -27,6 +29,12 @@ export const dealColumns = columnsOf<Deal>("deal", {
     render: ({ stage }) => <StageName stage={stage} />,
   },
   priority: { render: ({ priority }) => <PriorityBadge priority={priority} /> },
+  idleSince: {
+    render: (deal) => {
+      const since = shownIdleSince(deal);
+      return since && <RelativeTime moment={since} />;
+    },
+  },
   companyName: {
     render: ({ companyId, companyName }) => companyId && (companyName ?? hiddenName),
     edit: {

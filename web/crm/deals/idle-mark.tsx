@@ -5,13 +5,13 @@ import { daysWords } from "./deal-facts.tsx";
 
 /** Says that no one has touched a deal for longer than its stage allows, or until when that is meant. */
 export function IdleMark({ deal, className }: { deal: Deal; className?: string }) {
-  // First, as its day may have begun elsewhere.
   const day = snoozedDay(deal);
   if (day === null) {
-    if (deal.idleSince === null) return null;
+    const since = shownIdleSince(deal);
+    if (since === null) return null;
     return (
       <p className={className}>
-        <Badge tone="warning">{idleWords(deal.idleSince)}</Badge>
+        <Badge tone="warning">{idleWords(since)}</Badge>
       </p>
     );
   }
@@ -26,6 +26,11 @@ export function IdleMark({ deal, className }: { deal: Deal; className?: string }
 /** "Idle for 15 days" */
 export function idleWords(since: string): string {
   return `Idle for ${daysWords(daysSince(since))}`;
+}
+
+/** Since when a deal counts as idle here. The server may take a snooze to be over that is not over here. */
+export function shownIdleSince(deal: Deal): string | null {
+  return snoozedDay(deal) === null ? deal.idleSince : null;
 }
 
 /** The day until which an idle deal is left alone; null where none is ahead. */

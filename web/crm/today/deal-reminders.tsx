@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { Handshake, type LucideIcon } from "lucide-react";
 import type { Deal } from "#shared/deals.ts";
-import { idleWords } from "#web/crm/deals/idle-mark.tsx";
+import { idleWords, shownIdleSince } from "#web/crm/deals/idle-mark.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { paths } from "#web/platform/paths.ts";
 import { Reminders } from "./reminders.tsx";
@@ -30,10 +30,11 @@ export function DealReminders({ items, hasMore, empty, action }: DealRemindersPr
 
 function DealFacts({ deal }: { deal: Deal }) {
   const { nameOf } = useStages();
+  const idleSince = shownIdleSince(deal);
   return (
     <>
       {[nameOf(deal.stage), deal.companyName].filter(Boolean).join(" · ")}
-      {deal.idleSince !== null && ` · ${idleWords(deal.idleSince)}`}
+      {idleSince !== null && ` · ${idleWords(idleSince)}`}
     </>
   );
 }
