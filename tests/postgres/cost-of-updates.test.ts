@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
+import { activity } from "#shared/activities.ts";
 import { company } from "#shared/companies.ts";
 import { contact } from "#shared/contacts.ts";
 import { team } from "#shared/members.ts";
@@ -111,6 +112,27 @@ test("an update takes one more statement where a team decides, and no round trip
     rep.update(`/api/contacts/${id}`, contact, { title: `Head ${place}` }),
   );
   expect(update).toEqual({ statements: 5, roundTrips: 2 });
+});
+
+test("that something was changed is looked up with COMMIT, without a round trip of its own", async () => {
+  const user = await signUp();
+  const { id } = await user.create("/api/activities", activity, { type: "note", title: "Noted" });
+  const log = await fewest(10, (place) =>
+    user.create("/api/activities", activity, { type: "call", title: `Called ${place}` }),
+  );
+  // The session; BEGIN, the locks and the line; the line as it is answered; the look and COMMIT.
+  expect(log).toEqual({ statements: 7, roundTrips: 4 });
+  const update = await fewest(10, (place) =>
+    user.update(`/api/activities/${id}`, activity, { title: `Noted ${place}` }),
+  );
+  expect(update).toEqual({ statements: 8, roundTrips: 5 });
+  const contacts: string[] = [];
+  for (let place = 0; place < 10; place += 1) {
+    const body = { name: "Ada", email: `ada${place}@x.example` };
+    contacts.push((await user.create("/api/contacts", contact, body)).id);
+  }
+  const deletion = await fewest(10, (place) => user.remove(`/api/contacts/${contacts[place]}`));
+  expect(deletion).toEqual({ statements: 10, roundTrips: 7 });
 });
 
 test("nine of ten updates of a plain field stay in their page, and enter no index", async () => {

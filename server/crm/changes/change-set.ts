@@ -20,6 +20,11 @@ type Channel = (typeof changeChannels)[number];
  */
 export type RunLast = <Result>(tx: Db, ask: () => Promise<Result>) => Promise<Result>;
 
+/** A call with a key stores its answer behind what it writes. */
+function runLastOf({ keyedCall }: FastifyRequest): RunLast {
+  return keyedCall ? runNow : commitWith;
+}
+
 /** For what is not among the last statements. */
 export const runNow: RunLast = (_tx, ask) => ask();
 
@@ -41,9 +46,14 @@ export async function inChangeSet<Result extends object | void>(
   { channel = channelOf(request), changeSetId = newId() }: SetSettings = {},
 ): Promise<Result> {
   const set = { request, reply, channel, changeSetId };
-  return runSet(db, set, async (tx) => {
+  const runLast = runLastOf(request);
+  return runSet(db, set, async (tx, rights) => {
     const result = await run(tx, changeSetId);
-    if (!(await hasChanges(tx, request.session, changeSetId))) offerNoUndo(reply);
+    // What has been committed cannot be refused.
+    await rights;
+    if (!reply.hasHeader(changeSetHeader)) return result;
+    const look = () => hasChanges(tx, request.session, changeSetId);
+    if (!(await runLast(tx, look))) offerNoUndo(reply);
     return result;
   });
 }
@@ -53,8 +63,9 @@ async function hasChanges(
   { workspaceId }: Pick<RecordAccess, "workspaceId">,
   changeSetId: string,
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from ${changes}
+  const found = tx.execute(sql`select from ${changes}
     where workspace_id = ${workspaceId} and change_set_id = ${changeSetId} limit 1`);
+  const { rows } = await found.execute();
   return rows.length > 0;
 }
 
@@ -78,8 +89,7 @@ export async function inExpectedSet<Result extends object>(
   { expected, run, otherwise }: ExpectedSet<Result>,
 ): Promise<Result> {
   const set = { request, reply, channel: channelOf(request), changeSetId: newId() };
-  // A call with a key stores its answer behind what it writes.
-  const writeLast: RunLast = request.keyedCall ? runNow : commitWith;
+  const writeLast = runLastOf(request);
   const runInSet = async (tx: Db): Promise<Result> => {
     let isChanged = false;
     const result = await run(tx, (inTx, ask) => {
@@ -107,7 +117,7 @@ interface SetToRun {
 async function runSet<Result extends object | void>(
   db: Db,
   { request, reply, channel, changeSetId }: SetToRun,
-  run: (tx: Db) => Promise<Result>,
+  run: (tx: Db, rights: Promise<{ isHeard: boolean }>) => Promise<Result>,
   expected?: Expected,
 ): Promise<Result> {
   const { session } = request;
@@ -116,7 +126,7 @@ async function runSet<Result extends object | void>(
   let isHeard = false;
   const runInSet = async (tx: Db, rights: Promise<{ isHeard: boolean }>): Promise<Result> => {
     reply.header(changeSetHeader, changeSetId);
-    const done = await run(tx);
+    const done = await run(tx, rights);
     ({ isHeard } = await rights);
     return done;
   };
