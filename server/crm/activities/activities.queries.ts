@@ -13,6 +13,7 @@ import {
 } from "#server/platform/access.ts";
 import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { sendAlong } from "#server/platform/database/transactions.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { newId } from "#server/platform/ids.ts";
 
@@ -112,14 +113,15 @@ export async function readActivity(
   return withAuthor(row);
 }
 
-/** Changes an activity that `lockActivity` has locked. */
-export async function patchActivity(
+/** Changes an activity that `lockActivity` has locked, together with what is asked next. */
+export function patchActivity(
   tx: Db,
   { workspaceId }: RecordAccess,
   id: string,
   changes: Partial<ActivityLine>,
-): Promise<void> {
-  await tx.update(activities).set(changes).where(whereLocked(activities, { workspaceId, id }));
+): void {
+  const isLocked = whereLocked(activities, { workspaceId, id });
+  sendAlong(tx, tx.update(activities).set(changes).where(isLocked));
 }
 
 /** Deletes an activity that `lockActivity` has locked. */

@@ -22,7 +22,7 @@ export async function changeActivity(
   requireFittingOutcome({ ...before, ...changes });
   const dated = occurredAt === undefined ? {} : { datedAt: occurredAt };
   const written = { ...changes, ...dated };
-  if (Object.keys(written).length > 0) await patchActivity(tx, by, before.id, written);
+  if (Object.keys(written).length > 0) patchActivity(tx, by, before.id, written);
   return readActivity(tx, by, before.id);
 }
 
