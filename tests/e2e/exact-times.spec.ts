@@ -33,3 +33,22 @@ test("a finger leads to it in the settings", async ({ page, records }) => {
   await page.goto("/app/activities");
   await expect(first).toHaveText("less than a minute ago");
 });
+
+test("an undo says exactly when it was built on", async ({ page, records }) => {
+  const { id } = await records.addContact({ name: "Grace Hopper", email: "grace@x.example" });
+  const change = async (title: string) => {
+    const answer = await page.request.put(`/api/contacts/${id}`, { data: { title } });
+    expect(answer.ok()).toBe(true);
+  };
+  await change("Admiral");
+  await change("Captain");
+  await page.goto("/app/settings");
+  const times = page.getByRole("group", { name: "Times" });
+  await times.getByRole("button", { name: "Date and time" }).click();
+  await page.goto(`/app/contacts/${id}?history=contact-${id}`);
+  await page.getByRole("button", { name: "Undo: Changed job title" }).last().click();
+  const conflicts = page.getByRole("dialog", { name: "Undo this change?" }).getByRole("status");
+  await expect(conflicts.getByRole("listitem")).toHaveText(
+    /job title changed by Ada Lovelace, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/,
+  );
+});

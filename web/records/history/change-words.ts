@@ -2,7 +2,6 @@ import { raised } from "#shared/first-letters.ts";
 import { format } from "#shared/format.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
 import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
-import { formatDistanceToNow } from "date-fns";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindWords } from "#shared/kind-words.ts";
@@ -50,9 +49,9 @@ const causes = {
   "link-gone": "linked to a record that is gone",
 } as const;
 
-/** "Contact Jane: phone changed by Bob, 5 minutes ago". */
+/** "Contact Jane: phone changed by Bob". */
 export function conflictText(
-  { entity, name, reason, fields, by, at }: UndoConflict,
+  { entity, name, reason, fields, by }: UndoConflict,
   own: readonly CustomField[],
 ): string {
   const noun = kindWords[entity].one;
@@ -60,10 +59,15 @@ export function conflictText(
   const what =
     reason === "changed" ? format.list(fields.map((field) => nameOf(own, entity, field))) : "";
   const author = by === null ? "" : ` by ${by}`;
-  const when = at === null ? "" : `, ${formatDistanceToNow(at, { addSuffix: true })}`;
-  const isByHand = reason === "changed" || reason === "deleted";
-  return `${subject}: ${what} ${causes[reason]}${isByHand ? `${author}${when}` : ""}`.replace(
-    "  ",
-    " ",
-  );
+  const cause = `${causes[reason]}${isByHand(reason) ? author : ""}`;
+  return `${subject}: ${what} ${cause}`.replace("  ", " ");
+}
+
+/** When someone has caused a conflict; null for one that came of itself, or where the change log does not know. */
+export function conflictMoment({ reason, at }: UndoConflict): string | null {
+  return isByHand(reason) ? at : null;
+}
+
+function isByHand(reason: UndoConflict["reason"]): boolean {
+  return reason === "changed" || reason === "deleted";
 }

@@ -1,5 +1,5 @@
 import { format } from "#shared/format.ts";
-import type { ChangeSetDetails } from "#shared/changes.ts";
+import type { ChangeSetDetails, UndoConflict } from "#shared/changes.ts";
 import { failureSentence } from "#web/platform/api-client.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { conflictText, extentText } from "./change-words.ts";
+import { conflictMoment, conflictText, extentText } from "./change-words.ts";
 import { useChangeSet, useUndo } from "./history.api.ts";
 
 type UndoDialogProps = { changeSetId: string; onClose: () => void };
@@ -76,10 +76,22 @@ function Conflicts({ details: { conflicts, conflictCount } }: { details: ChangeS
         {listed.map((conflict) => (
           <li key={conflict.id} className="wrap-anywhere">
             {conflictText(conflict, own)}
+            <ConflictTime conflict={conflict} />
           </li>
         ))}
         {others > 0 && <li>{`and ${format.number(others)} more`}</li>}
       </ul>
     </div>
+  );
+}
+
+function ConflictTime({ conflict }: { conflict: UndoConflict }) {
+  const moment = conflictMoment(conflict);
+  if (moment === null) return null;
+  return (
+    <>
+      {", "}
+      <RelativeTime moment={moment} />
+    </>
   );
 }
