@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { recordChange } from "#shared/changes.ts";
+import { score } from "#shared/scores/scores.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
@@ -34,4 +37,25 @@ test("the feed shows a bulk operation in one line, opens it, and undoes it", asy
   await expect(page.getByText("The undo is done", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("2 contacts changed")).toBeHidden();
+});
+
+test("what changed scores alone is shown without an undo", async ({ page, records }) => {
+  const { id } = await records.addContact({ name: "Ada Lovelace", email: "ada@example.com" });
+  const data = {
+    name: "Lead score",
+    fit: [],
+    engagement: [{ event: "meeting", points: 40, halfLifeDays: 30 }],
+  };
+  const added = await page.request.post("/api/scores", { data });
+  expect(added.status()).toBe(201);
+  const { id: scoreId } = score.parse(await added.json());
+  const byHand = { points: 85, reason: "Met at the fair" };
+  await page.request.put(`/api/contacts/${id}/scores/${scoreId}`, { data: byHand });
+  const history = await page.request.get(`/api/contacts/${id}/history`);
+  const [last] = z.array(recordChange).parse(await history.json());
+  await page.goto(`/app/contacts?changes=${last?.changeSetId}`);
+  const dialog = page.getByRole("dialog", { name: "What was changed" });
+  await expect(dialog.getByText("Changed Lead score")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Done", exact: true })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Undo all of it" })).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { changeSetHeader, recordChange } from "#shared/changes.ts";
+import { changedRecord, changeSetHeader, recordChange } from "#shared/changes.ts";
 import { contact } from "#shared/contacts.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { undoOperation } from "#tests/support/operations.ts";
@@ -55,5 +55,9 @@ test("a score by hand is taken back on the contact's page, and is no change that
   const undo = `/api/change-sets/${history[1]?.changeSetId}/undo`;
   const { error } = await user.refusal(409, { method: "POST", path: undo });
   expect(error).toMatch(/^There is nothing to undo\./);
+  const changed = (place: number) =>
+    user.get(`/api/change-sets/${history[place]?.changeSetId}/changes`, z.array(changedRecord));
+  expect(await changed(1)).toMatchObject([{ fields: [scored], canUndo: false }]);
+  expect(await changed(0)).toMatchObject([{ fields: [{ field: "title" }], canUndo: true }]);
   expect(await scoreOf(user, record)).toMatchObject({ byHand });
 });

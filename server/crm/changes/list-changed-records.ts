@@ -3,6 +3,7 @@ import { type ChangedRecord, changedEntities } from "#shared/changes.ts";
 import type { HistoryQuery } from "#shared/change-queries.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
+import { isOfScoresAlone } from "#server/crm/changes/custom-values.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
@@ -26,6 +27,7 @@ export async function listChangedRecords(
         action: changes.action,
         before: changes.before,
         after: changes.after,
+        isOfScoresAlone: sql<boolean>`${isOfScoresAlone("changes")}`,
         ...authorOf,
       })
       .from(changes)
@@ -55,12 +57,12 @@ export async function listChangedRecords(
     if (ofKind.length > 0) linkNames.set(entity, await nameLinks(db, access, entity, ofKind));
   }
   return {
-    rows: rows.map(({ id, before, after, ...row }) => ({
+    rows: rows.map(({ id, before, after, isOfScoresAlone: isOfScores, ...row }) => ({
       ...row,
       id: String(id),
       name: names.get(nameKey({ entity: row.entity, id: row.recordId })) ?? null,
       fields: fieldsOf(before, after, linkNames.get(row.entity) ?? (() => null)),
-      canUndo: true,
+      canUndo: !isOfScores,
     })),
     nextCursor,
   };

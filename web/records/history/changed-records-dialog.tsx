@@ -15,7 +15,7 @@ type ChangedRecordsProps = { changeSetId: string; onClose: () => void };
 
 export function ChangedRecordsDialog({ changeSetId, onClose }: ChangedRecordsProps) {
   const changes = useChangedRecords(changeSetId);
-  const canUndo = changes.items.length > 0;
+  const canUndo = changes.items.some((change) => change.canUndo);
   return (
     <Dialog
       title="What was changed"
