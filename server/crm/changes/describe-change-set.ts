@@ -29,7 +29,7 @@ export async function describeChangeSet(
   const isLarge = await needsOperation(db, access, id);
   const counts = await (isLarge ? countLogged : countChanges)(db, access, id);
   const records = counts.flatMap(({ entity, action, count }) =>
-    action === "nothing" ? [] : [{ entity, action, count }],
+    action === "nothing" || action === "score" ? [] : [{ entity, action, count }],
   );
   const conflicts = isLarge
     ? { conflicts: [], conflictCount: 0 }

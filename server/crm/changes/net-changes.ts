@@ -28,7 +28,7 @@ export function netChanges(access: RecordAccess, changeSetId: string, only: SQL 
     group by workspace_id, entity, entity_id`;
   return sql`(
     select workspace_id, entity, entity_id,
-      case when ${isOfScoresAlone("whole")} then 'nothing' else action end as action,
+      case when ${isOfScoresAlone("whole")} then 'score' else action end as action,
       case action when 'update' then ${eachCustomValue("before", "whole")} else before end as before,
       case action when 'update' then ${eachCustomValue("after", "whole")}
         else ${withoutScores(sql`after`, "whole")} end as after
@@ -51,9 +51,10 @@ export function whereTakenBackBy(access: RecordAccess, changeSetId: string): SQL
     and ${whereOwnerVisible(changes.userId, { ...access, teamId: null }) ?? sql`true`}`;
 }
 
+/** `nothing` was added and deleted, `score` is of scores alone: neither is taken back. */
 const countedChange = z.object({
   entity: z.enum(changedEntities),
-  action: z.enum(["create", "update", "delete", "nothing"]),
+  action: z.enum(["create", "update", "delete", "nothing", "score"]),
   count: z.coerce.number(),
 });
 

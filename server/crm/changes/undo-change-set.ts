@@ -44,12 +44,13 @@ export async function undoChangeSet(
 ): Promise<number> {
   const counts = await countChanges(tx, access, changeSetId);
   if (counts.length === 0) throw notFound("change");
-  if (counts.every(({ action }) => action === "nothing")) throw nothingToUndo();
+  const ofRecords = counts.filter(({ action }) => action !== "score");
+  if (ofRecords.length === 0) throw scoresAlone();
   const undone = { access, changeSetId, counts };
   if (keepLater) return takeBack(tx, undone, asFarAsPossible);
   await requireNoConflicts(tx, access, changeSetId);
   const done = await takeBack(tx, undone, wholly).catch(explainBrokenLink);
-  const expected = counts.filter(({ action }) => action !== "nothing").reduce(sumCounts, 0);
+  const expected = ofRecords.filter(({ action }) => action !== "nothing").reduce(sumCounts, 0);
   if (done !== expected) throw changedMeanwhile();
   return counts.reduce(sumCounts, 0);
 }
@@ -108,7 +109,7 @@ async function requireNoConflicts(
   });
 }
 
-function nothingToUndo(): HttpError {
+function scoresAlone(): HttpError {
   return new HttpError(
     409,
     "There is nothing to undo. A score that was set by hand is taken back on the contact's page.",
