@@ -7,7 +7,7 @@ import { importIcons } from "./scripts/build/icon-imports.ts";
 import { leaveUnusedRouter } from "./scripts/build/leave-unused-router.ts";
 import { leaveUnusedZod } from "./scripts/build/leave-unused-zod.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
-import { paths } from "./web/platform/paths.ts";
+import { paths } from "./web/platform/navigation/paths.ts";
 
 /** Where `npm run dev` has put the server; the development front end hands these paths on to it. */
 const server = process.env.DEV_SERVER_URL ?? "http://127.0.0.1:5001";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { buyEnterprise } from "./buy-enterprise.ts";
 import type { Database } from "./databases.ts";

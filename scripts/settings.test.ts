@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { checkedVariables } from "#server/platform/environment-variables.ts";
-import { secrets } from "#server/platform/secret-files.ts";
+import { checkedVariables } from "#server/platform/settings/environment-variables.ts";
+import { secrets } from "#server/platform/settings/secret-files.ts";
 
 const names = Object.keys(checkedVariables.shape).toSorted();
 

@@ -18,7 +18,7 @@ import {
 import { backupWatchJob } from "#server/administration/installation/backups/warn-of-old-backup.ts";
 import { deleteRows, deletionJob } from "#server/administration/workspaces/delete-rows.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { undoOperation } from "#server/crm/changes/undo-operation.ts";
 import { checkImports } from "#server/records/imports/check-import.ts";
 import { importOperation } from "#server/records/imports/import-operation.ts";
@@ -28,9 +28,9 @@ import { notifyOfFailedInvitation } from "#server/accounts/invitations/notify-of
 import { billingJobs, startBilling } from "#server/billing/billing-jobs.ts";
 import { loadInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 import { emailJobs, startEmail } from "#server/email/email-jobs.ts";
-import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import { guardedFetch } from "#server/platform/outgoing/guarded-fetch.ts";
 import { mailJobs, startMails } from "#server/platform/mail/mail-jobs.ts";
 import { livenessOf, openJobs, type Jobs } from "#server/platform/jobs/jobs.ts";
 import { expireSupport, expiryJob } from "#server/accounts/support-access/grant-support.ts";

@@ -7,8 +7,8 @@ import { contactMessages } from "#server/site/contact-form/contact-messages.tabl
 import { invoices } from "#server/billing/invoices/invoices.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
-import { readEnvironment } from "#server/platform/environment.ts";
-import { newId } from "#server/platform/ids.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";

@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
-import { readEnvironment } from "#server/platform/environment.ts";
-import { describeStartFailure } from "#server/platform/start-failure.ts";
-import { listenToStopSignals } from "#server/platform/stop-signals.ts";
-import { unknownSettings } from "#server/platform/unknown-settings.ts";
-import { supervise } from "#server/platform/supervise.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
+import { describeStartFailure } from "#server/platform/process/start-failure.ts";
+import { listenToStopSignals } from "#server/platform/process/stop-signals.ts";
+import { unknownSettings } from "#server/platform/settings/unknown-settings.ts";
+import { supervise } from "#server/platform/process/supervise.ts";
 
 async function main(): Promise<void> {
   // Before a setting that is missing ends the start: its name may be there, misspelled.

@@ -8,15 +8,15 @@ import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
 import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
-import { endByFailure } from "#server/platform/end-by-failure.ts";
-import { openLog } from "#server/platform/open-log.ts";
+import { endByFailure } from "#server/platform/process/end-by-failure.ts";
+import { openLog } from "#server/platform/process/open-log.ts";
 import { resealRules } from "#server/automation/rules/reseal-rules.ts";
 import { resealWebhooks } from "#server/records/webhooks/reseal-webhooks.ts";
-import { namedListenFailure } from "#server/platform/start-failure.ts";
-import { stopInOrder } from "#server/platform/stop-in-order.ts";
-import { readProductVersion } from "#server/platform/product-version.ts";
-import type { OnStopSignal } from "#server/platform/stop-signals.ts";
-import { servesOwnMachineAlone, type Environment } from "#server/platform/environment.ts";
+import { namedListenFailure } from "#server/platform/process/start-failure.ts";
+import { stopInOrder } from "#server/platform/process/stop-in-order.ts";
+import { readProductVersion } from "#server/platform/settings/product-version.ts";
+import type { OnStopSignal } from "#server/platform/process/stop-signals.ts";
+import { servesOwnMachineAlone, type Environment } from "#server/platform/settings/environment.ts";
 
 /** Within the 10 s that balancers and container engines grant, see `stopInOrder`. */
 const lingerMs = 500;

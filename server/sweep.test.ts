@@ -10,7 +10,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { newsletterSubscribers } from "#server/site/newsletter/newsletter-subscribers.table.ts";
 import { confirmSubscriber, upsertSubscriber } from "#server/site/newsletter/newsletter.queries.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { claimId } from "#server/platform/retries/idempotency-records.queries.ts";
 import { idempotencyRecords } from "#server/platform/retries/idempotency-records.table.ts";
 import { listCalls } from "#server/records/incoming-webhooks/calls.queries.ts";
@@ -19,7 +19,7 @@ import {
   incomingWebhooks,
 } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { finishDeletions } from "#tests/support/finish-deletions.ts";

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { watchBlockedBacks } from "#web/platform/blocked-back.ts";
-import { reloadWhenShownAgain } from "#web/platform/shown-again.ts";
-import { refuseUnreadableFields } from "#web/platform/unreadable-fields.ts";
+import { watchBlockedBacks } from "#web/platform/navigation/blocked-back.ts";
+import { reloadWhenShownAgain } from "#web/platform/lists/shown-again.ts";
+import { refuseUnreadableFields } from "#web/platform/forms/unreadable-fields.ts";
 import { focusWhatIsPressed } from "#web/ui/focus.ts";
 
 watchBlockedBacks();

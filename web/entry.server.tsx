@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
-import { FallbackDocument } from "#web/platform/page-scripts.ts";
+import { FallbackDocument } from "#web/platform/navigation/page-scripts.ts";
 
 /**
  * Renders one page at build time; the running server only sends files.

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { NotFound } from "#web/platform/not-found.tsx";
+import { NotFound } from "#web/platform/navigation/not-found.tsx";
 
 export const meta: MetaFunction = () => [
   { title: "Page Not Found · CRM Pro" },

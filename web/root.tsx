@@ -10,12 +10,12 @@ import {
   useLocation,
 } from "react-router";
 import { Button } from "#web/ui/button.tsx";
-import { earlyCallsScript } from "#web/platform/early-calls.ts";
+import { earlyCallsScript } from "#web/platform/calls/early-calls.ts";
 import { appearanceScript } from "#web/ui/appearance-script.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import NotFoundPage from "./not-found-page.tsx";
-import { FallbackDocument, useShipsScripts } from "#web/platform/page-scripts.ts";
+import { FallbackDocument, useShipsScripts } from "#web/platform/navigation/page-scripts.ts";
 import { asksOf } from "#web/shell/app-pages.ts";
 
 export const links: Route.LinksFunction = () => [

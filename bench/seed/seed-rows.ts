@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import {
   cities,
   commonFirstName,

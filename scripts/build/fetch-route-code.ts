@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const ours = fileURLToPath(new URL("../../web/platform/route-code.ts", import.meta.url));
+const ours = fileURLToPath(new URL("../../web/platform/navigation/route-code.ts", import.meta.url));
 const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
 /**
@@ -22,7 +22,7 @@ export function fetchRouteCode(): Plugin {
     buildEnd(error) {
       if (error || isReplaced || this.environment.name !== "client") return;
       this.error(
-        "react-router fetches a page's code in another way: see web/platform/route-code.ts",
+        "react-router fetches a page's code in another way: see web/platform/navigation/route-code.ts",
       );
     },
   };

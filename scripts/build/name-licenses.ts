@@ -1,7 +1,7 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 const packageFile = (name: string) => new URL(`../../node_modules/${name}`, import.meta.url);
 const readPackageFile = (name: string) => readFile(packageFile(name), "utf8");

@@ -8,7 +8,7 @@ import { endedAgreements } from "#server/accounts/coverage/ended-agreements.tabl
 import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import {
   readVisit,
   type SupportVisit,

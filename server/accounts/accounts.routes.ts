@@ -8,9 +8,9 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { namedWorkspace } from "#server/accounts/sessions/session.ts";
 import { readSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
-import { type Environment, isMailOff } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { redirection } from "#server/platform/openapi.ts";
+import { type Environment, isMailOff } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { redirection } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddressHeader, type Auth } from "#server/accounts/auth.ts";
-import { runOnce } from "#server/platform/run-once.ts";
+import { runOnce } from "#server/platform/process/run-once.ts";
 
 /** @returns a function that takes the request, the library's own path below /api/auth/, and a body */
 export function libraryOf(auth: Auth, baseUrl: string) {

@@ -21,8 +21,8 @@ import {
 } from "#server/accounts/invitations/join-by-invitation.ts";
 import { requireAdmission } from "#server/accounts/invitations/require-admission.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { triesPerMinute } from "#server/platform/limit-visitors.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import { triesPerMinute } from "#server/platform/limits/limit-visitors.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import {
   authorizeByProvider,
   callbackProviderId,
@@ -39,8 +39,8 @@ import {
 import { SignInQuestions } from "#server/accounts/single-sign-on/sign-in-questions.ts";
 import { openedProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import { recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { newId } from "#server/platform/ids.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { ensureWorkspace } from "#server/accounts/workspaces/ensure-workspace.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";
 

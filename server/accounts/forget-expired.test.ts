@@ -6,8 +6,8 @@ import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { forgetExpired } from "#server/accounts/forget-expired.ts";
 import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { sharedCounters } from "#server/platform/limits/shared-counters.table.ts";
 import { hashToken } from "#server/accounts/single-sign-on/ask-to-confirm-identity.ts";
 import {
   confirmIdentity,

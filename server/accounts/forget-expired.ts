@@ -3,7 +3,7 @@ import { sessions, verifications } from "#server/accounts/accounts.table.ts";
 import { mailProofs } from "#server/accounts/addresses/mail-proofs.table.ts";
 import { signInAttempts } from "#server/accounts/sign-in/sign-in-attempts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+import { sharedCounters } from "#server/platform/limits/shared-counters.table.ts";
 import { pendingIdentities } from "#server/accounts/single-sign-on/pending-identities.table.ts";
 
 const attemptsKept = sql`now() - interval '1 day'`;

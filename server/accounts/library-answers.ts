@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { copyCookies } from "#server/accounts/auth-library.ts";
-import { HttpError, sendError } from "#server/platform/errors.ts";
+import { HttpError, sendError } from "#server/platform/http/errors.ts";
 
 const signedInAnswer = z.object({ user: z.object({ id: z.uuid() }) });
 const libraryError = z.object({ message: z.string(), code: z.string().optional() });

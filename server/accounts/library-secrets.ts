@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AuthSecrets } from "#server/platform/environment.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
 
 /** What the sign-in library seals names the version of its secret. */
 export function librarySecrets({ authSecret, previousAuthSecret }: AuthSecrets) {

@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database/database.ts";
-import { limitRate } from "#server/platform/rate-limits.ts";
+import { limitRate } from "#server/platform/limits/rate-limits.ts";
 
 /** Calls per hour and person. */
 const allowed = { export: 20, picture: 40 } as const;

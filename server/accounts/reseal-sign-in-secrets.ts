@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { versionOf } from "#server/accounts/library-secrets.ts";
 import { twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { AuthSecrets } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import {
   providerPurpose,
   ssoProviders,

@@ -5,9 +5,9 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 interface Asked {
   kind: RuleKind;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { MollieError } from "#server/billing/mollie-call.ts";
-import { sendError } from "#server/platform/errors.ts";
+import { sendError } from "#server/platform/http/errors.ts";
 
 export const nothingCharged =
   "The payment provider did not answer, so nothing was charged. Please try again in a minute.";

@@ -14,7 +14,7 @@ import type { Subscription } from "#server/billing/subscriptions.table.ts";
 import { issueInvoice } from "#server/billing/invoices/issue-invoice.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 export async function applyPayment(
   tx: Db,

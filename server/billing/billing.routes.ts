@@ -15,7 +15,7 @@ import { createClock } from "#server/billing/clock.ts";
 import { inTime } from "#server/billing/mollie-call.ts";
 import { readBilling } from "#server/billing/read-billing.ts";
 import { startPayment } from "#server/billing/start-payment.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 const tags = ["Billing"];
 

@@ -2,7 +2,7 @@ import { appPaths } from "#shared/app-paths.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/billing/clock.ts";
 import type { Mollie } from "#server/billing/mollie-service.ts";
-import type { Seller } from "#server/platform/environment.ts";
+import type { Seller } from "#server/platform/settings/environment.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export interface Billing {

@@ -2,7 +2,7 @@ import { alignSoon } from "#server/billing/align-subscription.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { lockAccount, storeSubscription, subscribedAt } from "#server/billing/billing.queries.ts";
 import type { Subscription } from "#server/billing/subscriptions.table.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Ends at the end of the paid period. Idempotent. */
 export function cancelSubscription(billing: Billing, userId: string): Promise<void> {

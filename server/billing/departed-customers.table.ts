@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 
 /** Written in the deletion's transaction. The job cancels subscriptions and refunds late payments. */
 export const departedCustomers = pgTable("departed_customers", {

@@ -8,7 +8,7 @@ import {
 } from "#server/billing/mollie-call.ts";
 import { paymentCalls } from "#server/billing/mollie-payments.ts";
 import { subscriptionCalls } from "#server/billing/mollie-subscriptions.ts";
-import { watched } from "#server/platform/work.ts";
+import { watched } from "#server/platform/process/work.ts";
 
 export interface MollieSettings {
   apiKey: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerMollieFailure } from "#server/billing/answer-mollie-failure.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { settlePayment } from "#server/billing/settle-payment.ts";
-import { acceptForms } from "#server/platform/page-forms.ts";
+import { acceptForms } from "#server/platform/http/page-forms.ts";
 
 /** Mollie's form contains only an id; ids of other objects are ignored. */
 const form = z.object({ id: z.string().regex(/^tr_\w{1,60}$/) });

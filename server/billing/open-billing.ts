@@ -6,7 +6,7 @@ import { connectMollie } from "#server/billing/mollie-service.ts";
 import { chargeDue } from "#server/billing/mollie-sandbox/charge-due.ts";
 import { announcePayment } from "#server/billing/mollie-sandbox/deliver-webhook.ts";
 import { readUserClock } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 
 /** Null where this server takes no payments. */
 export function openBilling(app: FastifyInstance, environment: Environment): Billing | null {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 
 /** Users pay a `checkout`, the provider collects a `renewal`, and we request a `retry` after one fails. */
 const paymentKinds = ["checkout", "renewal", "retry"] as const;

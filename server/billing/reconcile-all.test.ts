@@ -8,8 +8,8 @@ import { createClock } from "#server/billing/clock.ts";
 import { connectMollie } from "#server/billing/mollie-service.ts";
 import { type ReconcileOptions, reconcileAll } from "#server/billing/reconcile-all.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { readEnvironment } from "#server/platform/environment.ts";
-import { newId } from "#server/platform/ids.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 /** More than two pages. */

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 
 export const reminderKinds = ["trial-week", "trial-day", "trial-over", "renewal"] as const;
 

@@ -3,7 +3,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { createClock } from "#server/billing/clock.ts";
 import { sendReminders } from "#server/billing/send-reminders.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";

@@ -14,7 +14,7 @@ import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { settleFound } from "#server/billing/settle-payment.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { toPence } from "#shared/billing.ts";
 
 export function isRetryDue({ subscription, user }: Account, billing: Billing): boolean {

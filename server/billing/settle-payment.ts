@@ -17,7 +17,7 @@ import type { Subscription } from "#server/billing/subscriptions.table.ts";
 import { takeReturn } from "#server/billing/take-return.ts";
 import { notifyProviderSoon } from "#server/billing/notify-provider-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** Idempotent: each event of a payment counts once. Unknown ids are ignored. */
 export async function settlePayment(billing: Billing, molliePaymentId: string): Promise<void> {

@@ -17,8 +17,8 @@ import {
 import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** How long a checkout is reused: its credit is calculated at its start. */
 const reusableMs = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { tiers } from "#shared/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 
 /** `past_due` while a failed renewal may still be paid; `lapsed` when it was not. */
 const subscriptionStatuses = ["pending", "active", "past_due", "canceled", "lapsed"] as const;

@@ -5,7 +5,7 @@ import type { Billing } from "#server/billing/billing.ts";
 import { listPayments } from "#server/billing/billing.queries.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { settlePayment } from "#server/billing/settle-payment.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 export async function syncPayment(
   billing: Billing,

@@ -16,7 +16,7 @@ import {
 import type { WaitsForEmails } from "#server/email/sync/reply-job.ts";
 import { sendDueSyncs, syncEmail } from "#server/email/sync/sync-job.ts";
 import { emailRoundJob, emailSyncJob } from "#server/email/sync/sync-soon.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";

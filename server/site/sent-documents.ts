@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { builtOrigin, signUpMark } from "#shared/site.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { sendText, toSentText, type SentText } from "#server/platform/sent-text.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { sendText, toSentText, type SentText } from "#server/platform/http/sent-text.ts";
 import { pagePolicy } from "./security-headers.ts";
 import type { SiteDocument } from "./site-manifest.ts";
 

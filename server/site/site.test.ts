@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtOrigin } from "#shared/site.ts";
-import { registerOpenApi } from "#server/platform/openapi.ts";
+import { registerOpenApi } from "#server/platform/http/openapi.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { registerSite } from "./site.ts";
 import { writeSiteManifest } from "./site-manifest.ts";

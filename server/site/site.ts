@@ -11,7 +11,7 @@ import {
   type SentDocument,
   type SiteFacts,
 } from "./sent-documents.ts";
-import { sendUnbuilt } from "#server/platform/unbuilt-site.ts";
+import { sendUnbuilt } from "#server/platform/http/unbuilt-site.ts";
 import { readManifestIfBuilt, type SiteManifest } from "./site-manifest.ts";
 
 export type SiteOptions = SiteFacts & {

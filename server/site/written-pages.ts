@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { builtOrigin, writtenPlace } from "#shared/site.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import type { PageFrame } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
+import type { PageFrame } from "#server/platform/http/plain-page.ts";
 import { ownFilesPolicy } from "./security-headers.ts";
 import { readManifestIfBuilt } from "./site-manifest.ts";
 

@@ -10,7 +10,7 @@ import { backups } from "#server/administration/installation/backups/backups.tab
 import { dailyName } from "#server/administration/installation/backups/kept-backups.ts";
 import { warnOfOldBackup } from "#server/administration/installation/backups/warn-of-old-backup.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { dailyBackupJob } from "#server/administration/installation/backups/daily-backups.ts";
 import {

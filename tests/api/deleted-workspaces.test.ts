@@ -6,7 +6,7 @@ import { currentUser } from "#shared/accounts.ts";
 import { workspaceHeader } from "#shared/members.ts";
 import { runningDeletion, workspace } from "#shared/workspaces.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { finishDeletions } from "#tests/support/finish-deletions.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
 import { listen, type LiveReader } from "#tests/support/live-reader.ts";

@@ -4,7 +4,7 @@ import { deal } from "#shared/deals.ts";
 import { formatInUtc } from "#shared/format.ts";
 import { invoice } from "#shared/invoices.ts";
 import { rule } from "#shared/rules/rules.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 /** 25 hours apart: it is never the same day in both, so that one of them has another day than UTC. */

@@ -1,4 +1,4 @@
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { signedInTest as test, expect } from "#tests/support/journey.ts";
 import { cellOf } from "#tests/support/table.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeNewKey } from "#server/administration/installation/backups/backup-keys.ts";
 import { takeDailyBackup } from "#server/administration/installation/backups/take-daily-backup.ts";
-import { readEnvironment } from "#server/platform/environment.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
 import { query } from "#tests/support/replicated-database.ts";
 import {

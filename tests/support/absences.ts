@@ -1,5 +1,5 @@
 import { member } from "#shared/members.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { memberOf } from "./members.ts";
 import type { TestClient } from "./test-client.ts";
 

@@ -4,7 +4,7 @@ import { expect, inject } from "vitest";
 import { z } from "zod";
 import { fileChunkBytes } from "#shared/file-chunks.ts";
 import { workspaceImport, type WorkspaceImport } from "#shared/workspace-imports.ts";
-import { sealLines } from "#server/platform/sealed-lines.ts";
+import { sealLines } from "#server/platform/files/sealed-lines.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 
 export interface Caller {

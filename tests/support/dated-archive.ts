@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
-import { sealLines } from "#server/platform/sealed-lines.ts";
+import { sealLines } from "#server/platform/files/sealed-lines.ts";
 
 const line = z.tuple([z.string(), z.looseObject({ createdAt: z.string() })]);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { Card } from "#web/ui/card.tsx";
 

@@ -1,4 +1,4 @@
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 /** Pages for people who are signed out: prerendered, with the application's scripts. */
 export const accountPages = [

@@ -16,8 +16,8 @@ import {
 } from "#shared/single-sign-on.ts";
 import { fullName } from "#shared/person-names.ts";
 import { invitationHeader } from "#shared/members.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 
 /** @returns whether a code is asked for as well */
 export async function signIn(body: z.input<typeof credentials>): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { addressProofs, message } from "#shared/account-settings.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 
 /** Which links to the user's addresses wait to be followed, and whether their mails were refused. */
 export function useAddressProofs() {

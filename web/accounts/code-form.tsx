@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { appCode, backupCode } from "#shared/second-factors.ts";
-import { FormFields, textField } from "#web/platform/form-fields.tsx";
+import { FormFields, textField } from "#web/platform/forms/form-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { verifyAppCode, verifyBackupCode } from "./accounts.api.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { IdentityState } from "#shared/single-sign-on.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AccountLink } from "./account-link.tsx";

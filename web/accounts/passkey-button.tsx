@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { canUsePasskeys, PasskeyProblem, signInWithPasskey } from "./passkeys.ts";
 

@@ -7,9 +7,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import { z } from "zod";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { changeSession } from "#web/platform/session-change.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { changeSession } from "#web/platform/session/session-change.ts";
 
 /** The server passes on what its WebAuthn library wrote for the browser's. */
 const signInOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();

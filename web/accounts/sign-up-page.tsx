@@ -8,9 +8,9 @@ import {
   FormFields,
   passwordField,
   textField,
-} from "#web/platform/form-fields.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+} from "#web/platform/forms/form-fields.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountForm } from "./account-form.tsx";

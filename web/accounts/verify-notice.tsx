@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast-store.ts";

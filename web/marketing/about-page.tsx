@@ -1,6 +1,6 @@
 import { Eye, Gauge, HandHeart, Undo2 } from "lucide-react";
 import { claims } from "#shared/claims.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { IconTile } from "./icon-tile.tsx";
 import { KeyFigures } from "./key-figures.tsx";

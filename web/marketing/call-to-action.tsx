@@ -1,4 +1,4 @@
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { TermsLine } from "./terms-line.tsx";
 

@@ -1,8 +1,8 @@
 import { Clock, MessagesSquare, Rocket } from "lucide-react";
 import { claims } from "#shared/claims.ts";
 import { contactForm } from "#shared/contact-form.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { fieldRules } from "./forms/field-rules.ts";
 import { FormField } from "./forms/form-field.tsx";

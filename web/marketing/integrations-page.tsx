@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 import { claims } from "#shared/claims.ts";
 import { integrationRequest } from "#shared/contact-form.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ActionLink } from "./action-link.tsx";
 import { fieldRules } from "./forms/field-rules.ts";

@@ -1,6 +1,6 @@
 import { Menu, Moon, Sun, X } from "lucide-react";
 import { useLocation } from "react-router";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import type { LinksFunction } from "react-router";
 import { Outlet } from "react-router";
-import type { PageHandle } from "#web/platform/page-scripts.ts";
+import type { PageHandle } from "#web/platform/navigation/page-scripts.ts";
 import publicStyles from "./public.css?url";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";

@@ -1,6 +1,6 @@
 import { newsletterPages } from "#shared/newsletter.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { articles } from "./blog/articles.ts";
 import { positions } from "./careers/positions.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { claims } from "#shared/claims.ts";
 import { raised } from "#shared/first-letters.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { IconTile } from "./icon-tile.tsx";
 import { pageMeta } from "./page-meta.ts";

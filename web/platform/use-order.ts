@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
-import { queryClient } from "./query-client.ts";
-import { toastFailure } from "./record-writes.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 type Ordering<Order, Shown> = {
   /** Of what is ordered. */

@@ -1,5 +1,5 @@
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import type { Member } from "#shared/members.ts";
 import { sayAbsence } from "#web/settings/members/absence-words.ts";
 import { useAbsenceForm } from "#web/settings/members/absence-form.ts";

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
-import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
-import { paths } from "#web/platform/paths.ts";
+import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 

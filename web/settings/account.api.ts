@@ -9,11 +9,11 @@ import {
   userSession,
 } from "#shared/account-settings.ts";
 import { refreshAddressProofs } from "#web/accounts/address-proofs.api.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { changeSession } from "#web/platform/session-change.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { changeSession } from "#web/platform/session/session-change.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Fetches again who is signed in, after something about them has changed. */

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { PasskeyProblem } from "#web/accounts/passkeys.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { type FieldRenderer, FormFields } from "#web/platform/form-fields.tsx";
-import { showIssues } from "#web/platform/record-dialog.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { type FieldRenderer, FormFields } from "#web/platform/forms/form-fields.tsx";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { useFocusAfter } from "#web/ui/focus.ts";

@@ -1,5 +1,5 @@
 import { MailX } from "lucide-react";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Says that no one receives a mail, where that is so: nothing else on the screen would show it. */

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { isShownTo, settingsSections } from "./settings-sections.ts";
 
 /** What people come to the settings for, with what they find there. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Passkey } from "#shared/second-factors.ts";
 import { canUsePasskeys } from "#web/accounts/passkeys.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

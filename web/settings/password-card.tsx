@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { minPasswordLength } from "#shared/accounts.ts";
 import { passwordChange } from "#shared/account-settings.ts";
-import { type FieldList, passwordField } from "#web/platform/form-fields.tsx";
+import { type FieldList, passwordField } from "#web/platform/forms/form-fields.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { changePassword } from "./account.api.ts";
 import { SettingsForm } from "./settings-form.tsx";

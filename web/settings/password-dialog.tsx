@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { passwordConfirmation } from "#shared/account-settings.ts";
-import { passwordField } from "#web/platform/form-fields.tsx";
+import { passwordField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
 type PasswordDialogProps = {

@@ -1,5 +1,5 @@
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { titled } from "#web/platform/page-title.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { AbsenceCard } from "./absence-card.tsx";
 import { DeleteAccountCard } from "./delete-account-card.tsx";
 import { EmailCard } from "./email-card.tsx";

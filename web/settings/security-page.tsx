@@ -1,4 +1,4 @@
-import { titled } from "#web/platform/page-title.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";

@@ -7,10 +7,10 @@ import {
   type TwoFactorSetup,
   twoFactorSetup,
 } from "#shared/second-factors.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { changeSession } from "#web/platform/session-change.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { changeSession } from "#web/platform/session/session-change.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { refreshUser } from "./account.api.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
-import { type FieldRenderer, FormFields } from "#web/platform/form-fields.tsx";
-import { showIssues } from "#web/platform/record-dialog.tsx";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { type FieldRenderer, FormFields } from "#web/platform/forms/form-fields.tsx";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusAfter } from "#web/ui/focus.ts";
 

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { PageHeader } from "#web/platform/page-header.tsx";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { MailOffNotice } from "./mail-off-notice.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 import { findSection } from "./settings-sections.ts";

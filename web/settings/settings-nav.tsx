@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
-import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { findSection, isShownTo, settingsSections } from "./settings-sections.ts";
 

@@ -1,5 +1,5 @@
-import { titled } from "#web/platform/page-title.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";

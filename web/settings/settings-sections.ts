@@ -23,7 +23,7 @@ import {
 } from "lucide-react";
 import type { CurrentUser } from "#shared/accounts.ts";
 import { may, type Permission } from "#shared/permissions.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 type SettingsSection = {
   label: string;

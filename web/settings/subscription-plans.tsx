@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Plan, PlanInterval, PlanOffer } from "#shared/billing.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

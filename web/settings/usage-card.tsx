@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import { roomLeft, type Usage } from "#shared/usage.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Meter } from "#web/ui/meter.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { usage } from "#shared/usage.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { readEarly } from "#web/platform/early-queries.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { readEarly } from "#web/platform/calls/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 
 const ofWorkspace = { queryKey: [apiPaths.usage], queryFn: loadByKey(usage) };
 

@@ -14,12 +14,12 @@ import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { SuspensionGate } from "./suspension-gate.tsx";
 import { usePressedLinks } from "./pressed-links.ts";
 import { Sidebar } from "./sidebar.tsx";

@@ -1,9 +1,9 @@
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { defaultPageSize } from "#shared/lists.ts";
 import { listPages } from "#shared/records/record-pages.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { paths, withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 
 const asksOfViews = [apiPaths.customFields, apiPaths.views, apiPaths.members];
 

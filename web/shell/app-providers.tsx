@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queryClient } from "#web/platform/query-client.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
 import { MissingPartsNotice } from "#web/ui/missing-parts-notice.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { PageCode } from "./page-code.tsx";

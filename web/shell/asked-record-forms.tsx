@@ -1,4 +1,4 @@
-import { closeAskedRecord, useAskedRecords } from "#web/platform/asked-records.ts";
+import { closeAskedRecord, useAskedRecords } from "#web/platform/lists/asked-records.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 
 const NewRecordForm = lazyPart(async () => (await import("./new-record-form.tsx")).NewRecordForm, {

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { listPages } from "#shared/records/record-pages.ts";
-import { kindSigns } from "#web/platform/kind-signs.ts";
-import { paths } from "#web/platform/paths.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { kindSigns } from "#web/platform/kinds/kind-signs.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { mainMenu, topMenu } from "./destinations.ts";
 

@@ -2,20 +2,20 @@ import { countText } from "#shared/count-text.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useIsConnected, watchConnection } from "#web/platform/connection.ts";
-import { followSignOut, persistWrites } from "#web/platform/persisted-writes.ts";
-import { paths } from "#web/platform/paths.ts";
-import { usePendingWrites } from "#web/platform/record-writes.ts";
-import { useHasSessionEnded } from "#web/platform/typed-text.ts";
+import { useIsConnected, watchConnection } from "#web/platform/calls/connection.ts";
+import { followSignOut, persistWrites } from "#web/platform/calls/persisted-writes.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { usePendingWrites } from "#web/platform/dialogs/record-writes.ts";
+import { useHasSessionEnded } from "#web/platform/forms/typed-text.ts";
 import {
   openUnsent,
   removeUnsent,
   type UnsentWrite,
   useUnsentWrites,
-} from "#web/platform/unsent-writes.ts";
+} from "#web/platform/calls/unsent-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 export function ConnectionBanner() {
   useKeptWrites();

@@ -16,7 +16,7 @@ import {
   Users,
 } from "lucide-react";
 import { listPages } from "#shared/records/record-pages.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 /** A page that one can go to from everywhere; `letter` follows a G. */
 export type Destination = { label: string; path: string; icon: LucideIcon; letter: string };

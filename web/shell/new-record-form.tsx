@@ -4,8 +4,8 @@ import { ContactDialog } from "#web/crm/contacts/contact-dialog.tsx";
 import { DealDialog } from "#web/crm/deals/deal-dialog.tsx";
 import { ProductDialog } from "#web/crm/products/product-dialog.tsx";
 import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
-import { readJson } from "#web/platform/api-client.ts";
-import type { AskedRecord } from "#web/platform/asked-records.ts";
+import { readJson } from "#web/platform/calls/api-client.ts";
+import type { AskedRecord } from "#web/platform/lists/asked-records.ts";
 
 type NewRecordFormProps = AskedRecord & { onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { NavLink, Outlet } from "react-router";
 import { AppFrame } from "#web/shell/app-frame.tsx";
 import { AppProviders } from "#web/shell/app-providers.tsx";
-import { NotFound } from "#web/platform/not-found.tsx";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { NotFound } from "#web/platform/navigation/not-found.tsx";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { SecondFactorWanted } from "./second-factor-wanted.tsx";
 import { operatorPaths } from "#web/settings/operator/operator-paths.ts";
 

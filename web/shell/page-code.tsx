@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { listPages, recordPages } from "#shared/records/record-pages.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { fetchWaitingParts } from "#web/ui/lazy-part.ts";
 
 /** One address of each page; the code is the same for every record. */
@@ -24,7 +24,7 @@ const parts = [
   () => import("#web/records/views/view-menu.tsx"),
   () => import("#web/records/views/save-view-dialog.tsx"),
   () => import("#web/records/views/order-views-dialog.tsx"),
-  () => import("#web/platform/record-failure.tsx"),
+  () => import("#web/platform/dialogs/record-failure.tsx"),
   () => import("#web/crm/contacts/contact-menu-items.tsx"),
   () => import("#web/crm/deals/deal-menu-items.tsx"),
   () => import("#web/crm/deals/snooze-dialog.tsx"),

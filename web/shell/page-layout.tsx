@@ -7,8 +7,8 @@ import {
   AskedUndoDialog,
 } from "#web/records/history/asked-dialogs.tsx";
 import { useUndoKey } from "#web/records/history/undo-key.ts";
-import { paths } from "#web/platform/paths.ts";
-import { RouteCodeGone } from "#web/platform/route-code.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { RouteCodeGone } from "#web/platform/navigation/route-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AskedRecordForms } from "./asked-record-forms.tsx";

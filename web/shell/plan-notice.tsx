@@ -2,11 +2,11 @@ import { format } from "#shared/format.ts";
 import { CreditCard, Lock } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { PlanStanding } from "#shared/coverage.ts";
-import { paths } from "#web/platform/paths.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 /** Says that the workspace can only be read, or soon, and what to do about it. */
 export function PlanNotice() {

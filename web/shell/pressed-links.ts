@@ -1,9 +1,9 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CurrentUser } from "#shared/accounts.ts";
-import { askForPage } from "#web/platform/early-queries.ts";
-import { readsRecords } from "#web/platform/signed-in-user.ts";
-import { useHasSessionEnded } from "#web/platform/typed-text.ts";
+import { askForPage } from "#web/platform/calls/early-queries.ts";
+import { readsRecords } from "#web/platform/session/signed-in-user.ts";
+import { useHasSessionEnded } from "#web/platform/forms/typed-text.ts";
 import { asksOf } from "./app-pages.ts";
 
 /** So long the focus rests on a link before it counts: the Tab key passes many. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { paths } from "#web/platform/paths.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 /** Says that no money moves here: the sandbox gives paid plans away. */
 export function SandboxLine() {

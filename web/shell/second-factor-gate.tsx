@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { useDocumentTitle } from "#web/platform/page-title.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { useDocumentTitle } from "#web/platform/navigation/page-title.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SecondFactorWanted } from "./second-factor-wanted.tsx";
 

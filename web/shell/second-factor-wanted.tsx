@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
-import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
-import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

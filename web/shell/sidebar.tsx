@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";

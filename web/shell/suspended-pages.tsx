@@ -2,20 +2,20 @@ import { Ban } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { asSentence } from "#shared/suspensions.ts";
-import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
-import { useDocumentTitle } from "#web/platform/page-title.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
+import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
+import { useDocumentTitle } from "#web/platform/navigation/page-title.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { DeleteCard } from "#web/settings/workspaces/delete-card.tsx";
 import { LeaveCard } from "#web/settings/workspaces/leave-card.tsx";
 import { useEnterWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 /** Pages about the account and what it pays for, whose calls stay open. */
 const accountPages = new Set([

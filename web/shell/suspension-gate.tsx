@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { lazyPart } from "#web/ui/lazy-part.ts";
-import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 const SuspendedPages = lazyPart(async () => (await import("./suspended-pages.tsx")).SuspendedPages);
 

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useControlKey } from "#web/ui/control-key.ts";
 import { KeyCaps } from "#web/ui/key-caps.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { PlanMark } from "./plan-notice.tsx";
 import type { SidebarState } from "./sidebar-state.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";

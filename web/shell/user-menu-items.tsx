@@ -1,9 +1,9 @@
 import { LogOut, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { displayName } from "#web/accounts/display-name.ts";
-import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
-import { paths } from "#web/platform/paths.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { WorkspaceChoices } from "#web/settings/workspaces/workspace-choices.tsx";
 import { DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
 

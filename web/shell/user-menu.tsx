@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 const UserMenuItems = lazyPart(async () => (await import("./user-menu-items.tsx")).UserMenuItems, {
   isFetchedSoon: true,

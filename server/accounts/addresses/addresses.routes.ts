@@ -16,10 +16,10 @@ import {
   sendVerification,
 } from "#server/accounts/addresses/verify-address.ts";
 import { forgetProofs, readProofs } from "#server/accounts/addresses/mail-proofs.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { noContent } from "#server/platform/openapi.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { limitVisitor } from "#server/platform/limit-visitors.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { limitVisitor } from "#server/platform/limits/limit-visitors.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];

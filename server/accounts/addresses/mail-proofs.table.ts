@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 
 export const proofPurposes = ["verify-address", "change-address", "reset-password"] as const;
 

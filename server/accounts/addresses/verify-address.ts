@@ -12,8 +12,8 @@ import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 interface Addressee {
   id: string;

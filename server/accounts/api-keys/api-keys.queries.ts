@@ -2,11 +2,11 @@ import { and, desc, eq } from "drizzle-orm";
 import type { ApiKey } from "#shared/api-keys.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { may } from "#shared/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** One person's keys, or everyone's in the workspace where `userId` is null. */
 export interface KeyHolders {

@@ -5,7 +5,7 @@ import { recordPath } from "#shared/lists.ts";
 import { listApiKeys, manageableBy } from "#server/accounts/api-keys/api-keys.queries.ts";
 import { createApiKey } from "#server/accounts/api-keys/create-api-key.ts";
 import { revokeApiKey } from "#server/accounts/api-keys/revoke-api-key.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 const tags = ["API keys"];

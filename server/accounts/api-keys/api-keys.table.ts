@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { keyRoles } from "#shared/permissions.ts";
-import { createdAt, moment } from "#server/platform/columns.ts";
+import { createdAt, moment } from "#server/platform/queries/columns.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Revoking a key, or removing the member, deletes the row. */

@@ -1,4 +1,4 @@
-import { TooManyRequests } from "#server/platform/errors.ts";
+import { TooManyRequests } from "#server/platform/http/errors.ts";
 
 const callsPerMinute = 600;
 const minuteMs = 60_000;

@@ -5,7 +5,7 @@ import {
 } from "#server/accounts/api-keys/api-keys.queries.ts";
 import { type AuditedPerson, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** Running calls with the key that have not written yet fail. */

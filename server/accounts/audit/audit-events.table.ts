@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { AuditDetail, AuditedAction } from "#shared/audit.ts";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** A trigger refuses updates, and deletions before the retention ends unless the workspace goes too. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, lte, sql, type Column, type SQL } from "drizzle-orm";
 import type { AuditFilter } from "#shared/audit.ts";
-import { startOfDayIn } from "#server/platform/calendar-days.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export interface AuditPlace {
   at: string;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AuditDetail, AuditedAction } from "#shared/audit.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 interface AuditedEvent {

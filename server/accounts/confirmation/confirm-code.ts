@@ -8,7 +8,7 @@ import { takeAppCode } from "#server/accounts/second-factors/take-app-code.ts";
 import { recordFailedFactor } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { countSignIn, forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { HttpError, TooManyRequests } from "#server/platform/http/errors.ts";
 
 type GivenCode = Extract<Confirmation, { code: string }>;
 

@@ -17,8 +17,8 @@ import { findPasskeyOwner } from "#server/accounts/second-factors/second-factors
 import { sessionCookieMaker } from "#server/accounts/sessions/session-token.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordFailedFactor } from "#server/accounts/sign-in/audit-sign-ins.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 type GivenPasskey = Extract<Confirmation, { by: "passkey" }>;

@@ -3,7 +3,7 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { listWays, readStanding } from "#server/accounts/confirmation/confirmation.queries.ts";
 import { findSensitiveCall } from "#server/accounts/confirmation/sensitive-calls.ts";
 import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 export async function requireConfirmation(app: FastifyInstance, auth: Auth): Promise<void> {
   const readToken = await sessionTokenReader(auth);

@@ -1,5 +1,5 @@
 import { pgTable, uuid } from "drizzle-orm/pg-core";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Written with the mail to the owners, so that each is notified once. */

@@ -3,7 +3,7 @@ import { coverageOf, type Coverage, unlimited } from "#shared/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { PaymentSettings } from "#server/platform/environment.ts";
+import type { PaymentSettings } from "#server/platform/settings/environment.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Decides whether anything is limited, and by which clock. */

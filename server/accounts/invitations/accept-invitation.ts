@@ -9,8 +9,8 @@ import {
 } from "#server/accounts/invitations/invitations.queries.ts";
 import { requireSeat } from "#server/accounts/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { lockMembers } from "#server/accounts/workspaces/in-members-change.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";
 import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";

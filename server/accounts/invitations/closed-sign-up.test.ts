@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { currentUser } from "#shared/accounts.ts";
 import { errorBody } from "#shared/errors.ts";
-import { triesPerMinute } from "#server/platform/limit-visitors.ts";
+import { triesPerMinute } from "#server/platform/limits/limit-visitors.ts";
 import { invitationHeader } from "#shared/members.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { copiedToken, invite, listMembers, mailedInvitation } from "#tests/support/members.ts";

@@ -10,7 +10,7 @@ import { forgetOldInvitations } from "#server/accounts/invitations/invitations.q
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import { inviteMember } from "#server/accounts/invitations/invite-member.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";

@@ -4,7 +4,7 @@ import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { acceptInvitation, readOffer } from "#server/accounts/invitations/accept-invitation.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { enterWorkspace } from "#server/accounts/workspaces/enter-workspace.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";

@@ -8,7 +8,7 @@ import { problemOfMail } from "#server/platform/mail/mails.queries.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { withdrawMails } from "#server/platform/mail/withdraw-mails.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Neither accepted nor revoked; expired ones are included. */

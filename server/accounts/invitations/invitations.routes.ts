@@ -8,7 +8,7 @@ import { makeInvitationLink } from "#server/accounts/invitations/make-invitation
 import { revokeInvitation } from "#server/accounts/invitations/revoke-invitation.ts";
 import { resendInvitation } from "#server/accounts/invitations/send-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";
 
 const tags = ["Members"];

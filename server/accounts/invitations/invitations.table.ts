@@ -11,7 +11,7 @@ import {
 import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Only hashes of the links' tokens are stored. */

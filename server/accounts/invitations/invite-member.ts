@@ -12,9 +12,9 @@ import { requireNoMember } from "#server/accounts/invitations/require-no-member.
 import { requireSeatToOffer } from "#server/accounts/invitations/seats.ts";
 import { sendInvitation } from "#server/accounts/invitations/send-invitation.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   requireMayAppoint,

@@ -1,7 +1,7 @@
 import { acceptInvitation } from "#server/accounts/invitations/accept-invitation.ts";
 import { findByToken } from "#server/accounts/invitations/invitations.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { Joining } from "#server/accounts/workspaces/joining.ts";
 
 /** Whether someone signs up with an invitation that we mailed to the address they give. */

@@ -1,8 +1,8 @@
 import { readInvitation } from "#server/accounts/invitations/accept-invitation.ts";
 import { requireUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /**
  * Whether a new account with this address may be created. Operators need no invitation, since theirs is the first account; what

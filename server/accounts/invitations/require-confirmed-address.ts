@@ -1,7 +1,7 @@
 import { findUserById } from "#server/accounts/accounts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /**
  * Where sign-up is by invitation, an account with an unconfirmed address may be a stranger's, who must not admit others.

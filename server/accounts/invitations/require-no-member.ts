@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** @throws HttpError 409 where the address belongs to a member */

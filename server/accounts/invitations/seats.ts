@@ -3,7 +3,7 @@ import { memberLimitSentence, type Coverage } from "#shared/coverage.ts";
 import { isOpen } from "#server/accounts/invitations/invitations.queries.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 export interface Seats {

@@ -1,6 +1,6 @@
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { runOnce } from "#server/platform/run-once.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { runOnce } from "#server/platform/process/run-once.ts";
 
 /** A few letters around a common word do not help: "Manchester2026!" is as weak as "manchester". */
 const mostPadding = 8;

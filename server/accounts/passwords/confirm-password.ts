@@ -3,7 +3,7 @@ import { accounts } from "#server/accounts/accounts.table.ts";
 import { forgetSignIns, countSignIn } from "#server/accounts/sign-in/limit-sign-in.ts";
 import { isPassword } from "#server/accounts/passwords/passwords.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
+import { HttpError, TooManyRequests } from "#server/platform/http/errors.ts";
 
 /** Counts wrong passwords as failed sign-ins, so that a stolen session cannot guess one. */
 export async function confirmPassword(

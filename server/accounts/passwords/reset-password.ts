@@ -18,9 +18,9 @@ import { type AuditedPerson, recordAccountAudit } from "#server/accounts/audit/r
 import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import { limitVisitor } from "#server/platform/limit-visitors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { limitVisitor } from "#server/platform/limits/limit-visitors.ts";
 
 /** Every address gets a mail, so that neither the answer nor its time reveals which have an account. */
 export async function requestReset(

@@ -1,4 +1,4 @@
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Twice the largest size that the pages show. */
 const sidePixels = 256;

@@ -10,8 +10,8 @@ import {
 } from "#server/accounts/profile/pictures.queries.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Account"];
 const pictureFile = z.instanceof(Buffer, { error: "Send the picture as the request's body" });

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { bytes } from "#server/platform/bytes.ts";
+import { bytes } from "#server/platform/queries/bytes.ts";
 
 export const pictures = pgTable(
   "pictures",

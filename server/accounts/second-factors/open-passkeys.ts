@@ -1,7 +1,7 @@
 import { APIError } from "@better-auth/core/error";
 import { type AskLibrary, openLazily } from "#server/accounts/auth-library.ts";
 import { type AuthParts, createAuth } from "#server/accounts/auth.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 
 /** Loaded when it is needed: its plugin contains all of X.509. */
 export function passkeysLibrary(parts: AuthParts): AskLibrary {

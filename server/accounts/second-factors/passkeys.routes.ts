@@ -22,8 +22,8 @@ import { strengthenSession } from "#server/accounts/second-factors/session-facto
 import { notices } from "#server/accounts/notices/security-notices.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { notifyOwner, storeNotice } from "#server/accounts/notices/notify-owner.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];

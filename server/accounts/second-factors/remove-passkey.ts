@@ -5,7 +5,7 @@ import {
 import { passkeys } from "#server/accounts/second-factors/second-factors.table.ts";
 import { weakenSessions } from "#server/accounts/second-factors/session-factor.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 /** Removing the last passkey clears it as the second factor of the user's sessions. */
 export async function removePasskey(tx: Db, userId: string, id: string): Promise<void> {

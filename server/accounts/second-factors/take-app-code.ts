@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/database/database.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { countUp } from "#server/platform/limits/shared-counters.ts";
 
 /** A code is valid in its own half minute, the one before and the one after. */
 const codeLivesSeconds = 90;

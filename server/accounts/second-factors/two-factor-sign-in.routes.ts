@@ -14,7 +14,7 @@ import { storedFormOf } from "#server/accounts/second-factors/backup-codes.ts";
 import { pendingSignInReader } from "#server/accounts/second-factors/pending-sign-in.ts";
 import { takeAppCode } from "#server/accounts/second-factors/take-app-code.ts";
 import { finishSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 const tags = ["Account"];
 

@@ -11,7 +11,7 @@ import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { endWeakSessions, weakenSessions } from "#server/accounts/second-factors/session-factor.ts";
 import { takeAppCode } from "#server/accounts/second-factors/take-app-code.ts";
 import { notifyOwner } from "#server/accounts/notices/notify-owner.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 const tags = ["Account"];
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
-import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+import { countUp } from "#server/platform/limits/shared-counters.ts";
+import { sharedCounters } from "#server/platform/limits/shared-counters.table.ts";
 
 /** Right passwords without a code before the account's owner is notified. */
 const suspicious = 3;

@@ -3,7 +3,7 @@ import { sessions } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
-import { writesOf } from "#server/platform/workspace-writes.ts";
+import { writesOf } from "#server/platform/live/workspace-writes.ts";
 import { isSessionTooWeak } from "#server/accounts/workspaces/second-factor-rule.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import { onlyAccess, type RecordAccess } from "#server/platform/access.ts";
+import { onlyAccess, type RecordAccess } from "#server/platform/queries/access.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

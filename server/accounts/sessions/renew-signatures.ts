@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
 import { attributesOf } from "#server/accounts/sessions/session-token.ts";
 import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
-import type { AuthSecrets } from "#server/platform/environment.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
 
 /** Accepts cookies signed with the previous secret and re-signs them, so that no one is signed out. */
 export async function renewSignatures(

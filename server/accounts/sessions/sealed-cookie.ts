@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cookiePrefix, isSecure } from "#server/accounts/sessions/cookie-names.ts";
-import type { AuthSecrets, Environment } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import type { AuthSecrets, Environment } from "#server/platform/settings/environment.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 const envelope = z.object({ content: z.unknown(), endsAt: z.number() });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { insertSession, sessionStorage } from "#server/accounts/sessions/session-storage.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 
 test("a session that ends while it is being renewed stays ended", async () => {

@@ -4,8 +4,8 @@ import { sessions, users } from "#server/accounts/accounts.table.ts";
 import type { SessionOrigin } from "#server/accounts/second-factors/session-origin.ts";
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
-import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+import { countUp } from "#server/platform/limits/shared-counters.ts";
+import { sharedCounters } from "#server/platform/limits/shared-counters.table.ts";
 
 const storedValue = z.object({
   session: z

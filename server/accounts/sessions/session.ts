@@ -28,11 +28,11 @@ import {
 } from "#server/accounts/sessions/session-token.ts";
 import { CallLimit } from "#server/accounts/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/accounts/api-keys/read-api-key.ts";
-import { bearerToken } from "#server/platform/bearer-token.ts";
+import { bearerToken } from "#server/platform/http/bearer-token.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WriteCounts } from "#server/platform/database/replica.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import {
   readVisit,
   type SupportVisit,

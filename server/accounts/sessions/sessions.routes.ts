@@ -7,8 +7,8 @@ import { endSession, endSessions } from "#server/accounts/sessions/end-sessions.
 import { listUserSessions } from "#server/accounts/sessions/list-sessions.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];

@@ -24,9 +24,9 @@ import { notifyOfGuessing } from "#server/accounts/sign-in/notify-of-guessing.ts
 import { beginSecondStep } from "#server/accounts/second-factors/watch-second-step.ts";
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError, sendError } from "#server/platform/errors.ts";
-import { refuseManyTries } from "#server/platform/limit-visitors.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError, sendError } from "#server/platform/http/errors.ts";
+import { refuseManyTries } from "#server/platform/limits/limit-visitors.ts";
 
 /** The library's calls are wrapped: some answer with session tokens, and none limits what it stores. */
 export function passwordSignInRoutes(

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 
 /** Failed sign-ins in a row, by a hash of the tried address, known or unknown. */
 export const signInAttempts = pgTable("sign_in_attempts", {

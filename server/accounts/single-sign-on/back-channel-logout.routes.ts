@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { givenId } from "#shared/fields.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { acceptForms } from "#server/platform/page-forms.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { acceptForms } from "#server/platform/http/page-forms.ts";
+import { countUp } from "#server/platform/limits/shared-counters.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import {
   endProviderSessions,

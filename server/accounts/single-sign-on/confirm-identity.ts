@@ -6,8 +6,8 @@ import { securityNotice } from "#server/accounts/notices/account-mails.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { hashToken } from "#server/accounts/single-sign-on/ask-to-confirm-identity.ts";
 import {
   describeIdentity,

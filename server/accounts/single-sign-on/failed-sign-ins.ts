@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ssoFailureReasons, type SsoFailureReason } from "#shared/single-sign-on.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { networkOf } from "#server/platform/limit-visitors.ts";
-import { countUp } from "#server/platform/shared-counters.ts";
+import { networkOf } from "#server/platform/limits/limit-visitors.ts";
+import { countUp } from "#server/platform/limits/shared-counters.ts";
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
 /** Limits on audit entries: anyone may send made-up answers, and must not fill an audit with them. */

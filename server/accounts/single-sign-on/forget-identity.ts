@@ -4,7 +4,7 @@ import { accounts } from "#server/accounts/accounts.table.ts";
 import { endSessionsThrough } from "#server/accounts/sessions/end-sessions.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { findProviderOf } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 

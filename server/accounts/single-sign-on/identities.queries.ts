@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { MemberIdentity } from "#shared/single-sign-on.ts";
 import { accounts, users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
 export interface LinkedIdentity {

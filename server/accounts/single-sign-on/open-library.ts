@@ -1,7 +1,7 @@
 import { type AskLibrary, openLazily } from "#server/accounts/auth-library.ts";
 import { type AuthParts, createAuth } from "#server/accounts/auth.ts";
-import { guardedFetch } from "#server/platform/guarded-fetch.ts";
-import { withFetch } from "#server/platform/lend-fetch.ts";
+import { guardedFetch } from "#server/platform/outgoing/guarded-fetch.ts";
+import { withFetch } from "#server/platform/outgoing/lend-fetch.ts";
 import { clockSkewMs } from "#server/accounts/single-sign-on/check-saml-answer.ts";
 import { lifetimeSeconds } from "#server/accounts/single-sign-on/sign-in-questions.ts";
 

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { escapeHtml } from "#server/platform/html.ts";
-import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
+import {
+  plainPageHeaders,
+  plainPagePolicy,
+  writePlainPage,
+} from "#server/platform/http/plain-page.ts";
 
 const script = "document.forms[0].submit();";
 const scriptHash = createHash("sha256").update(script).digest("base64");

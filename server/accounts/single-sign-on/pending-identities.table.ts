@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 
 /** Identities that the account's owner has yet to confirm by a link, whose token is stored as a hash. */

@@ -1,7 +1,7 @@
 import { appPaths } from "#shared/app-paths.ts";
 import { X509Certificate } from "node:crypto";
 import { z } from "zod";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import type { ProviderRow } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
 /** SAML calls it the assertion consumer service. */

@@ -5,10 +5,10 @@ import { givenId } from "#shared/fields.ts";
 import type { SsoFailureReason } from "#shared/single-sign-on.ts";
 import { copyCookies, type AskLibrary } from "#server/accounts/auth-library.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { refuseManyTries } from "#server/platform/limit-visitors.ts";
-import { acceptForms } from "#server/platform/page-forms.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { refuseManyTries } from "#server/platform/limits/limit-visitors.ts";
+import { acceptForms } from "#server/platform/http/page-forms.ts";
 import { findAnswerFault } from "#server/accounts/single-sign-on/check-saml-answer.ts";
 import {
   beginsSession,

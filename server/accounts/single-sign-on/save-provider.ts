@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { accounts } from "#server/accounts/accounts.table.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { endSignInsBesides } from "#server/accounts/single-sign-on/end-sign-ins-besides.ts";
 import {
   auditedFields,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SealedCookie } from "#server/accounts/sessions/sealed-cookie.ts";
-import type { AuthSecrets, Environment } from "#server/platform/environment.ts";
+import type { AuthSecrets, Environment } from "#server/platform/settings/environment.ts";
 
 /** How long someone may take at the identity provider. */
 export const lifetimeSeconds = 600;

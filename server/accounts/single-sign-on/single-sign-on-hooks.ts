@@ -5,7 +5,7 @@ import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import { requireSeat } from "#server/accounts/invitations/seats.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { readIdToken } from "#server/accounts/single-sign-on/id-tokens.ts";
 import {
   findProvider,

@@ -13,9 +13,9 @@ import {
 import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { refuseManyTries } from "#server/platform/limit-visitors.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { refuseManyTries } from "#server/platform/limits/limit-visitors.ts";
 import {
   beginsSession,
   refuseSignIn,

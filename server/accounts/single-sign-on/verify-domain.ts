@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import {
   findProviderOf,
   type ProviderRow,

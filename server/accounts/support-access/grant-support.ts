@@ -5,8 +5,8 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { logOperation } from "#server/accounts/support-access/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {

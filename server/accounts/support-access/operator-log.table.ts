@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { OperatorAction } from "#shared/operator.ts";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 
 /** Outlives the workspaces and accounts that it names. A trigger refuses updates and deletions. */
 export const operatorLog = pgTable(

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { OperatorAction, OperatorLogEntry, OperatorLogQuery } from "#shared/operator.ts";
 import { operatorLog } from "#server/accounts/support-access/operator-log.table.ts";
-import { startOfDayIn } from "#server/platform/calendar-days.ts";
+import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import { type Page, toPage, uncounted } from "#server/platform/lists.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { type Page, toPage, uncounted } from "#server/platform/queries/lists.ts";
 
 /** A signed-in user or someone at the command line; in entries about support access also the owner. */
 export interface Operator {

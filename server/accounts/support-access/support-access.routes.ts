@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { supportAccess } from "#shared/support-access.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { endSupport, grantSupport } from "#server/accounts/support-access/grant-support.ts";
 import { readGrant } from "#server/accounts/support-access/support-grants.queries.ts";
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";

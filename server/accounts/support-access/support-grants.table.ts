@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, primaryKey, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 export const supportGrants = pgTable(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import {
   lockOpenGrant,
   type SupportVisit,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Absence, isAwayAt } from "#shared/absences.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export const absenceColumns = {
   absentFrom: members.absentFrom,

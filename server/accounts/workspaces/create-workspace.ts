@@ -1,6 +1,6 @@
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** @returns the workspace's id */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 interface SignedInSession {

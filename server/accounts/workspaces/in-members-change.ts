@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isOpenWhileSuspended } from "#shared/permissions.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
-import { changesTopic } from "#server/platform/announcer.ts";
+import { changesTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
 import { type Exchange, transactOnce } from "#server/platform/retries/transact-once.ts";

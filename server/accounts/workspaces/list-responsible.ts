@@ -3,7 +3,7 @@ import { may, type Permission } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** @returns the email address of a member who looks after something; the owners' once the member may not, or has left */
 export async function listResponsible(

@@ -5,11 +5,11 @@ import type { CustomFieldEntity } from "#shared/custom-fields.ts";
 import { visibilities, type Role, roles } from "#shared/permissions.ts";
 import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
 import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
-import { liveReaders } from "#server/platform/live-readers.table.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { liveReaders } from "#server/platform/live/live-readers.table.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 

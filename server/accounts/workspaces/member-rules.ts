@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Visibility, Role } from "#shared/permissions.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 

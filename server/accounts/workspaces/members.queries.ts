@@ -3,7 +3,7 @@ import { isOverAt } from "#shared/absences.ts";
 import type { Member } from "#shared/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import {
   absenceColumns,
   absenceOf,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Defaults to the caller. @throws HttpError 400 when they would not see the record */

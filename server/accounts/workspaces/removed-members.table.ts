@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** By user and by address, so that neither a new account nor address evades it, until an invitation. */

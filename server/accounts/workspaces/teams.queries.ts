@@ -4,9 +4,9 @@ import { importedPeople } from "#server/accounts/workspaces/imported-people.tabl
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { members, teams } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const listed = { id: teams.id, name: teams.name };

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/accounts.table.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { createdAt } from "#server/platform/queries/columns.ts";
 
 /** Workspaces that are gone for everyone, and whose rows are being deleted. */
 export const workspaceDeletions = pgTable(

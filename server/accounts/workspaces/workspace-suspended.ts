@@ -1,5 +1,5 @@
 import { suspendedSentence, suspendedStatus } from "#shared/suspensions.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 export class WorkspaceSuspended extends HttpError {
   constructor(reason: string) {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Workspace, WorkspaceChanges } from "#shared/workspaces.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** A new setting takes a column of the table and a line here. */

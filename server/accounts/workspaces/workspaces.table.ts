@@ -16,7 +16,7 @@ import { customFieldEntities } from "#shared/custom-fields.ts";
 import { visibilities, roles } from "#shared/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, dateMoment, moment } from "#server/platform/columns.ts";
+import { createdAt, dateMoment, moment } from "#server/platform/queries/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: uuid("id")

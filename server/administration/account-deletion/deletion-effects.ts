@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { DeletionEffect } from "#shared/account-settings.ts";
 import type { Role } from "#shared/permissions.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { recordTotals } from "#server/platform/record-totals.table.ts";
+import { recordTotals } from "#server/platform/queries/record-totals.table.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const memberCount = sql<number>`(select count(*)::int from members as member

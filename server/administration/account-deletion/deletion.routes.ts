@@ -10,7 +10,7 @@ import { exportAccount } from "#server/administration/account-deletion/export-ac
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Account"];

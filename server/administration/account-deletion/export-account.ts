@@ -13,7 +13,7 @@ import { listPasskeys } from "#server/accounts/second-factors/second-factors.que
 import { readBillingDetails } from "#server/billing/invoices/billing-details.queries.ts";
 import { listAllInvoices } from "#server/billing/invoices/invoices.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { listOwnTemplates } from "#server/email/templates/email-templates.queries.ts";
 import { listOwnDashboards } from "#server/crm/reports/dashboards/dashboards.queries.ts";
 import { listOwnReportMails } from "#server/crm/reports/mails/report-mails.queries.ts";

@@ -8,7 +8,7 @@ import { followAgreements } from "#server/administration/agreements/follow-agree
 import { createClock } from "#server/billing/clock.ts";
 import { subscriptions } from "#server/billing/subscriptions.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { makeDeletionQueue, makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";

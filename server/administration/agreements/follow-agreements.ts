@@ -14,7 +14,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { tryEach } from "#server/platform/jobs/try-each.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 
 /** Deletes workspaces within the time that /terms names. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { isAuditedAction } from "#server/accounts/audit/audited-actions.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import { text } from "#server/administration/archives/archived-text.ts";
 
 const optional = text.nullable();

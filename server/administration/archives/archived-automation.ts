@@ -7,7 +7,7 @@ import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { mostRules, ruleVersion } from "#shared/rules/rules.ts";
 import { mostWebForms, newWebForm, webFormEntry } from "#shared/web-forms.ts";
 import { mostWebhooks, newWebhook } from "#shared/webhooks.ts";
-import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import { text } from "#server/administration/archives/archived-text.ts";
 
 const id = z.uuid();

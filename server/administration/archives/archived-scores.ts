@@ -4,7 +4,7 @@ import { renameInFilter } from "#server/administration/archives/rename-people.ts
 import { scoreFeeds, scoreOverrides, scores } from "#server/automation/scores/scores.table.ts";
 import { beginFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const id = z.uuid();
 

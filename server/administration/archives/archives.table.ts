@@ -3,8 +3,8 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "dri
 import { kindLists, kindsInOrder, type KindList } from "#shared/records/kind-definitions.ts";
 import { importStatuses } from "#shared/workspace-imports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
-import { bytes } from "#server/platform/bytes.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { bytes } from "#server/platform/queries/bytes.ts";
+import { createdAt } from "#server/platform/queries/columns.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 
 export const workspaceImports = pgTable(

@@ -19,14 +19,14 @@ import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
 import { hasCustomValue } from "#server/crm/custom-fields/custom-fields-column.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { type KindColumns, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import { views } from "#server/records/views/views.table.ts";
 import { lockPoints } from "#server/automation/scores/store-points.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { Arrival } from "#server/accounts/workspaces/joining.ts";
 
 interface OwnedRows {

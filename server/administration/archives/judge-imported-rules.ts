@@ -3,10 +3,10 @@ import type { Rule } from "#shared/rules/rules.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import { listRules, patchRule } from "#server/automation/rules/rules.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Each rule that came with an archive says that it is off, and what to fix before it is switched on. */
 export async function judgeImportedRules(

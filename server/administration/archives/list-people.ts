@@ -3,7 +3,7 @@ import type { ImportedPerson } from "#shared/workspace-imports.ts";
 import type { ArchiveRow } from "#server/administration/archives/archive-rows.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Members, people who have left, and people of the archive that the workspace was imported from. */
 export async function listPeople(

@@ -7,7 +7,7 @@ import { scoreOverrides, scores } from "#server/automation/scores/scores.table.t
 import { scoresJob } from "#server/automation/scores/work-out-scores.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { incomingWebhooks } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webForms } from "#server/records/web-forms/web-forms.table.ts";
 import { webhooks } from "#server/records/webhooks/webhooks.table.ts";

@@ -9,7 +9,7 @@ import {
   type Section,
 } from "#server/administration/archives/archive-rows.ts";
 import { WrittenLengths } from "#server/administration/archives/written-lengths.ts";
-import { BrokenFileError, openLines, unzip } from "#server/platform/sealed-lines.ts";
+import { BrokenFileError, openLines, unzip } from "#server/platform/files/sealed-lines.ts";
 
 /** A row as its section's schema parsed it. */
 export interface SectionRow {

@@ -6,8 +6,8 @@ import {
 import { renameIds } from "#server/administration/archives/rename-people.ts";
 import { ruleDrafts, rules, ruleVersions } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { newToken } from "#server/records/incoming-webhooks/incoming-address.ts";
 import { incomingWebhooks } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries, webForms } from "#server/records/web-forms/web-forms.table.ts";

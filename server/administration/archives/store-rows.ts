@@ -22,9 +22,9 @@ import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { closeReasonList, pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import {
   renameInChange,
   renameInFilter,
@@ -32,7 +32,7 @@ import {
 } from "#server/administration/archives/rename-people.ts";
 import { isAutomation } from "#server/administration/archives/archived-automation.ts";
 import { storeAutomation } from "#server/administration/archives/store-automation.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";

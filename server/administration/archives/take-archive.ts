@@ -6,16 +6,16 @@ import { importArchiveJob } from "#server/administration/archives/import-archive
 import { lockImport } from "#server/administration/archives/workspace-imports.queries.ts";
 import { type PaymentKind, readOwnCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
   requireFitting,
   requireWhole,
   type FileChunk,
   type SentFile,
-} from "#server/platform/file-chunks.ts";
-import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
+} from "#server/platform/files/file-chunks.ts";
+import { limitRate, type RateLimit } from "#server/platform/limits/rate-limits.ts";
 
 const archivesOfOne: RateLimit = {
   name: "imports",

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { exportArchive } from "#server/administration/archives/export-archive.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
-import { spool } from "#server/platform/spool.ts";
+import { spool } from "#server/platform/files/spool.ts";
 
 /** @param dataDir where an archive is stored while it is sent */
 export function workspaceExportRoutes(dataDir: string): FastifyPluginAsyncZod {

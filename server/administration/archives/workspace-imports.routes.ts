@@ -15,8 +15,8 @@ import {
   takeArchive,
 } from "#server/administration/archives/take-archive.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
-import { noContent } from "#server/platform/openapi.ts";
-import { fileChunkRoute } from "#server/platform/file-chunks.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
+import { fileChunkRoute } from "#server/platform/files/file-chunks.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 const tags = ["Workspace"];

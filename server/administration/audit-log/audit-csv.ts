@@ -1,8 +1,8 @@
 import type { AuditDetail, AuditEvent, AuditFilter } from "#shared/audit.ts";
 import { listAudit } from "#server/administration/audit-log/list-audit.ts";
-import { csvLine } from "#server/platform/csv.ts";
+import { csvLine } from "#server/platform/files/csv.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const pageSize = 500;
 

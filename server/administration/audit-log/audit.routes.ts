@@ -6,7 +6,7 @@ import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { auditCsv } from "#server/administration/audit-log/audit-csv.ts";
 import { listAudit } from "#server/administration/audit-log/list-audit.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 const tags = ["Audit"];
 

@@ -4,7 +4,7 @@ import { createdApiKey } from "#shared/api-keys.ts";
 import { auditEvent, auditGroups, type AuditAction, type AuditEvent } from "#shared/audit.ts";
 import { company } from "#shared/companies.ts";
 import { deal } from "#shared/deals.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { mailedToken } from "#tests/support/account-mails.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember, invite, memberOf } from "#tests/support/members.ts";

@@ -3,8 +3,8 @@ import { listAuditEvents } from "#server/administration/audit-log/audit-events.q
 import type { AuditPlace } from "#server/accounts/audit/audit-place.ts";
 import { listRecordEvents } from "#server/administration/audit-log/record-events.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /**
  * Merges the audit log and the change log, newest first. Each is read one row beyond the page, to know

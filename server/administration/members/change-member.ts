@@ -3,7 +3,7 @@ import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.
 import { revokeInvitationsBeyond } from "#server/accounts/invitations/invitations.queries.ts";
 import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   requireAnotherOwner,

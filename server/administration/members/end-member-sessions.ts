@@ -1,7 +1,7 @@
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
 

@@ -1,6 +1,6 @@
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { changeMember } from "#server/administration/members/change-member.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 

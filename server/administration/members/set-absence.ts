@@ -11,7 +11,7 @@ import {
 } from "#server/accounts/workspaces/members.queries.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 const noDays = { from: null, until: null, timeZone: null };
 

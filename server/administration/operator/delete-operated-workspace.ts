@@ -9,7 +9,7 @@ import {
 import type { Db } from "#server/platform/database/database.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /**
  * Its audit goes with it, the operator log stays.

@@ -4,7 +4,7 @@ import { mails } from "#server/platform/mail/mails.table.ts";
 import { mailJob } from "#server/platform/mail/queue-mail.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 const shownMails = 200;

@@ -5,7 +5,7 @@ import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 /** Days count from now if the trial has ended; `until` is the end of a day. @returns the new end */
 export async function extendTrial(

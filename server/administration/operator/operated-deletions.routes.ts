@@ -7,10 +7,10 @@ import { deleteOperatedWorkspace } from "#server/administration/operator/delete-
 import { operatorOf, requireOperator } from "#server/administration/operator/require-operator.ts";
 import { listDeletions } from "#server/administration/workspaces/workspace-deletions.queries.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const tags = ["Operator"];
 

@@ -13,8 +13,8 @@ import {
   type RowsByTable,
 } from "#server/administration/operator/workspace-storage.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { uncounted, toPage, type Page } from "#server/platform/lists.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { uncounted, toPage, type Page } from "#server/platform/queries/lists.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const memberCount = sql<number>`(select count(*) from members as place

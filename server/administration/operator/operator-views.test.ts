@@ -5,7 +5,7 @@ import { currentUser } from "#shared/accounts.ts";
 import { contact } from "#shared/contacts.ts";
 import { databaseSize, operatedWorkspaceDetails, operatorLogEntry } from "#shared/operator.ts";
 import { logOperation } from "#server/accounts/support-access/operator-log.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { addMember } from "#tests/support/members.ts";
 import { type OperatedServer, startOperatedServer } from "#tests/support/operators.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";

@@ -36,10 +36,10 @@ import {
   freeWorkspace,
   suspendWorkspace,
 } from "#server/administration/operator/suspend-workspace.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { sendPage } from "#server/platform/lists.ts";
-import { noContent } from "#server/platform/openapi.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { visitWorkspace } from "#server/accounts/support-access/visit-workspace.ts";
 

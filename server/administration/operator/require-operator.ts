@@ -4,8 +4,8 @@ import { sessions } from "#server/accounts/accounts.table.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import type { Operator } from "#server/accounts/support-access/operator-log.ts";
-import { bearerToken } from "#server/platform/bearer-token.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { bearerToken } from "#server/platform/http/bearer-token.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 /**
  * Answers 404 to everyone but users of OPERATOR_EMAILS with a proven address, and 403 to them without

@@ -4,7 +4,7 @@ import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { readOperatedWorkspace } from "#server/administration/operator/operated-workspaces.queries.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** After this transaction nothing in the workspace is read or written. */

@@ -3,7 +3,7 @@ import { ownSecondFactorSentence } from "#shared/second-factors.ts";
 import type { Workspace, WorkspaceChanges } from "#shared/workspaces.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { patchWorkspace, readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 

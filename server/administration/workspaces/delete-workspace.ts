@@ -8,9 +8,9 @@ import { deletionJob } from "#server/administration/workspaces/delete-rows.ts";
 import { lockEmailAccounts } from "#server/email/connections/email-accounts.queries.ts";
 import { queueRevocations } from "#server/email/provider-sign-in/consent-revocations.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** @param name what the person typed to confirm */
 export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<void> {

@@ -5,8 +5,8 @@ import { newWorkspace, runningDeletion, workspace } from "#shared/workspaces.ts"
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { noContent } from "#server/platform/openapi.ts";
-import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
+import { limitRate, type RateLimit } from "#server/platform/limits/rate-limits.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";
 import { listDeletions } from "#server/administration/workspaces/workspace-deletions.queries.ts";

@@ -4,9 +4,9 @@ import { readFilter } from "#server/automation/meets-filter.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Values of a record as the change log has them. */
 export interface LoggedRecord {

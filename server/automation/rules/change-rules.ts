@@ -17,10 +17,10 @@ import {
 } from "#server/automation/rules/rules.queries.ts";
 import { rules } from "#server/automation/rules/rules.table.ts";
 import { endUnusedFeed, switchOff, switchOn } from "#server/automation/rules/switch-rule.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** Off, until someone switches it on. */
 export async function addRule(

@@ -3,7 +3,7 @@ import type { FieldHistory } from "#shared/changes.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** What a change set has changed in one record, in the order of the changes. */

@@ -5,7 +5,7 @@ import { type AddedStep, isTakenFrom, toMapping } from "#shared/rules/added-reco
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { readAddedFields } from "#server/automation/rules/steps/added-values.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Why a step cannot add such a record, in a sentence; null where it can, as far as can be said before it runs. */

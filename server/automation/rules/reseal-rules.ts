@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { rulePurpose, rules } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { AuthSecrets } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { resealed } from "#server/records/webhooks/signature.ts";
 
 /** Reseals the secrets of rules that the previous AUTH_SECRET sealed. Several servers may run it at once. */

@@ -4,7 +4,7 @@ import { ruleDraft, ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { tagOfRule } from "#server/automation/rules/require-revision.ts";
 import { discardDraft, saveDraft } from "#server/automation/rules/rule-drafts.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Rules"];
 const path = "/api/rules/:id/draft";

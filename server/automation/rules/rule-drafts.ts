@@ -8,8 +8,8 @@ import { requireRevision } from "#server/automation/rules/require-revision.ts";
 import { findRule, lockRule, patchRule } from "#server/automation/rules/rules.queries.ts";
 import { ruleDrafts } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** What the rule runs stays as it is. @throws HttpError 404 without the rule, 412 where it has changed since */
 export async function saveDraft(

@@ -18,11 +18,11 @@ import {
 import { ruleFeeds, rulePurpose } from "#server/automation/rules/rules.table.ts";
 import { replyJob } from "#server/email/sync/reply-job.ts";
 import { catchUp, type Follow } from "#server/crm/live/follow-changes.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { guardedFetch } from "#server/platform/outgoing/guarded-fetch.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { tryEach } from "#server/platform/jobs/try-each.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 /** Of how many workspaces each server does the rules at once. */

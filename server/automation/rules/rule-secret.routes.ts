@@ -3,7 +3,7 @@ import { recordPath } from "#shared/lists.ts";
 import { ruleSecret } from "#shared/rules/rule-secret.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { renewSecretOfRule, showSecret } from "#server/automation/rules/rule-secrets.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 const tags = ["Rules"];
 const path = "/api/rules/:id/secret";

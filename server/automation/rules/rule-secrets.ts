@@ -4,9 +4,9 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { lockRule, patchRule } from "#server/automation/rules/rules.queries.ts";
 import { rules } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { newSecret, renewSecrets, type SealedSecrets } from "#server/records/webhooks/signature.ts";
 
 interface Place {

@@ -9,8 +9,8 @@ import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import { type RateLimit, refusalOfRate } from "#server/platform/rate-limits.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { type RateLimit, refusalOfRate } from "#server/platform/limits/rate-limits.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const titles = {
   off: "was switched off",

@@ -12,7 +12,7 @@ import {
 } from "#server/automation/rules/change-rules.ts";
 import { tagOfRule } from "#server/automation/rules/require-revision.ts";
 import { findRule, listRules, listVersions } from "#server/automation/rules/rules.queries.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Rules"];
 const path = "/api/rules";

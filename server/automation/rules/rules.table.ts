@@ -17,7 +17,7 @@ import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 
 /** Derives a key of its own for what is sealed here. */
 export const rulePurpose = "rules";

@@ -15,7 +15,7 @@ import {
 import { listByHand } from "#server/automation/rules/rules.queries.ts";
 import { startByHand } from "#server/automation/rules/triggers/start-by-hand.ts";
 import { tryRule } from "#server/automation/rules/tries/try-rule.ts";
-import { hangUpOf } from "#server/platform/hang-up.ts";
+import { hangUpOf } from "#server/platform/http/hang-up.ts";
 
 const tags = ["Rules"];
 const path = "/api/rules";

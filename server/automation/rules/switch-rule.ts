@@ -9,7 +9,7 @@ import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 interface Place {
   workspaceId: WorkspaceId;

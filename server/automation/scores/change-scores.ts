@@ -20,7 +20,7 @@ import { patchCustomField } from "#server/crm/custom-fields/custom-fields.querie
 import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 /** With its field among those of contacts. */

@@ -6,7 +6,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import type { LoggedChange } from "#server/crm/live/change-feed.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 type Entity = LoggedChange["entity"];
 

@@ -3,12 +3,12 @@ import { asksForCompanies } from "#server/automation/scores/asks-for-companies.t
 import { listContactsOf } from "#server/automation/scores/changed-contacts.ts";
 import { listStored, type StoredScore } from "#server/automation/scores/scores.queries.ts";
 import { lockPoints, storeAll } from "#server/automation/scores/store-points.ts";
-import type { Announcer } from "#server/platform/announcer.ts";
+import type { Announcer } from "#server/platform/live/announcer.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const contactsAtOnce = 1_000;
 

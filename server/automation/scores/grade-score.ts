@@ -8,7 +8,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Of many closed deals the latest say enough. */
 const mostDeals = 10_000;

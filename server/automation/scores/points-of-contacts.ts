@@ -7,7 +7,7 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";

@@ -12,7 +12,7 @@ import { catchUp, type Follow } from "#server/crm/live/follow-changes.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export const scoreJobs = [watchScoresJob, scoreRoundJob, scoresJob, scoreCompaniesJob];
 

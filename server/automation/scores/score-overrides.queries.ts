@@ -6,7 +6,7 @@ import { isKeptDeletion } from "#server/crm/changes/changes.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 interface Place {
   workspaceId: WorkspaceId;

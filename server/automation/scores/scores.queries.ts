@@ -4,9 +4,9 @@ import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts
 import { scores } from "#server/automation/scores/scores.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { recordTotals } from "#server/platform/record-totals.table.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { recordTotals } from "#server/platform/queries/record-totals.table.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const total = sql<number>`(select coalesce(sum(count), 0)::int from ${recordTotals}
   where ${recordTotals}.workspace_id = ${scores.workspaceId} and ${recordTotals}.list = 'contacts')`;

@@ -8,7 +8,7 @@ import { addScore, changeScore, deleteScore } from "#server/automation/scores/ch
 import { gradeScore } from "#server/automation/scores/grade-score.ts";
 import { findScore, listScores, toScore } from "#server/automation/scores/scores.queries.ts";
 import { tryScore } from "#server/automation/scores/work-out-contact.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Scores"];
 const path = "/api/scores";

@@ -12,7 +12,7 @@ import {
 import type { EngagementPart, FitPart } from "#shared/scores/scores.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 
 /** A score has the id of its field, which has its name and lies in the contacts. */
 export const scores = pgTable(

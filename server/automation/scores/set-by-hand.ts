@@ -4,7 +4,7 @@ import { findScore } from "#server/automation/scores/scores.queries.ts";
 import { lockPoints, storePoints } from "#server/automation/scores/store-points.ts";
 import { listContactScores } from "#server/automation/scores/work-out-contact.ts";
 import { lockContact } from "#server/crm/contacts/contacts.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**

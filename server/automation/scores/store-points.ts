@@ -1,4 +1,4 @@
-import { accessToAll } from "#server/platform/access.ts";
+import { accessToAll } from "#server/platform/queries/access.ts";
 import { sql } from "drizzle-orm";
 import {
   engagementPoints,
@@ -12,9 +12,9 @@ import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /**
  * To be called before contacts are locked and points are asked for: a statement that waits for a contact writes what it

@@ -16,9 +16,9 @@ import {
 import { listStored } from "#server/automation/scores/scores.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { accessToAll, type RecordAccess } from "#server/platform/access.ts";
+import { accessToAll, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 /** All scores of a contact, point by point, as they are at this moment. @throws HttpError 404 for a hidden contact */
 export async function listContactScores(

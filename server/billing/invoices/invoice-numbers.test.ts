@@ -9,7 +9,7 @@ import {
   nextSequence,
 } from "#server/billing/invoices/invoices.queries.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 let home: OwnDatabase;

@@ -8,10 +8,10 @@ import {
   invoices,
   type InvoiceRow,
 } from "#server/billing/invoices/invoices.table.ts";
-import { ago } from "#server/platform/ago.ts";
+import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/lock-by-name.ts";
-import { countWhere, type Page, toPage } from "#server/platform/lists.ts";
+import { countWhere, type Page, toPage } from "#server/platform/queries/lists.ts";
 
 /** Newest first. */
 export async function listInvoices(

@@ -8,8 +8,8 @@ import {
 } from "#server/billing/invoices/billing-details.queries.ts";
 import { toInvoiceFile } from "#server/billing/invoices/invoice-file.ts";
 import { findInvoice, listInvoices } from "#server/billing/invoices/invoices.queries.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 const tags = ["Billing"];
 

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "dri
 import { invoiceKinds } from "#shared/invoices.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 
 export interface InvoiceParty {
   name: string;

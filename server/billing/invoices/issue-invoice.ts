@@ -18,7 +18,7 @@ import {
 } from "#server/billing/invoices/invoices.table.ts";
 import { vatWithin } from "#server/billing/invoices/vat.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 export type PeriodPayment = Payment & { periodStart: Date; periodEnd: Date };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { payment } from "#server/billing/mollie-sandbox/sandbox-objects.ts";
 import { findObject, readSettings } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 

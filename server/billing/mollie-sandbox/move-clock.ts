@@ -7,7 +7,7 @@ import { chargeDue } from "#server/billing/mollie-sandbox/charge-due.ts";
 import { readNextCollection } from "#server/billing/mollie-sandbox/next-collection.ts";
 import { listObjects, readUserClock } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 export interface SandboxControls {
   announce: (paymentId: string) => Promise<void>;

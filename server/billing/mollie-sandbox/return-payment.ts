@@ -7,7 +7,7 @@ import {
   type SandboxObject,
 } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Idempotent by its key. */
 export async function refund(

@@ -12,9 +12,9 @@ import {
   type SandboxObject,
 } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
+import { sendPlainPage } from "#server/platform/http/plain-page.ts";
 
 const outcomes = ["paid", "failed", "canceled", "expired"] as const;
 const choice = z.object({ status: z.enum(outcomes) });

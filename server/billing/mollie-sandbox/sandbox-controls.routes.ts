@@ -20,7 +20,7 @@ import {
   readUserClock,
   type SandboxObject,
 } from "#server/billing/mollie-sandbox/sandbox.queries.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 const tags = ["Sandbox"];
 const config = { permission: "billing.manage" } as const;

@@ -10,12 +10,12 @@ import {
   whereLocked,
   whereVisibleRecord,
   type RecordAccess,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sendAlong } from "#server/platform/database/transactions.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 const {
   workspaceId: _workspaceId,

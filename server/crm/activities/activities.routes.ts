@@ -14,9 +14,9 @@ import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { lockCurrent } from "#server/crm/kinds/lock-current.ts";
 import { tagger } from "#server/crm/kinds/record-version.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { sendPage } from "#server/platform/lists.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Activities"];
 

@@ -9,7 +9,7 @@ import {
 } from "#server/crm/activities/activities.queries.ts";
 import { requireFittingOutcome } from "#server/crm/activities/log-activity.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** @throws HttpError 403 for what others have logged, and for what the product noted */
 export async function changeActivity(

@@ -17,10 +17,10 @@ import {
   countMatching,
   refuseTimeout,
 } from "#server/crm/kinds/filters/read-view.ts";
-import { onlyAccess, type RecordAccess, whereVisible } from "#server/platform/access.ts";
+import { onlyAccess, type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
 import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import {
   countWhere,
   newest,
@@ -28,8 +28,8 @@ import {
   readSize,
   toPage,
   uncounted,
-} from "#server/platform/lists.ts";
-import { type CountedList, totalOf } from "#server/platform/record-totals.ts";
+} from "#server/platform/queries/lists.ts";
+import { type CountedList, totalOf } from "#server/platform/queries/record-totals.ts";
 
 const countedActivities: CountedList = { table: activities, records: ownedActivities };
 

@@ -1,4 +1,4 @@
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import {
   type Activity,
   loggedActivityTypes,
@@ -10,7 +10,7 @@ import { findCompany } from "#server/crm/companies/companies.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { findDeal } from "#server/crm/deals/deals.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, unknownLink } from "#server/platform/errors.ts";
+import { HttpError, unknownLink } from "#server/platform/http/errors.ts";
 
 /** "Related to" is the name of the most specific record. */
 export async function logActivity(

@@ -4,11 +4,11 @@ import { changeSetHeader } from "#shared/changes.ts";
 import type { Role } from "#shared/permissions.ts";
 import { changes, type changeChannels } from "#server/crm/changes/changes.table.ts";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { commitWith } from "#server/platform/database/transactions.ts";
 import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { ChangedSinceRead, type Expected } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 

@@ -6,7 +6,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Enough for someone whose page is a little outdated. */
 const newestChanges = 100;

@@ -21,8 +21,8 @@ import { startUndo, needsOperation } from "#server/crm/changes/undo-operation.ts
 import { undoChangeSet } from "#server/crm/changes/undo-change-set.ts";
 import { readLimitNotice } from "#server/crm/contacts/read-limit-notice.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { sendPage } from "#server/platform/lists.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const tags = ["Changes"];
 

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { changedEntities } from "#shared/changes.ts";
-import { createdAt, searchIndexSettings } from "#server/platform/columns.ts";
+import { createdAt, searchIndexSettings } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const changeChannels = [

@@ -5,9 +5,9 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { findConflicts } from "#server/crm/changes/find-conflicts.ts";
 import { countChanges, countLogged } from "#server/crm/changes/net-changes.ts";
 import { needsOperation } from "#server/crm/changes/undo-operation.ts";
-import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 /** What an operation changed, by kind, and what prevents undoing it. */
 export async function describeChangeSet(

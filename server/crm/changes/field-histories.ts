@@ -8,7 +8,7 @@ import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { toColumnName, toFieldName } from "#server/crm/changes/field-names.ts";
 import { nameKey, nameRecords, type RecordKey } from "#server/crm/changes/name-records.ts";
 import { type Entity, links } from "#server/crm/changes/record-tables.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** As a row of the change log. */

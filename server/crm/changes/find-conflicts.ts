@@ -17,7 +17,7 @@ import {
   type Use,
   uses,
 } from "#server/crm/changes/record-tables.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** More are only counted. */

@@ -6,9 +6,9 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { isOfScoresAlone } from "#server/crm/changes/custom-values.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
-import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 
 /** What one operation changed, record by record, in its order. Lines of the feed are left out. */
 export async function listChangedRecords(

@@ -12,10 +12,10 @@ import {
   tableOf,
 } from "#server/crm/changes/record-tables.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 
 /** Newest first, also for deleted records. */
 export async function listHistory(

@@ -3,7 +3,7 @@ import { fieldLabel } from "#shared/records/field-label.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";
 import type { Entity } from "#server/crm/changes/record-tables.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   recordTables,
   type RecordTable,
 } from "#server/crm/changes/record-tables.ts";
-import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export interface RecordKey {

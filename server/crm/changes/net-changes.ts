@@ -7,7 +7,7 @@ import {
   isOfScoresAlone,
   withoutScores,
 } from "#server/crm/changes/custom-values.ts";
-import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**

@@ -16,7 +16,7 @@ import {
   revertUntouchedFields,
 } from "#server/crm/changes/undo-steps.ts";
 import { noteMergedAgain, noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 type Entity = OperationRefusal["entity"];

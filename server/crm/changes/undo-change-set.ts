@@ -13,10 +13,10 @@ import {
   revertUntouchedFields,
 } from "#server/crm/changes/undo-steps.ts";
 import { noteMergedAgain, noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 type Step = (table: RecordTable, logged: SQL, entity: Entity) => SQL;
 type Steps = Record<"delete" | "update" | "create", Step>;

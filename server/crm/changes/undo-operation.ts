@@ -11,9 +11,9 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { whereTakenBackBy } from "#server/crm/changes/net-changes.ts";
 import { listStepIds, undoPart, undoSteps } from "#server/crm/changes/undo-batch.ts";
 import { readLimitNotice } from "#server/crm/contacts/read-limit-notice.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 /** More changes are undone as an operation. */
 const mostAtOnce = 1_000;

@@ -3,9 +3,13 @@ import type { Company, CompanyChanges, NewCompany } from "#shared/companies.ts";
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { whereLocked, whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
+import {
+  whereLocked,
+  whereOwnerVisible,
+  type AccessParameters,
+} from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type CountedList } from "#server/platform/record-totals.ts";
+import { type CountedList } from "#server/platform/queries/record-totals.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";
 import type { Stored } from "#server/crm/custom-fields/stored-values.ts";

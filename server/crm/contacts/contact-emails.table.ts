@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 
 /**
  * The emails of contacts, each once in however many mailboxes it lies, with what all who see the contact may know of it.

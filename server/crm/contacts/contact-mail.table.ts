@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 
 /**
  * When contacts got and wrote their last email. Beside the contacts, so that mail changes no version. What changes the

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import type { FilterKind } from "#shared/filter-fields.ts";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
-import type { AccessParameters } from "#server/platform/access.ts";
+import type { AccessParameters } from "#server/platform/queries/access.ts";
 
 type ContactColumns = Record<"workspaceId" | "id", Column>;
 

@@ -10,9 +10,9 @@ import {
   whereOwnerVisible,
   type RecordAccess,
   type AccessParameters,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { keptTotal, type CountedList } from "#server/platform/record-totals.ts";
+import { keptTotal, type CountedList } from "#server/platform/queries/record-totals.ts";
 import { companyNameOf } from "#server/crm/kinds/linked-names.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";

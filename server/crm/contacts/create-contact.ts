@@ -6,7 +6,7 @@ import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RunLast } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { ownerOfNew } from "#server/accounts/workspaces/record-owner.ts";
 import { requireLinked } from "#server/crm/kinds/require-linked.ts";

@@ -2,7 +2,7 @@ import { sql, type Column, type SQL } from "drizzle-orm";
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields-column.ts";
-import { moment, tags } from "#server/platform/columns.ts";
+import { moment, tags } from "#server/platform/queries/columns.ts";
 
 /** A view with a row for each email of each contact, beside what reports ask of the contact. Nothing is written to it. */
 export const emailsOfContacts = pgTable("emails_of_contacts", {

@@ -3,8 +3,8 @@ import { contactLimit, contactLimitSentence } from "#shared/coverage.ts";
 import { countContacts, countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/lock-by-name.ts";
-import { keptTotal } from "#server/platform/record-totals.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { keptTotal } from "#server/platform/queries/record-totals.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { type Actor, lockedWorkspace } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** More than all concurrent transactions add, each with a connection of its own. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /** Whether every new contact of the workspace needs an email address. */

@@ -18,8 +18,8 @@ import {
 import { mergeChoices } from "#server/crm/custom-fields/merge-choices.ts";
 import { stableKeyOf } from "#server/crm/custom-fields/stable-keys.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 export async function addCustomField(

@@ -3,8 +3,8 @@ import type { CustomField, CustomFieldEntity } from "#shared/custom-fields.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 const listed = {

@@ -13,7 +13,7 @@ import {
   reorderCustomFields,
 } from "#server/crm/custom-fields/change-custom-fields.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";
 
 const tags = ["Custom fields"];

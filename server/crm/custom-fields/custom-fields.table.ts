@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customFieldEntities, customFieldTypes, type FieldChoice } from "#shared/custom-fields.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Definitions; the values are in the records. */

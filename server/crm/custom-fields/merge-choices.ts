@@ -1,6 +1,6 @@
 import type { FieldChoice, WrittenChoice } from "#shared/custom-fields.ts";
 import { stableKeyOf } from "#server/crm/custom-fields/stable-keys.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Matches choices by id, else by label. Omitted ones are archived, since records may have them. */
 export function mergeChoices(before: FieldChoice[], written: WrittenChoice[]): FieldChoice[] {

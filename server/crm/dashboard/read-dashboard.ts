@@ -5,9 +5,13 @@ import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countedDeals } from "#server/crm/deals/deals.queries.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { readMonthlyGrowth, readTotals, type RecordTotal } from "#server/platform/record-totals.ts";
+import {
+  readMonthlyGrowth,
+  readTotals,
+  type RecordTotal,
+} from "#server/platform/queries/record-totals.ts";
 import { countedTasks } from "#server/crm/tasks/tasks.queries.ts";
 
 const recentActivities = 8;

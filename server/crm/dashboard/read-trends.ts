@@ -6,14 +6,14 @@ import { countedDeals } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { dealStates } from "#server/crm/pipelines/deal-history.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   type DayGrowth,
   readDailyGrowth,
   readTotals,
   type RecordTotal,
-} from "#server/platform/record-totals.ts";
+} from "#server/platform/queries/record-totals.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
-import { dayIn, startOfDayIn } from "#server/platform/calendar-days.ts";
+import { dayIn, startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** The days that the deals of a workspace can be shown as of. */
 export async function readPipelineDays(db: Db, workspaceId: string, timeZone = "UTC") {

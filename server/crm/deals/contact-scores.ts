@@ -2,7 +2,7 @@ import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
+import { whereOwnerVisible, type AccessParameters } from "#server/platform/queries/access.ts";
 
 /** For a query of deals the scores of their contacts, by key; which ones there are is asked once. */
 export function contactScoresOf(access: AccessParameters): SQL<Record<string, number>> {

@@ -3,8 +3,8 @@ import { activities } from "#server/crm/activities/activities.table.ts";
 import { stageStays } from "#server/crm/pipelines/deal-history.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
-import { whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
-import { firstZone } from "#server/platform/calendar-days.ts";
+import { whereOwnerVisible, type AccessParameters } from "#server/platform/queries/access.ts";
+import { firstZone } from "#server/platform/queries/calendar-days.ts";
 
 /** Columns of a deal, under whatever name the query has for the table. */
 type DealColumns = Record<

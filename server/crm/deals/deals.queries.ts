@@ -12,9 +12,9 @@ import {
   whereOwnerVisible,
   type RecordAccess,
   type AccessParameters,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { type CountedList } from "#server/platform/record-totals.ts";
+import { type CountedList } from "#server/platform/queries/record-totals.ts";
 import { requireStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { companyNameOf, contactNameOf } from "#server/crm/kinds/linked-names.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";

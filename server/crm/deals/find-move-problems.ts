@@ -3,9 +3,9 @@ import type { DealChanges } from "#shared/deals.ts";
 import type { LockedDeal } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { HttpError } from "#server/platform/errors.ts";
+import type { HttpError } from "#server/platform/http/errors.ts";
 import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
 interface ChangedDeal {

@@ -3,7 +3,7 @@ import type { LineItemColumn } from "#shared/line-item-columns.ts";
 import type { LineItem } from "#shared/line-items.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
-import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";

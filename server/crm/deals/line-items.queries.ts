@@ -7,10 +7,10 @@ import {
   whereLocked,
   whereVisibleRecord,
   type RecordAccess,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { products } from "#server/crm/products/products.table.ts";
 
 const lineColumns = {

@@ -10,10 +10,10 @@ import {
   withTotal,
 } from "#server/crm/deals/line-items.queries.ts";
 import { staleAnswer } from "#server/crm/kinds/stale-record.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { setLineItems } from "#server/crm/deals/set-line-items.ts";
-import { type HttpError, notFound } from "#server/platform/errors.ts";
+import { type HttpError, notFound } from "#server/platform/http/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import { isSameVersion } from "#server/crm/kinds/record-version.ts";
 

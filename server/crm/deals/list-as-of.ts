@@ -27,11 +27,11 @@ import {
   whereNarrowed,
 } from "#server/crm/kinds/record-list.ts";
 import { requireStage } from "#server/crm/pipelines/pipelines.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { type Page, uncounted } from "#server/platform/lists.ts";
-import { whereFound } from "#server/platform/search.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { type Page, uncounted } from "#server/platform/queries/lists.ts";
+import { whereFound } from "#server/platform/queries/search.ts";
 
 /** The list of deals, as they are or as of a day. */
 export const dealListOfAnyDay: RecordList<Deal> = {

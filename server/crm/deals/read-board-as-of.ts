@@ -9,7 +9,7 @@ import { readAsOf, whereAsked } from "#server/crm/deals/list-as-of.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { refuseTimeout } from "#server/crm/kinds/filters/read-view.ts";
 import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 type Query = BoardQuery & { asOf: string };

@@ -6,9 +6,9 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { refuseTimeout } from "#server/crm/kinds/filters/read-view.ts";
 import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { readTotals } from "#server/platform/record-totals.ts";
+import { readTotals } from "#server/platform/queries/record-totals.ts";
 
 type Narrowing = Omit<BoardQuery, "limit" | "pipeline" | "lost" | "asOf">;
 

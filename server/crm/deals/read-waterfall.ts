@@ -17,12 +17,12 @@ import {
   type DaySpan,
 } from "#server/crm/deals/waterfall-steps.ts";
 import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { runUncompiled } from "#server/platform/database/run-uncompiled.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 
 type OfPipeline = WaterfallQuery & { id: string };
 

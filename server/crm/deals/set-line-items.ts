@@ -16,10 +16,10 @@ import {
   storeLineItems,
   withTotal,
 } from "#server/crm/deals/line-items.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, unknownLink } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError, unknownLink } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** Replaces all lines. */
 export async function setLineItems(

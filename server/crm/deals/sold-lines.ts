@@ -1,6 +1,6 @@
 import { date, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { customFields } from "#server/crm/custom-fields/custom-fields-column.ts";
-import { moment, tags } from "#server/platform/columns.ts";
+import { moment, tags } from "#server/platform/queries/columns.ts";
 
 /** A view with a row for each line item of each deal, beside what reports ask of the deal. Nothing is written to it. */
 export const soldLines = pgTable("sold_lines", {

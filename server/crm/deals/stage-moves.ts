@@ -1,6 +1,6 @@
 import { date, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { customFields } from "#server/crm/custom-fields/custom-fields-column.ts";
-import { moment, tags } from "#server/platform/columns.ts";
+import { moment, tags } from "#server/platform/queries/columns.ts";
 
 /**
  * A view with a row for each time that a deal came into a stage, beside what reports ask of the deal. The first of them

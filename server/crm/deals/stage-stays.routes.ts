@@ -4,9 +4,9 @@ import { recordPath } from "#shared/lists.ts";
 import { stageStays, type StageStay } from "#shared/stage-stays.ts";
 import { findDeal } from "#server/crm/deals/deals.queries.ts";
 import { stageStays as stays } from "#server/crm/pipelines/deal-history.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 /** The way of a deal through its stages. */
 export const stageStaysRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -4,7 +4,7 @@ import type { ActivityLine } from "#server/crm/activities/activities.queries.ts"
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import type { LockedDeal } from "#server/crm/deals/deals.queries.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { Stored } from "#server/crm/custom-fields/stored-values.ts";

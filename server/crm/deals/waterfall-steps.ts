@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { WaterfallStep } from "#shared/waterfall.ts";
 import { isStateAt, isVisibleToday, ownerToday } from "#server/crm/deals/deals-as-of.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 
 /** A pipeline, an owner (undefined for all), and the two moments that are compared. */
 export interface DaySpan {

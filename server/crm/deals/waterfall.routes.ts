@@ -9,7 +9,7 @@ import {
   waterfallStepPath,
 } from "#shared/waterfall.ts";
 import { listWaterfallDeals, readWaterfall } from "#server/crm/deals/read-waterfall.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 const tags = ["Pipelines"];
 const config = { permission: "records.read" } as const;

@@ -11,8 +11,8 @@ import { readAccuracy } from "#server/crm/forecast/read-accuracy.ts";
 import { dealStates } from "#server/crm/pipelines/deal-history.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
 let home: OwnDatabase;

@@ -1,6 +1,6 @@
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import { forecastTopic } from "#server/platform/announcer.ts";
+import { forecastTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
 import type { Exchange } from "#server/platform/retries/transact-once.ts";

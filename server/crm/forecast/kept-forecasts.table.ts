@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { forecastCategories } from "#shared/pipelines.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { recordKey } from "#server/platform/columns.ts";
+import { recordKey } from "#server/platform/queries/columns.ts";
 
 /**
  * What the forecast said of an open deal, from a night on and until another: a row for each time that it said

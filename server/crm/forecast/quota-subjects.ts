@@ -5,7 +5,7 @@ import { importedPeople } from "#server/accounts/workspaces/imported-people.tabl
 import { members, teams } from "#server/accounts/workspaces/workspaces.table.ts";
 import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
-import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
+import { type RecordAccess, whereOwnerVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 interface Person extends QuotaSubject {

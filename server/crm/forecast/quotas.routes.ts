@@ -3,7 +3,7 @@ import { attainment, attainmentQuery, quotaChanges, quotas, quotasQuery } from "
 import { inForecastChange } from "#server/crm/forecast/in-forecast-change.ts";
 import { readAttainment } from "#server/crm/forecast/read-attainment.ts";
 import { listQuotas, setQuotas } from "#server/crm/forecast/set-quotas.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Forecast"];
 const reading = { permission: "records.read" } as const;

@@ -7,7 +7,7 @@ import { sumOf } from "#server/crm/forecast/forecast-sums.ts";
 import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { isStageOfDeal, whereClosedIn } from "#server/crm/forecast/read-forecast.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** As many periods as are compared. */

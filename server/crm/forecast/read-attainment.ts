@@ -15,8 +15,8 @@ import { listQuotaSubjects } from "#server/crm/forecast/quota-subjects.ts";
 import { isStageOfDeal, whereClosedIn } from "#server/crm/forecast/read-forecast.ts";
 import { selectQuotas } from "#server/crm/forecast/set-quotas.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
-import { startOfDayIn } from "#server/platform/calendar-days.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
+import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** What each person and team has brought of their quota, of what the caller may see. */

@@ -9,8 +9,8 @@ import { countedCategory, sumOf } from "#server/crm/forecast/forecast-sums.ts";
 import { isStageOfDeal, whereClosedIn } from "#server/crm/forecast/read-forecast.ts";
 import { dealStates } from "#server/crm/pipelines/deal-history.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
-import { dayIn, startOfDayIn } from "#server/platform/calendar-days.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
+import { dayIn, startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export async function readForecastHistory(

@@ -7,8 +7,8 @@ import { dealsAsOf } from "#server/crm/deals/deals-as-of.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { countedCategory, sumOf, weightedValue } from "#server/crm/forecast/forecast-sums.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
-import { startOfDayIn } from "#server/platform/calendar-days.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
+import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export async function readForecast(

@@ -11,9 +11,9 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { listQuotaSubjects } from "#server/crm/forecast/quota-subjects.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** The quotas of the year that a day lies in, of those whose records the caller sees. */
 export async function listQuotas(

@@ -11,7 +11,7 @@ import {
 import { periodKinds } from "#shared/forecast-periods.ts";
 import { quotaSubjects } from "#shared/quotas.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 
 /** What people expect to bring. Rows are added, and never changed: the newest one counts. */
 export const forecastSubmissions = pgTable(

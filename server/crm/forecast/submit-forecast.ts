@@ -13,10 +13,10 @@ import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { listQuotaSubjects } from "#server/crm/forecast/quota-subjects.ts";
 import { forecastSubmissions } from "#server/crm/forecast/submissions.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** Every version of a period, of those whose records the caller sees. */
 export async function listSubmissions(

@@ -6,7 +6,7 @@ import { lostReasons, lostReasonsQuery, winRates, winRatesQuery } from "#shared/
 import { listFunnelDeals, readFunnel } from "#server/crm/insights/read-funnel.ts";
 import { readLostReasons } from "#server/crm/insights/read-lost-reasons.ts";
 import { readWinRates } from "#server/crm/insights/read-win-rates.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 const tags = ["Insights"];
 const config = { permission: "records.read" } as const;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "#shared/forecast-periods.ts";
 import { monthsBetween, type MonthsQuery, mostMonths } from "#shared/month-spans.ts";
-import { startOfDayIn } from "#server/platform/calendar-days.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 export interface Months {
   /** Such as 2027-03. */

@@ -13,10 +13,10 @@ import type { Pipeline } from "#shared/pipelines.ts";
 import { listDeals } from "#server/crm/deals/deals.queries.ts";
 import { isWithin, monthPlace, type Months, monthsOf } from "#server/crm/insights/months-of.ts";
 import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
-import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
+import { type RecordAccess, whereOwnerVisible } from "#server/platform/queries/access.ts";
 import { runUncompiled } from "#server/platform/database/run-uncompiled.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 
 interface Cohort {
   pipelineId: string;

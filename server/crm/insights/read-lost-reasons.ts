@@ -7,7 +7,7 @@ import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";
 import { whereInScope } from "#server/crm/insights/deal-scope.ts";
 import { isWithin, monthPlace, monthsOf } from "#server/crm/insights/months-of.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Why deals were lost in each of some months. */

@@ -14,9 +14,9 @@ import { sumOf } from "#server/crm/forecast/forecast-sums.ts";
 import { whereInScope } from "#server/crm/insights/deal-scope.ts";
 import { isWithin, monthsOf } from "#server/crm/insights/months-of.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** More than a page can show. */
 const mostRows = 50;

@@ -1,4 +1,4 @@
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** The value of If-Match and If-None-Match (RFC 9110, 13.1); "*" is any version. */
 export type TagList = "*" | EntityTag[];

@@ -1,7 +1,7 @@
 import { and, eq, sql, type Column, type SQL } from "drizzle-orm";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { whereOwnerVisible, type AccessParameters } from "#server/platform/access.ts";
+import { whereOwnerVisible, type AccessParameters } from "#server/platform/queries/access.ts";
 
 type Linked = typeof companies | typeof contacts;
 

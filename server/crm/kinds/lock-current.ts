@@ -10,9 +10,9 @@ import {
   type RecordAccess,
   selectStillVisible,
   whereVisibleRecord,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import { type Db, shortReadsOf } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { isSameVersion, type Versioned } from "#server/crm/kinds/record-version.ts";

@@ -2,7 +2,7 @@ import { and, type Column, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { mergedRecords, merges } from "#server/crm/kinds/merged-records.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const rowsOfIds = z.array(z.object({ id: z.string() }));
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { mergeableEntities } from "#shared/duplicates.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Lets a merged record's address lead to the winner. Followed through `merges`. */

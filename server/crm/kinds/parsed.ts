@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** The parsed type of a schema, as the framework types it for a handler. */
 export type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;

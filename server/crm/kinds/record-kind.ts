@@ -9,10 +9,10 @@ import {
   updateContext,
 } from "#server/crm/kinds/record-update.ts";
 import { type StoredUpdate, storeUpdates } from "#server/crm/kinds/store-updates.ts";
-import { type HttpError, notFound } from "#server/platform/errors.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import { type HttpError, notFound } from "#server/platform/http/errors.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { CountedList } from "#server/platform/record-totals.ts";
+import type { CountedList } from "#server/platform/queries/record-totals.ts";
 import { type Parsed, parsed } from "#server/crm/kinds/parsed.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";
 import type { RecordList } from "#server/crm/kinds/record-list.ts";

@@ -6,7 +6,7 @@ import {
   onlyAccess,
   type RecordAccess,
   type AccessParameters,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import {
   preparedQuery,
   type QueryParameters,
@@ -20,14 +20,14 @@ import {
   toPage,
   uncounted,
   type Page,
-} from "#server/platform/lists.ts";
-import { totalOf, type CountedList } from "#server/platform/record-totals.ts";
+} from "#server/platform/queries/lists.ts";
+import { totalOf, type CountedList } from "#server/platform/queries/record-totals.ts";
 import {
   whereFound,
   rareWords,
   type Searched,
   type SearchedTable,
-} from "#server/platform/search.ts";
+} from "#server/platform/queries/search.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { type AskedView, withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";

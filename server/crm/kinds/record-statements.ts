@@ -14,10 +14,10 @@ import {
   whereLockable,
   whereLocked,
   whereVisibleRecord,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import {
   type Parameter,
   type Preparable,
@@ -25,7 +25,7 @@ import {
   type QueryParameter,
   type QueryParameters,
 } from "#server/platform/database/prepared-query.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A query of Drizzle's that is not complete yet. */
 interface Rows<Row> extends Promise<Row[]>, Preparable<Row> {

@@ -3,7 +3,7 @@ import type { ActivityLine } from "#server/crm/activities/activities.queries.ts"
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { type LinkedKind, requireLinked } from "#server/crm/kinds/require-linked.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** What an update of a record comes to. */

@@ -1,8 +1,8 @@
 import { findCompany } from "#server/crm/companies/companies.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { unknownLink } from "#server/platform/errors.ts";
+import { unknownLink } from "#server/platform/http/errors.ts";
 
 const finders = { company: findCompany, contact: findContact };
 

@@ -3,9 +3,9 @@ import type { changedEntities } from "#shared/changes.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { listFieldChanges } from "#server/crm/changes/changes.queries.ts";
 import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 interface StaleKind {
   name: KeptKind;

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { storedColumns } from "#server/crm/changes/record-tables.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export interface StoredUpdate {

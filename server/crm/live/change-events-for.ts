@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LiveChange } from "#shared/live.ts";
 import type { ChangedRecord } from "#server/crm/live/read-change-events.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** Members by team. */

@@ -6,7 +6,7 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { commits, timelines } from "#server/crm/live/live.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** For so long a reader has changes announced: longer than the pause between two of its looks. */
 export const announcedForMs = 3 * 60_000;

@@ -5,11 +5,11 @@ import type { FastifyBaseLogger } from "fastify";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { announcedForMs } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
-import { changesTopic } from "#server/platform/announcer.ts";
+import { changesTopic } from "#server/platform/live/announcer.ts";
 import type { Database, Db } from "#server/platform/database/database.ts";
 import { hear } from "#server/platform/database/notify.ts";
 import { tryEach } from "#server/platform/jobs/try-each.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Who reads the changes of workspaces that have a row in its feed. */
 interface Reader {

@@ -1,6 +1,6 @@
 import { and, lt, not, sql, type SQL } from "drizzle-orm";
 import { commits } from "#server/crm/live/live.table.ts";
-import { liveReaders } from "#server/platform/live-readers.table.ts";
+import { liveReaders } from "#server/platform/live/live-readers.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**

@@ -1,15 +1,20 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type BareEvent, heartbeatMs } from "#shared/live.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
-import { changesTopic, emailsTopic, forecastTopic, runsTopic } from "#server/platform/announcer.ts";
+import {
+  changesTopic,
+  emailsTopic,
+  forecastTopic,
+  runsTopic,
+} from "#server/platform/live/announcer.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { LiveStream } from "#server/crm/live/live-stream.ts";
 import { type StreamStart, WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { hear, type Topic } from "#server/platform/database/notify.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
-import { runOnce } from "#server/platform/run-once.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError, TooManyRequests } from "#server/platform/http/errors.ts";
+import { runOnce } from "#server/platform/process/run-once.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A browser shares one stream among its tabs, so this is for many devices and programs. */
 const mostOfOneUser = 20;

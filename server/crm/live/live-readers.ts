@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { heartbeatMs } from "#shared/live.ts";
-import { liveReaders } from "#server/platform/live-readers.table.ts";
+import { liveReaders } from "#server/platform/live/live-readers.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A server that ends without a word is forgotten by then. */
 const validMs = 4 * heartbeatMs;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { customType, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { dateMoment } from "#server/platform/columns.ts";
-import { live } from "#server/platform/live-schema.table.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
+import { live } from "#server/platform/live/live-schema.table.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 

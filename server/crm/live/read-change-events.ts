@@ -8,7 +8,7 @@ import { ownerColumnOf, recordTables } from "#server/crm/changes/record-tables.t
 import { commits, timelines } from "#server/crm/live/live.table.ts";
 import type { Position } from "#server/crm/live/position.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A changed record, with everyone who may have seen it before. */
 export interface ChangedRecord extends Omit<LiveChange, "action"> {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { unlimited } from "#shared/coverage.ts";
 import { LiveStream } from "#server/crm/live/live-stream.ts";
 import { WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
-import { newId } from "#server/platform/ids.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 

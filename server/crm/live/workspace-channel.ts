@@ -10,8 +10,8 @@ import {
 } from "#server/crm/live/read-change-events.ts";
 import type { BareEvent } from "#shared/live.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { readTeammates } from "#server/accounts/workspaces/teams.queries.ts";
 
 /** Where a stream begins. */

@@ -4,8 +4,8 @@ import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
 import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { accessOf, lockMembership } from "#server/accounts/workspaces/lock-rights.ts";
 
 interface Begun {

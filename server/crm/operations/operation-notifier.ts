@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Announcer } from "#server/platform/announcer.ts";
+import type { Announcer } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify, type Topic } from "#server/platform/database/notify.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** An operation has progressed or ended. */
 export const operationTopic: Topic<{ workspaceId: string; operationId: string }> = {

@@ -8,10 +8,10 @@ import {
   operations,
   whereOpen,
 } from "#server/crm/operations/operations.table.ts";
-import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const columns = {
   id: operations.id,

@@ -13,7 +13,7 @@ import { operationKinds, operationStates } from "#shared/operations.ts";
 import { changedEntities } from "#shared/changes.ts";
 import { roles } from "#shared/permissions.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
-import { createdAt, moment } from "#server/platform/columns.ts";
+import { createdAt, moment } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const operations = pgTable(

@@ -11,12 +11,12 @@ import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
-import type { Announcer } from "#server/platform/announcer.ts";
+import type { Announcer } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { commitWith, sendAlong } from "#server/platform/database/transactions.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 interface Runner {
   db: Db;

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Operation, isOpenOperation } from "#shared/operations.ts";
 import { lockOperation, readOperation } from "#server/crm/operations/operations.queries.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 /** Stops after the running batch; an ended operation stays as it is. */
 export function stopOperation(db: Db, access: RecordAccess, id: string): Promise<Operation> {

@@ -20,8 +20,8 @@ import { pipelines } from "#server/crm/pipelines/pipelines.table.ts";
 import { toStages, withNewKeys } from "#server/crm/pipelines/written-stages.ts";
 import { listTeams } from "#server/accounts/workspaces/teams.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 export async function addPipeline(tx: Db, by: Actor, input: NewPipeline): Promise<Pipeline> {

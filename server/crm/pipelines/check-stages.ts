@@ -6,8 +6,8 @@ import type { RecordField } from "#shared/records/record-field.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** @throws HttpError with a sentence for stages that no pipeline can have */
 export async function requireSound(

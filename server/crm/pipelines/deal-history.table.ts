@@ -1,6 +1,6 @@
 import { date, index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { forecastCategories } from "#shared/pipelines.ts";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 
 // Both are kept by triggers, in the transaction of each change, and can be rebuilt from the change log
 // (`fill_deal_history`). They outlive the deal.

@@ -5,7 +5,7 @@ import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /**

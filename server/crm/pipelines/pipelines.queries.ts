@@ -4,8 +4,8 @@ import type { Pipeline, Stage } from "#shared/pipelines.ts";
 import { pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 interface OfWorkspace {
   workspaceId: string;

@@ -20,7 +20,7 @@ import {
 } from "#server/crm/pipelines/change-pipelines.ts";
 import { listCloseReasons, storeCloseReasons } from "#server/crm/pipelines/close-reasons.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 

@@ -13,7 +13,7 @@ import {
 import { roles } from "#shared/permissions.ts";
 import { forecastCategories, stageTypes } from "#shared/pipelines.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 
 export const pipelines = pgTable(
   "pipelines",

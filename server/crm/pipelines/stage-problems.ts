@@ -4,10 +4,10 @@ import { dealFields } from "#shared/deals.ts";
 import { format } from "#shared/format.ts";
 import { stageProblem, type StageProblem } from "#shared/pipelines.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** The error of a statement: a sentence where a stage did not let a deal in, else itself. */
 export function explainStageProblem(error: unknown): unknown {

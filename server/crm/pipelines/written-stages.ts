@@ -1,5 +1,5 @@
 import type { Pipeline, Stage, WrittenStage } from "#shared/pipelines.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /**
  * The stages of a pipeline as they were written. One with a key is the stage that has it in the pipeline, archived or

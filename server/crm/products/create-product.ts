@@ -2,7 +2,7 @@ import type { NewProduct, Product } from "#shared/products.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import { type RunLast, runNow } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { insertProduct } from "#server/crm/products/products.queries.ts";
 import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";

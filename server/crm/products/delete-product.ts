@@ -1,9 +1,9 @@
 import { type Product, retireInstead } from "#shared/products.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { isSold } from "#server/crm/deals/line-items.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { removeProduct } from "#server/crm/products/products.queries.ts";
 
 export async function deleteProduct(tx: Db, access: RecordAccess, product: Product): Promise<void> {

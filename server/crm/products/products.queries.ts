@@ -1,9 +1,9 @@
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewProduct, Product, ProductChanges } from "#shared/products.ts";
-import { whereLocked } from "#server/platform/access.ts";
+import { whereLocked } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { CountedList } from "#server/platform/record-totals.ts";
+import type { CountedList } from "#server/platform/queries/record-totals.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 import { products } from "#server/crm/products/products.table.ts";
 
 /** Checked before the unique index, whose error would abort the transaction of a bulk edit. */

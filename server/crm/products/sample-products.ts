@@ -1,4 +1,4 @@
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 const catalogue = [
   ["CRM Seat", "SEAT", "29.00", "seat", "monthly"],

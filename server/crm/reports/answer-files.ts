@@ -6,7 +6,7 @@ import { isOfParts } from "#shared/records/kind-definition.ts";
 import { namesOfCell } from "#shared/reports/answer-rows.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer, Counted, Unit } from "#shared/reports/questions.ts";
-import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
+import { byteOrderMark, csvLine } from "#server/platform/files/csv.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 import { xlsxFile } from "#server/platform/sheets/xlsx-file.ts";
 

@@ -6,7 +6,7 @@ import { type PlacedGroup, placedGroup } from "#server/crm/reports/groups/group-
 import { type Plan, planQuestion } from "#server/crm/reports/plan-question.ts";
 import { type RawCell, readAnswer, type ShownGroups } from "#server/crm/reports/read-answer.ts";
 import { ReportStatements } from "#server/crm/reports/report-statements.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /**

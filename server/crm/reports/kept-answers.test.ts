@@ -9,7 +9,7 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { answerQuestion } from "#server/crm/reports/answer-question.ts";
 import { isKeepable } from "#server/crm/reports/is-keepable.ts";
 import { ReportStatements } from "#server/crm/reports/report-statements.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { is } from "#tests/support/filters.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";

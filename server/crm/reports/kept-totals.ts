@@ -5,8 +5,8 @@ import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { columnOf } from "#server/crm/reports/groups/shown-groups.ts";
 import { partialsOf } from "#server/crm/reports/measure.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
-import type { CountedList } from "#server/platform/record-totals.ts";
-import { recordTotals } from "#server/platform/record-totals.table.ts";
+import type { CountedList } from "#server/platform/queries/record-totals.ts";
+import { recordTotals } from "#server/platform/queries/record-totals.table.ts";
 
 /** The records of a question summed up by status or stage; null for one that the kept totals do not answer. */
 export function groupedTotals(plan: Plan): SQL | null {

@@ -19,10 +19,10 @@ import { readKnownFields } from "#server/crm/kinds/filters/read-known-fields.ts"
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { type GroupSource, groupSource } from "#server/crm/reports/groups/group-source.ts";
 import { readPeople } from "#server/crm/reports/read-people.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** The records of some days, by the filter of the list that shows them and by its condition. */
 interface Asked {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** The names of members, and of people of an archive who have not joined yet, by their ids. */
 export async function readPeople(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { commits, timelines } from "#server/crm/live/live.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const versionRow = z.object({
   timeline: z.uuid(),

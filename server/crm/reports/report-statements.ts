@@ -5,7 +5,7 @@ import { makeLane } from "#shared/lane.ts";
 import { isKeepable } from "#server/crm/reports/is-keepable.ts";
 import { isTimeout } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Longer than people wait, and short enough for those who wait behind it. */
 const limitMs = 20_000;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { answer, askedQuestion } from "#shared/reports/questions.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import type { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
-import { hangUpOf } from "#server/platform/hang-up.ts";
+import { hangUpOf } from "#server/platform/http/hang-up.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 
 const tags = ["Reports"];

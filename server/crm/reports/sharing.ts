@@ -5,10 +5,10 @@ import type { Reader, Sharing } from "#shared/reports/sharing.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { lockTeam } from "#server/accounts/workspaces/teams.queries.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 type SharedTable = PgTable & Record<SharedColumn, PgColumn>;
 type SharedColumn = "workspaceId" | "id" | "ownerId" | "sharedWith" | "teamId";

@@ -1,7 +1,7 @@
 import { contactStatuses } from "#shared/contacts.ts";
 import { priorities } from "#shared/priorities.ts";
 import { taskStatuses } from "#shared/tasks.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { buildSampleProducts, type SampleProduct } from "#server/crm/products/sample-products.ts";
 import { sampleCompanies } from "#server/crm/sample-data/sample-companies.ts";
 import { firstOffers, sampleLines, soldAs } from "#server/crm/sample-data/sample-lines.ts";

@@ -8,7 +8,7 @@ import {
 } from "#server/crm/sample-data/build-sample-year.ts";
 import { firstOffers, renewalOffers } from "#server/crm/sample-data/sample-lines.ts";
 import { openSamplePipeline } from "#server/crm/sample-data/sample-pipeline.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** A year of deals in two pipelines, of which forecasts are made and graded. */

@@ -9,8 +9,8 @@ import {
 import { keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { archiveSamplePipeline } from "#server/crm/sample-data/sample-pipeline.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 

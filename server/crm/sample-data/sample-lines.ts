@@ -1,6 +1,6 @@
 import { type LineItem, lineTotal, sumOf } from "#shared/line-items.ts";
 import type { SampleProduct } from "#server/crm/products/sample-products.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** What is sold together, by the codes of products: the first as often as a deal's value allows, the others once. */
 export type Offer = readonly { code: string; periods: number }[];

@@ -8,7 +8,7 @@ import {
 } from "#server/crm/pipelines/pipelines.queries.ts";
 import { pipelines } from "#server/crm/pipelines/pipelines.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const free = {
   requiredFields: [],

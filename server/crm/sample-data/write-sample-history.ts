@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { changes, type FieldValues } from "#server/crm/changes/changes.table.ts";
 import type { SampleChange } from "#server/crm/sample-data/sample-changes.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /**
  * Has the change log say when the sample records of a change set were added, and what was changed of them since. The history of

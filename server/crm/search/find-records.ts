@@ -3,9 +3,9 @@ import { z } from "zod";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { foundKinds, foundRecord, type FoundKind, type FoundRecord } from "#shared/search.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { beginsWith, matchesWords, wordsOf } from "#server/platform/search.ts";
+import { beginsWith, matchesWords, wordsOf } from "#server/platform/queries/search.ts";
 import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 
 const shownOfKind = 5;

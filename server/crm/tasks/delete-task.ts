@@ -1,5 +1,5 @@
 import type { Task } from "#shared/tasks.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { removeTask } from "#server/crm/tasks/tasks.queries.ts";

@@ -1,9 +1,9 @@
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
-import { whereLocked, type RecordAccess } from "#server/platform/access.ts";
+import { whereLocked, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { readTotals, type CountedList } from "#server/platform/record-totals.ts";
+import { readTotals, type CountedList } from "#server/platform/queries/record-totals.ts";
 import { recordList } from "#server/crm/kinds/record-list.ts";
 import { recordStatements } from "#server/crm/kinds/record-statements.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";

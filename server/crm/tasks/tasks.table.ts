@@ -18,8 +18,8 @@ import {
   recordKey,
   searchIndexSettings,
   version,
-} from "#server/platform/columns.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+} from "#server/platform/queries/columns.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export const tasks = pgTable(

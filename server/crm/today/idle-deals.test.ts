@@ -4,7 +4,7 @@ import { allOf } from "#shared/filters.ts";
 import { deal, type Deal } from "#shared/deals.ts";
 import { defaultStages } from "#shared/default-pipeline.ts";
 import { today } from "#shared/today.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { Past } from "#tests/support/past.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

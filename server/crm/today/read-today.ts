@@ -7,10 +7,10 @@ import { idleSince, whereStepOf } from "#server/crm/deals/deal-facts.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { selectDeals } from "#server/crm/deals/deals.queries.ts";
-import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
-import { dayIn, firstZone } from "#server/platform/calendar-days.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
+import { dayIn, firstZone } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { uncounted } from "#server/platform/lists.ts";
+import { uncounted } from "#server/platform/queries/lists.ts";
 import { selectTasks, ownedTasks } from "#server/crm/tasks/tasks.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 

@@ -13,8 +13,8 @@ import {
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { SignInFailure } from "#server/email/provider-sign-in/sign-in-failure.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { limitRate } from "#server/platform/rate-limits.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { limitRate } from "#server/platform/limits/rate-limits.ts";
 
 /** So that no one has this server try hosts, ports and passwords one after another. */
 const checksAnHour = {

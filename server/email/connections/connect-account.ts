@@ -21,8 +21,8 @@ import { forgetFolders, syncSoon } from "#server/email/sync/sync-soon.ts";
 import { isAccount } from "#server/email/sync/lease.ts";
 import { giveBackDrafts } from "#server/email/team-mailboxes/give-back-drafts.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** An address that was disconnected takes the messages up that stayed. @throws HttpError 409 where it is connected */
 export async function connectAccount(

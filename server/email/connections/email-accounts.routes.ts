@@ -32,8 +32,8 @@ import {
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts";
 import { endSharing } from "#server/email/sharing/end-sharing.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;

@@ -13,7 +13,7 @@ import {
 import { mailSecurities } from "#shared/email.ts";
 import { signInProviders } from "#shared/email-sign-in.ts";
 import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey, textList } from "#server/platform/queries/columns.ts";
 
 /** Derives a key of its own for the passwords that are sealed here. */
 export const mailPurpose = "email accounts";

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { emailAccounts, mailPurpose } from "#server/email/connections/email-accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { AuthSecrets } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 /** Reseals passwords that the previous secret sealed. Several servers may run it at once. */
 export async function resealEmailAccounts(db: Db, secrets: AuthSecrets, log: FastifyBaseLogger) {

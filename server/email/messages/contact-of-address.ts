@@ -1,4 +1,4 @@
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findSimilar } from "#server/records/duplicates/find-similar.ts";
 

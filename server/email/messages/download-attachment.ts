@@ -10,7 +10,7 @@ import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 interface Place {
   workspaceId: string;

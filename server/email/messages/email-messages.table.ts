@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { type EmailAttachment, participantRoles } from "#shared/email-messages.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { moment, recordKey } from "#server/platform/columns.ts";
+import { moment, recordKey } from "#server/platform/queries/columns.ts";
 
 /** A message of one account, once, in however many folders it lies. */
 export const emailMessages = pgTable(

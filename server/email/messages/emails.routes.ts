@@ -17,9 +17,9 @@ import { searchEmails } from "#server/email/messages/search-emails.ts";
 import { listUnknownSenders } from "#server/email/messages/unknown-senders.ts";
 import { readEmail } from "#server/email/sharing/read-email.ts";
 import { requireReadableEmail } from "#server/email/sharing/readable-emails.ts";
-import { attachmentNamed } from "#server/platform/content-disposition.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { attachmentNamed } from "#server/platform/http/content-disposition.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 
 const tags = ["Email"];

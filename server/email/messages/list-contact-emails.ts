@@ -21,7 +21,7 @@ import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
 import { teamMailboxOf } from "#server/email/team-mailboxes/team-mailbox-of.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 const pageSize = 30;
 

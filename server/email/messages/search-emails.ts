@@ -18,7 +18,7 @@ import { nearness, oncePerKey } from "#server/email/sharing/copies.ts";
 import { listSharingAccounts } from "#server/email/sharing/sharing-accounts.ts";
 import { teamMailboxOf } from "#server/email/team-mailboxes/team-mailbox-of.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const pageSize = 30;
 

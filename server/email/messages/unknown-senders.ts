@@ -5,7 +5,7 @@ import type { AccountOwner } from "#server/email/connections/email-accounts.quer
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages, isAccountOfMessage } from "#server/email/messages/email-messages.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
 const shown = 20;
 

@@ -19,8 +19,8 @@ import {
   signInServices,
 } from "#server/email/provider-sign-in/sign-in-services.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 /** Signing in with a token that ends sooner might come too late. */
 const sparedMinutes = 5;

@@ -32,8 +32,8 @@ import {
 import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts";
 import { SignInFailure } from "#server/email/provider-sign-in/sign-in-failure.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 const asked = z.object({
   provider: z.enum(signInProviders),

@@ -8,7 +8,7 @@ import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJobs } from "#server/platform/jobs/send-job.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** The account is deleted by then, so the job has its sealed token. */
 const consentData = z.object({

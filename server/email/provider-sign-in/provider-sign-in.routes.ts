@@ -8,7 +8,7 @@ import {
 } from "#shared/email-sign-in.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { ProviderSignIn } from "#server/email/provider-sign-in/connect-by-provider.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;

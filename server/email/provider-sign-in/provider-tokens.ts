@@ -2,8 +2,8 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { providerNames } from "#shared/email-sign-in.ts";
 import { SignInFailure, signInAgain } from "#server/email/provider-sign-in/sign-in-failure.ts";
-import { guardedFetch } from "#server/platform/guarded-fetch.ts";
-import { withFetch } from "#server/platform/lend-fetch.ts";
+import { guardedFetch } from "#server/platform/outgoing/guarded-fetch.ts";
+import { withFetch } from "#server/platform/outgoing/lend-fetch.ts";
 import type { SignInService } from "#server/email/provider-sign-in/sign-in-services.ts";
 
 export interface ProviderTokens {

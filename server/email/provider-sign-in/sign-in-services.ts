@@ -1,7 +1,7 @@
 import type { MailServers } from "#shared/email.ts";
 import { providerServers } from "#shared/email-providers.ts";
 import { type SignInProvider, signInProviders } from "#shared/email-sign-in.ts";
-import type { OAuthClient, SignInClients } from "#server/platform/sign-in-clients.ts";
+import type { OAuthClient, SignInClients } from "#server/platform/settings/sign-in-clients.ts";
 
 /** What talking OAuth to a provider takes. */
 export interface SignInService {

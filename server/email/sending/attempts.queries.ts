@@ -19,7 +19,7 @@ import {
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import { messageKey } from "#server/email/sync/message-key.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Another attempt has begun, or its sender has said what became of it, so that this one is not to end. */
 export class Overtaken extends Error {}

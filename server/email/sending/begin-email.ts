@@ -12,8 +12,8 @@ import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
 import { listWritableAccounts } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** Begins a draft: empty, or as an answer to a message. @returns its id */
 export async function beginEmail(tx: Db, by: Actor, order: NewOutgoingEmail): Promise<string> {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
-import { ago } from "#server/platform/ago.ts";
+import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/lock-by-name.ts";
 

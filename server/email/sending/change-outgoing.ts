@@ -24,8 +24,8 @@ import { sendSeparately } from "#server/email/sending/send-separately.ts";
 import { syncSoon } from "#server/email/sync/sync-soon.ts";
 import { requireWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 export async function saveDraft(
   tx: Db,

@@ -3,7 +3,7 @@ import { zoneOfContact } from "#shared/country-zones.ts";
 import type { recipientZone } from "#shared/outgoing-emails.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Of the visible contact that has the address. */

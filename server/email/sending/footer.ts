@@ -3,7 +3,7 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
 import type { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-links.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** What an email to many has below its text, and in its headers. */
 export interface BulkFooter {

@@ -5,7 +5,7 @@ import { downloadAttachment } from "#server/email/messages/download-attachment.t
 import { requireAnswerableEmail } from "#server/email/sending/answerable-email.ts";
 import { addFile } from "#server/email/sending/change-outgoing.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
 
 /** The same as HTML: links can be followed, and what is quoted stands apart. */
 export function htmlOf(text: string): string {

@@ -21,8 +21,8 @@ import {
   type OutgoingRow,
 } from "#server/email/sending/outgoing-emails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 /** Where an email lies, for the jobs that work on it. */
 export interface OutgoingPlace {

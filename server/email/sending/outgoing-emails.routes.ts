@@ -31,8 +31,8 @@ import { findRecipientZone } from "#server/email/sending/find-recipient-zone.ts"
 import { forwardFiles } from "#server/email/sending/forward-files.ts";
 import { listOutgoing, readOutgoing } from "#server/email/sending/outgoing-emails.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import type { Exchange } from "#server/platform/retries/transact-once.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 

@@ -12,8 +12,8 @@ import {
 import { outgoingStates } from "#shared/outgoing-emails.ts";
 import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { bytes } from "#server/platform/bytes.ts";
-import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
+import { bytes } from "#server/platform/queries/bytes.ts";
+import { createdAt, moment, recordKey, textList } from "#server/platform/queries/columns.ts";
 
 /** What a person writes and sends (decision 60). By the number of attempts, writes of an earlier one are known and ignored. */
 export const outgoingEmails = pgTable(

@@ -13,8 +13,8 @@ import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { requireWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob, sendJobs } from "#server/platform/jobs/send-job.ts";
 

@@ -10,7 +10,7 @@ import { findSuppressed } from "#server/email/suppressions/email-suppressions.qu
 import { requireWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** So that a mail server does not take them for what a virus sends. */
 const secondsBetween = 10;

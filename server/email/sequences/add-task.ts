@@ -6,11 +6,11 @@ import { parsed } from "#server/crm/kinds/parsed.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
 import { noteRun } from "#server/email/sequences/run-log.ts";
 import type { RunContext } from "#server/email/sequences/run-context.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { SequenceStep, TaskStep } from "#shared/sequence-steps.ts";
 
 /** For the sender, about the contact, due today. @returns whether the workspace's rules for tasks allow it */

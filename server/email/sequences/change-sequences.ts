@@ -20,8 +20,8 @@ import { withNewKeys } from "#server/email/sequences/email-keys.ts";
 import { stopAllOf } from "#server/email/sequences/stop-runs.ts";
 import { requireFillable } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 export async function addSequence(tx: Db, by: Actor, input: NewSequence): Promise<Sequence> {

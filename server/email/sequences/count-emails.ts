@@ -8,7 +8,7 @@ import { merges } from "#server/crm/kinds/merged-records.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
-import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
+import { type RecordAccess, whereOwnerVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 const countedTime = sql`${countedDays}::int * interval '1 day'`;

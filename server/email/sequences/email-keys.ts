@@ -1,5 +1,5 @@
 import { variantsOf } from "#shared/sequence-emails.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { EmailVariant, SequenceStep } from "#shared/sequence-steps.ts";
 
 /** Gives each email without a key a new one: it is counted from here on. */

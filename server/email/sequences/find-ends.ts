@@ -13,8 +13,8 @@ import { stopRun } from "#server/email/sequences/stop-runs.ts";
 import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { tryEach } from "#server/platform/jobs/try-each.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const mostAtOnce = 500;
 

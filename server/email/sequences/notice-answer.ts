@@ -7,9 +7,9 @@ import { isRun, noteRun, openStates, type RunPlace } from "#server/email/sequenc
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
-import { ago } from "#server/platform/ago.ts";
+import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
 /** For so long a reply to a sequence that is finished counts. */
 const countedDays = 60;

@@ -22,7 +22,7 @@ import { takeVariant } from "#server/email/sequences/take-variant.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { EmailStep } from "#shared/sequence-steps.ts";
 
 /** What keeps an email from going now. */

@@ -6,7 +6,7 @@ import { type Sequence, variantLetter } from "#shared/sequences.ts";
 import { countEmails } from "#server/email/sequences/count-emails.ts";
 import { keyOf } from "#server/email/sequences/email-keys.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Emails of all contacts, as they name none; meetings and deals that the person sees. */

@@ -14,8 +14,8 @@ import { isRun, openStates, type RunPlace } from "#server/email/sequences/run-lo
 import { type RunRow, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 /** All that a step is done with. */

@@ -7,7 +7,7 @@ import {
   sequenceRuns,
 } from "#server/email/sequences/sequence-runs.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /** Where a run lies, for the jobs that work on it. */
 export interface RunPlace {

@@ -5,7 +5,7 @@ import { customField } from "#shared/custom-fields.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
 import {
   emailStep,

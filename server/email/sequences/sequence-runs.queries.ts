@@ -7,11 +7,11 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { idsWithMerged, winnerIdOf } from "#server/crm/kinds/merged-records.queries.ts";
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { uncompiled } from "#server/platform/database/run-uncompiled.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 
 const { id, workspaceId, sequenceId, contactId, version, done, userId, dueAt } = sequenceRuns;
 

@@ -12,8 +12,8 @@ import {
 import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { startRun } from "#server/email/sequences/start-run.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { runEvents, runStates, stopReasons, waitReasons } from "#shared/sequences.ts";
 import { sequenceVersions } from "#server/email/sequences/sequences.table.ts";
-import { moment, recordKey, textList } from "#server/platform/columns.ts";
+import { moment, recordKey, textList } from "#server/platform/queries/columns.ts";
 
 /** A contact's way through a sequence. `dueAt` says when it is looked at again (decision 63). */
 export const sequenceRuns = pgTable(

@@ -7,10 +7,10 @@ import { withStoredKeys } from "#server/email/sequences/email-keys.ts";
 import { openStates } from "#server/email/sequences/run-log.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const { id, name, steps, stopsForCompany, fromHour, toHour, version, ownerId, changedAt } =
   sequences;

@@ -11,7 +11,7 @@ import {
 } from "#server/email/sequences/change-sequences.ts";
 import { readNumbers } from "#server/email/sequences/read-numbers.ts";
 import { listSequences, readSequence } from "#server/email/sequences/sequences.queries.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { clocks, sendingDays } from "#shared/sequences.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 import type { SequenceStep } from "#shared/sequence-steps.ts";
 
 export const sequences = pgTable(

@@ -16,10 +16,10 @@ import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { findSuppressed } from "#server/email/suppressions/email-suppressions.queries.ts";
 import { findWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 

@@ -10,7 +10,7 @@ import {
 import { type RunRow, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 interface Stop {
   reason: StopReason;

@@ -28,11 +28,11 @@ import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequenceRunJob } from "#server/email/sequences/start-run.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
 import { findAccount } from "#server/email/sync/sync.queries.ts";
-import type { Announcer } from "#server/platform/announcer.ts";
+import type { Announcer } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 interface Parts {
   db: Db;

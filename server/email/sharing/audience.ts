@@ -10,8 +10,8 @@ import {
   emailSharingRules,
   emailThreadSharing,
 } from "#server/email/sharing/email-sharing.table.ts";
-import { type RecordAccess, whereOwnerVisible } from "#server/platform/access.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { type RecordAccess, whereOwnerVisible } from "#server/platform/queries/access.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
 /** Who asks for mail. A program with a person's key is another reader than the person. */
 export type MailReader = RecordAccess & Pick<Actor, "apiKey">;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 interface MailRights {

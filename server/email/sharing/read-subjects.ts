@@ -12,7 +12,7 @@ import { isOfSeenContact, type MailReader } from "#server/email/sharing/audience
 import { nearness, nearnessTo, oncePerKey } from "#server/email/sharing/copies.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
 /**
  * The subjects of lines of the feed, by `keyOf`, where the workspace shows subjects: of one's own emails, and of those whose subject

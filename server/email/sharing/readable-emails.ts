@@ -13,7 +13,7 @@ import {
 } from "#server/email/sharing/audience.ts";
 import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 const writer = alias(users, "writer");
 const sharedAs = emailSharing.omit({ isSharedByRule: true });

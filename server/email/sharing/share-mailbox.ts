@@ -12,7 +12,7 @@ import {
 } from "#server/email/connections/email-accounts.queries.ts";
 import { emailSharingRules } from "#server/email/sharing/email-sharing.table.ts";
 import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
-import { emailsTopic } from "#server/platform/announcer.ts";
+import { emailsTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
 

@@ -6,10 +6,10 @@ import { lockGivenTeam } from "#server/crm/reports/sharing.ts";
 import { threadOf } from "#server/email/sharing/audience.ts";
 import { emailThreadSharing } from "#server/email/sharing/email-sharing.table.ts";
 import { requireReadableEmail } from "#server/email/sharing/readable-emails.ts";
-import { emailsTopic } from "#server/platform/announcer.ts";
+import { emailsTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Says who reads the thread of a message, as far as it lies in the same mailbox. @throws HttpError 400, 403 and 404 */
 export async function shareThread(

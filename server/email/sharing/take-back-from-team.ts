@@ -4,10 +4,10 @@ import {
   emailThreadSharing,
 } from "#server/email/sharing/email-sharing.table.ts";
 import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
-import { emailsTopic } from "#server/platform/announcer.ts";
+import { emailsTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** What was shared with a team that is deleted becomes private: a forgotten choice might share it more widely. */
 export async function takeBackEmails(

@@ -8,8 +8,8 @@ import {
 import { stopEndedIn } from "#server/email/sequences/find-ends.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const { workspaceId: place, id, target, reason, createdAt } = emailSuppressions;
 

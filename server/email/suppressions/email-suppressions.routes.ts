@@ -13,8 +13,8 @@ import {
   removeSuppression,
   suppress,
 } from "#server/email/suppressions/email-suppressions.queries.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Email"];
 const path = "/api/email-suppressions";

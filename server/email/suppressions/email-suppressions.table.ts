@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { suppressionReasons } from "#shared/email-suppressions.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 
 /** Addresses and domains that must not be written to. They name no contact, so merges and imports leave them as they are. */
 export const emailSuppressions = pgTable(

@@ -10,8 +10,8 @@ import {
   unsubscribePath,
 } from "#server/email/suppressions/unsubscribe-links.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
+import { sendPlainPage } from "#server/platform/http/plain-page.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 /** A malformed token is treated as an unknown one. */

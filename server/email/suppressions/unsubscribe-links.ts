@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { AuthSecrets } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export const unsubscribePath = "/unsubscribe";
 

@@ -4,7 +4,7 @@ import { type EmailFolderRow, emailFolders } from "#server/email/sync/email-fold
 import { forgetRows } from "#server/email/sync/ledger.queries.ts";
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 /**
  * Brings the folders up to what the server lists. Messages of one that is gone, or was renamed, are in no folder until

@@ -8,7 +8,7 @@ import { blockedMessagesJob } from "#server/email/sync/remove-blocked-messages.t
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { forgetProofs, syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 /** The search index may be rewritten for each. */

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { folderStates } from "#shared/email-sync.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { moment, recordKey } from "#server/platform/columns.ts";
+import { moment, recordKey } from "#server/platform/queries/columns.ts";
 
 export const emailFolders = pgTable(
   "email_folders",

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { leftOutReasons, ledgerStates } from "#shared/email-sync.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 
 /** A row for each message that a server names in a folder, with what became of it (decision 57). */
 export const emailLedger = pgTable(

@@ -10,7 +10,7 @@ import { imapClient, imapOf } from "#server/email/connections/mail-servers.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { emailSyncJob } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 interface Parts {

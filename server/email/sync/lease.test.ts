@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { emailAccount } from "#shared/email.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
 import { signUp } from "#tests/support/test-client.ts";
 import type { Db } from "#server/platform/database/database.ts";

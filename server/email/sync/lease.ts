@@ -5,8 +5,8 @@ import {
   emailAccounts,
 } from "#server/email/connections/email-accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export interface AccountPlace {
   workspaceId: WorkspaceId;

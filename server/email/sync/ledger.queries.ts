@@ -19,7 +19,7 @@ import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sendAlong } from "#server/platform/database/transactions.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A folder under the UIDVALIDITY that its server names. */
 export interface OpenFolder extends Omit<EmailFolderRow, "uidValidity" | "workspaceId"> {

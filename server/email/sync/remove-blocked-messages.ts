@@ -6,11 +6,11 @@ import { emailMessages, emailParticipants } from "#server/email/messages/email-m
 import { rowsOfMessage } from "#server/email/sync/ledger.queries.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
-import { emailsTopic } from "#server/platform/announcer.ts";
+import { emailsTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** The mail of their contacts is computed again, which blocks all other mail of the workspace. */
 const messagesAtOnce = 500;

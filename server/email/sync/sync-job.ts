@@ -20,7 +20,7 @@ import { listDueAccounts } from "#server/email/sync/sync.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob, JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export async function sendDueSyncs(db: Db): Promise<void> {
   for (const due of await listDueAccounts(db)) await sendJob(db, emailSyncJob, due);

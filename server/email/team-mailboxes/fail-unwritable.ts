@@ -3,7 +3,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { outgoingEmails, type OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
 import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** What its writer reads of an email that waited. */
 export const unwritableSentence =

@@ -14,10 +14,10 @@ import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";
 import { findWritableAccount } from "#server/email/team-mailboxes/writable-accounts.ts";
-import { emailsTopic } from "#server/platform/announcer.ts";
+import { emailsTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /**
  * Makes a team mailbox another member's account, with the mail in it, its sign-in and its sharing. Emails stay their writers'.

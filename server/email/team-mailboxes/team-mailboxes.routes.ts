@@ -5,7 +5,7 @@ import { recordPath } from "#shared/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { handOverAccount } from "#server/email/team-mailboxes/hand-over-account.ts";
 import { listWritableAccounts } from "#server/email/team-mailboxes/writable-accounts.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;

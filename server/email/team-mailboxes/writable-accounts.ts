@@ -10,7 +10,7 @@ import {
 } from "#server/email/connections/email-accounts.table.ts";
 import { emailSharingRules } from "#server/email/sharing/email-sharing.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 const writers = sql.join(
   roles.filter((role) => may(role, "emailAccounts.manage")).map((role) => sql`${role}`),

@@ -19,9 +19,9 @@ import {
 } from "#server/email/templates/email-templates.queries.ts";
 import { requireFillable } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { sql } from "drizzle-orm";
 
 export async function addTemplate(

@@ -10,11 +10,11 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { emailTemplates, templateVersions } from "#server/email/templates/email-templates.table.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
-import { ago } from "#server/platform/ago.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import { ago } from "#server/platform/queries/ago.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const { id, name, folder, subject, isShared, ownerId, version, changedAt, deletedAt } =
   emailTemplates;

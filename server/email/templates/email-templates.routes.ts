@@ -24,7 +24,7 @@ import {
   readTemplate,
 } from "#server/email/templates/email-templates.queries.ts";
 import { previewTemplate } from "#server/email/templates/fill-template.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Email"];
 const config = { permission: "emailAccounts.manage" } as const;

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 
 export const emailTemplates = pgTable(
   "email_templates",

@@ -26,9 +26,9 @@ import {
   templateValues,
   unknownNames,
 } from "#server/email/templates/template-values.ts";
-import { type RecordAccess, whereVisible } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Fills a template for a contact that the person sees. */
 export async function previewTemplate(

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { emailTemplates } from "#server/email/templates/email-templates.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Shared templates go to the heir, or to no one; private ones are deleted. */
 export async function passOnTemplates(

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
-import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import { fromWebStream, toWebStream } from "./web-streams.ts";
 
 /** How every file of age begins (https://age-encryption.org/v1). */

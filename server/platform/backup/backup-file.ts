@@ -7,7 +7,12 @@ import { createGzip } from "node:zlib";
 import { z } from "zod";
 import { decryptWith, encryptFor } from "./age-file.ts";
 import { syncPath } from "#server/platform/database/synced-files.ts";
-import { BrokenFileError, openLines, sealLines, unzip } from "#server/platform/sealed-lines.ts";
+import {
+  BrokenFileError,
+  openLines,
+  sealLines,
+  unzip,
+} from "#server/platform/files/sealed-lines.ts";
 
 /** Of what is written below; goes up when an older release could not read it any more. */
 export const backupVersion = 1;

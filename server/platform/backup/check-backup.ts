@@ -6,7 +6,7 @@ import {
   isRestorable,
   migrationsOfSet,
 } from "#server/platform/database/former-history.ts";
-import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import {
   parseBackupLine,
   readBackup,

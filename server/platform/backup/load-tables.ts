@@ -1,5 +1,5 @@
 import { escapeIdentifier, type ClientBase } from "pg";
-import { BrokenFileError } from "#server/platform/sealed-lines.ts";
+import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import { parseBackupLine } from "./backup-file.ts";
 import type { OnRows } from "./dump-tables.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 import { describeRefusal, hostOf, isFinal, type PostgresSetting } from "./postgres-refusals.ts";
 
 const betweenTriesMs = 500;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { makeOwnDirectory } from "#server/platform/own-directory.ts";
+import { makeOwnDirectory } from "#server/platform/settings/own-directory.ts";
 import { lockFile } from "./directory-lock.ts";
 import { finishDirectory, syncPath, unfinishedDirectory } from "./synced-files.ts";
 import { embeddedProgram } from "./embedded-program.ts";

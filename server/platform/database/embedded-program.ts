@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { workerData } from "node:worker_threads";
-import { runOnce } from "#server/platform/run-once.ts";
+import { runOnce } from "#server/platform/process/run-once.ts";
 
 /** Compiled once for all threads of this process. */
 export const embeddedProgram = runOnce(async () => {

@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from "pg";
-import { codeOf } from "#server/platform/error-code.ts";
+import { codeOf } from "#server/platform/process/error-code.ts";
 
 /** SQLSTATE codes of a server that starts, stops, or has no room yet, or of a pooler before one. */
 const isNotUpYet = /^(08|53|57P)/;

@@ -3,7 +3,7 @@ import { NodePgTransaction, type NodePgQueryResultHKT } from "drizzle-orm/node-p
 import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
 import { describeStatement } from "#server/platform/traces/statement-name.ts";
-import { watched } from "#server/platform/work.ts";
+import { watched } from "#server/platform/process/work.ts";
 import { answerOf, ConnectionLostError, isBroken, unlessBroken } from "./connection-lost.ts";
 import { Session } from "./session.ts";
 import { shortReads } from "./short-reads.ts";

@@ -7,7 +7,7 @@ import { bossDatabase } from "#server/platform/jobs/boss-database.ts";
 import { inJobLines } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob, Job } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { watched } from "#server/platform/work.ts";
+import { watched } from "#server/platform/process/work.ts";
 
 export interface Liveness {
   /** After this silence of its server a job counts as abandoned. */

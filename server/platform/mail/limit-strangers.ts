@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/database/database.ts";
-import { type RateLimit, refusalOfRate } from "#server/platform/rate-limits.ts";
+import { type RateLimit, refusalOfRate } from "#server/platform/limits/rate-limits.ts";
 
 const mailsToOne: RateLimit = { name: "mail-to", allowed: 5, windowSeconds: 3_600 };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { isMailOff, type Environment } from "#server/platform/environment.ts";
+import { isMailOff, type Environment } from "#server/platform/settings/environment.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { LoadInvoice } from "#server/platform/mail/attachments.ts";
 import { mailJob } from "#server/platform/mail/queue-mail.ts";

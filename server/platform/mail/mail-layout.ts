@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
 import { type MailTable, tableHtml, tableText } from "#server/platform/mail/mail-table.ts";
 
 /** Plain text: the layout escapes it for HTML. */

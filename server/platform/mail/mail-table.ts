@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
 
 /** Texts and figures in rows, the last of which sums up. */
 export interface MailTable {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "#server/platform/columns.ts";
+import { createdAt, moment } from "#server/platform/queries/columns.ts";
 import type { AttachedText, InlinePicture } from "#server/platform/mail/attachments.ts";
-import type { Mailbox } from "#server/platform/mailbox.ts";
+import type { Mailbox } from "#server/platform/settings/mailbox.ts";
 
 const mailStatuses = ["queued", "sent", "failed"] as const;
 

@@ -1,6 +1,6 @@
 import { countText } from "#shared/count-text.ts";
 import type { Mail } from "#server/platform/mail/mails.queries.ts";
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
 
 export function outboxPage(mails: Mail[], isSending: boolean): string {
   const explanation = isSending

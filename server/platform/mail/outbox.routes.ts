@@ -4,8 +4,8 @@ import { recordPath } from "#shared/lists.ts";
 import type { InlinePicture, LoadInvoice } from "#server/platform/mail/attachments.ts";
 import { findMail, listMails } from "#server/platform/mail/mails.queries.ts";
 import { outboxPage } from "#server/platform/mail/outbox-page.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { sendPlainPage } from "#server/platform/http/plain-page.ts";
 
 const filter = z.object({
   to: z

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { AttachedText, InlinePicture } from "#server/platform/mail/attachments.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Mailbox } from "#server/platform/mailbox.ts";
-import { newId } from "#server/platform/ids.ts";
+import type { Mailbox } from "#server/platform/settings/mailbox.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 

@@ -2,8 +2,8 @@ import type { Transporter } from "nodemailer";
 import { z } from "zod";
 import type { InlinePicture, LoadInvoice } from "#server/platform/mail/attachments.ts";
 import type { Mail } from "#server/platform/mail/mails.queries.ts";
-import type { Mailbox } from "#server/platform/mailbox.ts";
-import { watched } from "#server/platform/work.ts";
+import type { Mailbox } from "#server/platform/settings/mailbox.ts";
+import { watched } from "#server/platform/process/work.ts";
 
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
 

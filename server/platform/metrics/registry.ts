@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolLoad } from "#server/platform/database/connection-pool.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { workChannels, type Work } from "#server/platform/work.ts";
+import { workChannels, type Work } from "#server/platform/process/work.ts";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 

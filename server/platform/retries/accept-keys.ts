@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { workspaceHeader } from "#shared/members.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { AuthSecrets } from "#server/platform/environment.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
 import {
   claimId,
   storeSealed,

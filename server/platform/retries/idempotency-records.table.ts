@@ -1,5 +1,5 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { dateMoment } from "#server/platform/columns.ts";
+import { dateMoment } from "#server/platform/queries/columns.ts";
 
 /** A row is written in the transaction of its change. */
 export const idempotencyRecords = pgTable(

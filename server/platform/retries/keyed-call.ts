@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import type { AuthSecrets } from "#server/platform/environment.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 const storedResponse = z.object({
   /** A hash of the call that it is the answer of. */

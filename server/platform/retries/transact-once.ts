@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import { sendAlong, type Db } from "#server/platform/database/transactions.ts";
-import { answerHeaders, ReplyOverride, HttpError } from "#server/platform/errors.ts";
+import { answerHeaders, ReplyOverride, HttpError } from "#server/platform/http/errors.ts";
 import {
   claimId,
   storeSealed,

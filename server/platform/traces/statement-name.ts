@@ -1,4 +1,4 @@
-import type { Work } from "#server/platform/work.ts";
+import type { Work } from "#server/platform/process/work.ts";
 
 export function describeStatement(text: string): Work {
   const main = withoutQueries(text);

@@ -18,7 +18,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { traceParentOf } from "#server/platform/traces/trace-parent.ts";
-import { type Work, workChannels, type WorkKind } from "#server/platform/work.ts";
+import { type Work, workChannels, type WorkKind } from "#server/platform/process/work.ts";
 
 export interface TraceSettings {
   serviceName: string;

@@ -2,10 +2,10 @@ import { lapsedSentence } from "#shared/coverage.ts";
 import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import { accessToAll } from "#server/platform/access.ts";
+import { accessToAll } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export interface ArrivalRules {
   payments: PaymentKind;

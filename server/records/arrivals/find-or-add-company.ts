@@ -4,7 +4,7 @@ import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { duplicateKeys, typedKeys } from "#server/records/duplicates/duplicate-keys.ts";
 import { whereVisible } from "#server/records/duplicates/select-duplicates.ts";

@@ -1,6 +1,6 @@
 import { listPresent } from "#server/accounts/workspaces/absences.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Those who get new contacts by turns, and how many turns there were. */
 export interface Turns {

@@ -8,7 +8,7 @@ import { createContact } from "#server/crm/contacts/create-contact.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/lock-by-name.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { findOrAddCompany } from "#server/records/arrivals/find-or-add-company.ts";
 import { nextOwner, noOne, type Turns } from "#server/records/arrivals/next-owner.ts";
 import { withChangedTags } from "#server/records/bulk/given-changes.ts";

@@ -19,9 +19,9 @@ import {
   withChangedTags,
 } from "#server/records/bulk/given-changes.ts";
 import { nextSelected } from "#server/records/bulk/selected-records.ts";
-import { answerToDatabaseError } from "#server/platform/database-answers.ts";
+import { answerToDatabaseError } from "#server/platform/http/database-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 const selected = z.object({ kind: z.enum(listedKinds), selection });
 const place = z.object({ after: z.uuid() });

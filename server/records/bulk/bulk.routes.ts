@@ -12,9 +12,9 @@ import { startOperation } from "#server/crm/operations/start-operation.ts";
 import { bulkDeleteOperation, bulkEditOperation } from "#server/records/bulk/bulk-operations.ts";
 import { countSelected, readQuery } from "#server/records/bulk/selected-records.ts";
 import { requireCustomValues } from "#server/crm/custom-fields/values-of-record.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
 

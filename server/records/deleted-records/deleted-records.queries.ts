@@ -11,10 +11,10 @@ import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes, deletedName, isKeptDeletion } from "#server/crm/changes/changes.table.ts";
 import { merges } from "#server/crm/kinds/merged-records.table.ts";
 import { links, loggedOwner, tableOf } from "#server/crm/changes/record-tables.ts";
-import { whereOwnerVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
-import { likeLiteral } from "#server/platform/search.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
+import { likeLiteral } from "#server/platform/queries/search.ts";
 
 /** Newest first. */
 export async function listDeletedRecords(

@@ -13,7 +13,7 @@ import { readLimitNotice } from "#server/crm/contacts/read-limit-notice.ts";
 import { listDeletedRecords } from "#server/records/deleted-records/deleted-records.queries.ts";
 import { eraseDeleted } from "#server/records/deleted-records/erase-deleted.ts";
 import { restoreDeleted } from "#server/records/deleted-records/restore-deleted.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 const tags = ["Deleted records"];
 

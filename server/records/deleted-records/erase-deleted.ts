@@ -8,11 +8,11 @@ import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { findDeletions, isGone } from "#server/records/deleted-records/deleted-records.queries.ts";
 import { merges } from "#server/crm/kinds/merged-records.table.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
 
 /**

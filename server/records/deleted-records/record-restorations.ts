@@ -5,9 +5,9 @@ import type { DeletedKey } from "#shared/deleted-records.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 
 const timelines = ["contactId", "companyId", "dealId"] as const;

@@ -11,9 +11,9 @@ import { restoreWithoutLostLinks } from "#server/crm/changes/undo-steps.ts";
 import { findDeletions } from "#server/records/deleted-records/deleted-records.queries.ts";
 import { recordRestorations } from "#server/records/deleted-records/record-restorations.ts";
 import { noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Restores records with all their links. Links that have changed since are kept, and reported. */
 export async function restoreDeleted(

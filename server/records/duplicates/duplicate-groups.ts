@@ -8,9 +8,9 @@ import {
   soundKeys,
 } from "#server/records/duplicates/duplicate-keys.ts";
 import { whereVisible, mergeableTables } from "#server/records/duplicates/select-duplicates.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 

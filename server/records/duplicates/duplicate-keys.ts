@@ -2,7 +2,7 @@ import { type Column, sql, type SQL } from "drizzle-orm";
 import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 

@@ -23,9 +23,9 @@ import {
 } from "#server/records/duplicates/merge-kinds.ts";
 import { mergeRecords } from "#server/records/duplicates/merge-records.ts";
 import { requireSeenAll } from "#server/records/duplicates/require-seen-all.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { sendPage } from "#server/platform/lists.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";
 
 const tags = ["Duplicates"];

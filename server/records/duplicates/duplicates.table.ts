@@ -1,5 +1,5 @@
 import { foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { createdAt } from "#server/platform/columns.ts";
+import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Pairs that someone marked as different; the lesser id comes first. */

@@ -19,9 +19,9 @@ import {
   mergeableTables,
   selectDuplicates,
 } from "#server/records/duplicates/select-duplicates.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { matchesSearch } from "#server/platform/search.ts";
+import { matchesSearch } from "#server/platform/queries/search.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 

@@ -3,7 +3,7 @@ import { kindDefinitions, type MergeableKind } from "#shared/records/kind-defini
 import { mostOthers, mostTags } from "#shared/fields.ts";
 import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 export interface Mergeable extends Versioned {
   name: string;

@@ -9,10 +9,10 @@ import {
 import { mostListed, sameKeys, similarNames } from "#server/records/duplicates/duplicate-groups.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergeableTables, selectDuplicates } from "#server/records/duplicates/select-duplicates.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 
 type Entity = (typeof mergeableEntities)[number];
 

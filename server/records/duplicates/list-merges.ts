@@ -4,7 +4,7 @@ import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { mergedRecords, merges } from "#server/crm/kinds/merged-records.table.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Older ones are in the record's history. */

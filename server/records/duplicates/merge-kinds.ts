@@ -13,7 +13,7 @@ import { companies } from "#server/crm/companies/companies.table.ts";
 import { findContact, lockContacts, readContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Mergeable } from "#server/records/duplicates/join-fields.ts";
-import { type RecordAccess, whereLocked } from "#server/platform/access.ts";
+import { type RecordAccess, whereLocked } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
 

@@ -7,10 +7,10 @@ import { mergedRecords } from "#server/crm/kinds/merged-records.table.ts";
 import { joinFields, type Mergeable } from "#server/records/duplicates/join-fields.ts";
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
 import { findWinner, noteUnmerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import { requireVersion } from "#server/records/duplicates/require-version.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 

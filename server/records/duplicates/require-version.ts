@@ -1,8 +1,8 @@
 import { kindWords } from "#shared/kind-words.ts";
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { parseTagList } from "#server/crm/kinds/entity-tags.ts";
 import { isSameVersion, type Versioned } from "#server/crm/kinds/record-version.ts";
 import { staleRecord } from "#server/crm/kinds/stale-record.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import type { FileColumn } from "#server/records/exports/file-columns.ts";
-import { byteOrderMark, csvLine } from "#server/platform/csv.ts";
+import { byteOrderMark, csvLine } from "#server/platform/files/csv.ts";
 
 /** Generated while it is read; stops when the reader stops. */
 export function csvFile(columns: FileColumn[], pages: AsyncIterable<ListedRecord[]>): Readable {

@@ -3,9 +3,9 @@ import type { ListedKind } from "#shared/filter-fields.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { IdList } from "#server/records/exports/id-list.ts";
-import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { uncounted } from "#server/platform/lists.ts";
+import { uncounted } from "#server/platform/queries/lists.ts";
 import { listScope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 interface Exported {

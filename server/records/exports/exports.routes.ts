@@ -5,7 +5,7 @@ import { exportQueries } from "#shared/exports.ts";
 import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { type AskedExport, sendExport } from "#server/records/exports/send-export.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";

@@ -15,10 +15,10 @@ import { listCustomFields } from "#server/crm/custom-fields/custom-fields.querie
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { type Names, ownFieldText } from "#server/records/exports/own-field-text.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { SheetColumn } from "#server/platform/sheets/sheet-xml.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 
 export type FileColumn = SheetColumn<ListedRecord>;

@@ -1,5 +1,5 @@
 import type { IdList } from "#server/records/exports/id-list.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import type { RecordPartRows } from "#server/crm/kinds/record-part-rows.ts";

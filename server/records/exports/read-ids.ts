@@ -5,7 +5,7 @@ import type { KnownFields } from "#shared/known-fields.ts";
 import type { Sort } from "#shared/list-views.ts";
 import { IdList } from "#server/records/exports/id-list.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { refuseTimeout } from "#server/crm/kinds/filters/read-view.ts";

@@ -19,9 +19,9 @@ import { countPartRows, partPages } from "#server/records/exports/part-pages.ts"
 import { readIds } from "#server/records/exports/read-ids.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 import { mostSheetRecords, xlsxFile } from "#server/platform/sheets/xlsx-file.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { AskedView } from "#server/crm/kinds/filters/asked-view.ts";
 

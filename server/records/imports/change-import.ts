@@ -13,9 +13,9 @@ import {
 import { readImportJob } from "#server/records/imports/import-jobs.ts";
 import { pickRows } from "#server/records/imports/import-rows.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Saves a mapping for the next dry run. @throws HttpError 400 with what is wrong with it */
 export async function putMapping(

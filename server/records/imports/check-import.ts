@@ -28,13 +28,13 @@ import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { keysOfRow } from "#server/records/imports/plan/row-key.ts";
 import { uniqueWords } from "#server/records/imports/plan/unique-values.ts";
 import { RowIndex } from "#server/records/imports/row-index.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { mapInTurns } from "#server/platform/in-turns.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { mapInTurns } from "#server/platform/process/in-turns.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { lockUnsuspended } from "#server/accounts/workspaces/suspended-workspaces.ts";
 import type { BatchPlan } from "#server/records/imports/plan/batch-plan.ts";
 

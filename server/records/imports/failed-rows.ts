@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { ImportFile } from "#shared/imports.ts";
 import { importOutcomes, importRows } from "#server/records/imports/imports.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { csvLine } from "#server/platform/csv.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { csvLine } from "#server/platform/files/csv.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 const pageRows = 500;

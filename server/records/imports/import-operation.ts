@@ -16,7 +16,7 @@ import {
 } from "#server/records/imports/imports.table.ts";
 import { planBatch } from "#server/records/imports/plan/plan-batch.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 const importWork = z.object({ importId: z.uuid() });
 

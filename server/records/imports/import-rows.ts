@@ -8,8 +8,8 @@ import { type ImportRow, type ReadRow, RowReader } from "#server/records/imports
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import { firstStage } from "#server/crm/pipelines/stage-of-new.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { mapInTurns } from "#server/platform/in-turns.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { mapInTurns } from "#server/platform/process/in-turns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-context.ts";
 

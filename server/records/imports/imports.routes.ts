@@ -18,8 +18,8 @@ import { failedRowsCsv } from "#server/records/imports/failed-rows.ts";
 import { listImports, listPreview, readImport } from "#server/records/imports/imports.queries.ts";
 import { startImport } from "#server/records/imports/start-import.ts";
 import { readFile, storeChunk, takeImport } from "#server/records/imports/take-import.ts";
-import { noContent } from "#server/platform/openapi.ts";
-import { fileChunkRoute } from "#server/platform/file-chunks.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
+import { fileChunkRoute } from "#server/platform/files/file-chunks.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 
 const tags = ["Imports"];

@@ -22,8 +22,8 @@ import {
   type ImportTotals,
   type PreviewRow,
 } from "#shared/imports.ts";
-import { bytes } from "#server/platform/bytes.ts";
-import { createdAt } from "#server/platform/columns.ts";
+import { bytes } from "#server/platform/queries/bytes.ts";
+import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 export interface KnownWord {

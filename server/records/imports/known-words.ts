@@ -7,7 +7,7 @@ import {
   type StoredImport,
 } from "#server/records/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Older words of a field are forgotten. */
 const mostKept = 500;

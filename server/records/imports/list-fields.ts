@@ -14,7 +14,7 @@ import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listKnownWords } from "#server/records/imports/known-words.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** `custom` is the definition of a custom field, `pipelines` are those that a row can name. */

@@ -12,8 +12,8 @@ import { imports } from "#server/records/imports/imports.table.ts";
 import { keepWords } from "#server/records/imports/known-words.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/lock-by-name.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** After a dry run. @throws HttpError 409 while another import runs, 402 beyond the plan's contacts */
 export function startImport(

@@ -3,17 +3,17 @@ import type { NewImport } from "#shared/imports.ts";
 import { whereImport, lockImport } from "#server/records/imports/imports.queries.ts";
 import { importFiles, imports } from "#server/records/imports/imports.table.ts";
 import { readImportJob } from "#server/records/imports/import-jobs.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import {
   requireFitting,
   requireWhole,
   type FileChunk,
   type SentFile,
-} from "#server/platform/file-chunks.ts";
-import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
+} from "#server/platform/files/file-chunks.ts";
+import { limitRate, type RateLimit } from "#server/platform/limits/rate-limits.ts";
 
 const filesOfOne: RateLimit = {
   name: "file-imports",

@@ -1,7 +1,7 @@
 import { parseBody } from "#shared/incoming-webhooks/body-paths.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { lockCall, patchCall } from "#server/records/incoming-webhooks/calls.queries.ts";
 import {
   lockIncoming,

@@ -3,7 +3,7 @@ import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { acceptCall, type AcceptedCall } from "#server/records/incoming-webhooks/accept-call.ts";
 import { mailAboutAccepted } from "#server/records/incoming-webhooks/call-mails.ts";
 import {

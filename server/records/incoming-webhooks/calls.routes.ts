@@ -13,8 +13,8 @@ import {
 import { recordPath } from "#shared/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
-import { sendPage } from "#server/platform/lists.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { acceptCall, noMapping } from "#server/records/incoming-webhooks/accept-call.ts";
 import { acceptCalls } from "#server/records/incoming-webhooks/accept-calls.ts";
 import { mailAboutAccepted } from "#server/records/incoming-webhooks/call-mails.ts";

@@ -9,7 +9,7 @@ import {
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { recordPath } from "#shared/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import {
   addIncoming,
   changeIncoming,

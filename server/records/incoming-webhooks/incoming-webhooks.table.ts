@@ -16,7 +16,7 @@ import {
   type NewIncomingWebhook,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 
 export type IncomingSettings = Omit<NewIncomingWebhook, "name">;
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { incomingCall, incomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { sweep } from "#server/sweep.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";

@@ -1,6 +1,6 @@
 import { parseJson } from "#shared/incoming-webhooks/body-paths.ts";
 import { isTooDeep } from "#shared/too-deep.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** What a program sent, as it is kept, and as it was read. */
 export interface Sent {

@@ -4,9 +4,9 @@ import type { Receipt } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
+import { HttpError, TooManyRequests } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { limitRate, type RateLimit } from "#server/platform/limits/rate-limits.ts";
 import {
   type ArrivalRules,
   readArrivalPrincipal,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { mostBodyKilobytes, receipt } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { hashKey } from "#server/accounts/api-keys/secret-key.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { ArrivalRules } from "#server/records/arrivals/arrival-principal.ts";
 import { findByToken } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
 import { readSent } from "#server/records/incoming-webhooks/read-sent.ts";

@@ -1,7 +1,7 @@
 import { readBody } from "#shared/incoming-webhooks/read-body.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { settleArrival, type SettledArrival } from "#server/records/arrivals/settle-arrival.ts";
 import { readIncomingFields } from "#server/records/incoming-webhooks/fitting-fields.ts";
 import { storable } from "#server/records/incoming-webhooks/read-sent.ts";

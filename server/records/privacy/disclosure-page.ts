@@ -1,6 +1,6 @@
 import { raised } from "#shared/first-letters.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import { writePlainPage } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
+import { writePlainPage } from "#server/platform/http/plain-page.ts";
 import type { Disclosure } from "#server/records/privacy/disclose-contact.ts";
 
 type Row = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { forgetImported } from "#server/records/privacy/forget-imported.ts";
 import { forgetLinks } from "#server/records/privacy/forget-links.ts";
 import { type KnownValues, readKnownValues } from "#server/records/privacy/known-values.ts";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { KnownValues } from "#server/records/privacy/known-values.ts";
 import { mentions } from "#server/records/privacy/rewrite-mentions.ts";
 

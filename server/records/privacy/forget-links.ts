@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export async function forgetLinks(tx: Db, workspaceId: WorkspaceId, ids: string[]): Promise<void> {
   await tx.execute(sql`delete from merged_records

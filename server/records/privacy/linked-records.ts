@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Records with a present or former link to the contacts: entity and entity_id. */
 export function linkedRecords(workspaceId: WorkspaceId, ids: string[]): SQL {

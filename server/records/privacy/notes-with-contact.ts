@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { withoutLog } from "#server/crm/changes/without-log.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { rewriteLines } from "#server/records/privacy/rewrite-lines.ts";
 
 /** What people wrote of calls and meetings with a contact about something else, such as a deal. Ask before it is deleted. */

@@ -9,7 +9,7 @@ import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contactRecords } from "#server/crm/contacts/contact-records.ts";
 import { writeDisclosurePage } from "#server/records/privacy/disclosure-page.ts";
 import { discloseContact } from "#server/records/privacy/disclose-contact.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { eraseNotes, listNotesWith } from "#server/records/privacy/notes-with-contact.ts";
 import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
 

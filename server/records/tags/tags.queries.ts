@@ -1,9 +1,9 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { type CountedTag, mostTagged, type TaggedEntity, type TagQuery } from "#shared/tags.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { whereVisible, type RecordAccess } from "#server/platform/access.ts";
-import { matchesSearch } from "#server/platform/search.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
+import { matchesSearch } from "#server/platform/queries/search.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { knownTags } from "#server/records/tags/known-tags.table.ts";
 

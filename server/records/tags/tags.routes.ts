@@ -4,7 +4,7 @@ import { z } from "zod";
 import { operation } from "#shared/operations.ts";
 import { countedTag, type TagChange, tagChange, tagNames, tagQuery } from "#shared/tags.ts";
 import { startOperation } from "#server/crm/operations/start-operation.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import {
   countChanged,
   requireMayChange,

@@ -3,8 +3,8 @@ import { may } from "#shared/permissions.ts";
 import { maxOwnViews, maxSharedViews, type View, viewProblem } from "#shared/views.ts";
 import type { NewView, ViewChanges } from "#shared/written-views.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import {
   countOwnViews,
   countSharedViews,

@@ -9,11 +9,11 @@ import {
 import { type View, viewProblem } from "#shared/views.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { viewOrders, views } from "#server/records/views/views.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { view } from "#shared/views.ts";
 import { newView, viewChanges, viewListQuery, viewOrder } from "#shared/written-views.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { addView, changeView, deleteView, orderViews } from "#server/records/views/change-views.ts";
 import { listViews } from "#server/records/views/views.queries.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";

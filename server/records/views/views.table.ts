@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { listedKinds } from "#shared/filter-fields.ts";
 import { layouts } from "#shared/views.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { listFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { mailOwnerOfEntry } from "#server/records/web-forms/entry-mails.ts";
 import { lockEntry, patchEntry } from "#server/records/web-forms/entries.queries.ts";

@@ -6,10 +6,10 @@ import {
 } from "#shared/web-forms.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { requireMembers } from "#server/records/arrivals/require-members.ts";
 import { requireFittingFields } from "#server/records/web-forms/form-fields.ts";
 import { reword } from "#server/records/web-forms/read-consent.ts";

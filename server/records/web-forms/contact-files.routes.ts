@@ -4,9 +4,9 @@ import { givenId } from "#shared/fields.ts";
 import { recordPath } from "#shared/lists.ts";
 import { contactFile } from "#shared/web-form-files.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { attachmentNamed } from "#server/platform/content-disposition.ts";
-import { notFound } from "#server/platform/errors.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { attachmentNamed } from "#server/platform/http/content-disposition.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import {
   listContactFiles,
   readContactFile,

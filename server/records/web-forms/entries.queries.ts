@@ -8,11 +8,11 @@ import {
 import { users } from "#server/accounts/accounts.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { winnerIdOf } from "#server/crm/kinds/merged-records.queries.ts";
-import { ago } from "#server/platform/ago.ts";
+import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { type Page, toPage, uncounted } from "#server/platform/lists.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { type Page, toPage, uncounted } from "#server/platform/queries/lists.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { listFiles } from "#server/records/web-forms/entry-files.queries.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 

@@ -11,9 +11,9 @@ import {
 } from "#shared/web-forms.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
-import { attachmentNamed } from "#server/platform/content-disposition.ts";
-import { sendPage } from "#server/platform/lists.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { attachmentNamed } from "#server/platform/http/content-disposition.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import { acceptEntry, setEntryAside } from "#server/records/web-forms/accept-entry.ts";
 import { findEntry, listEntries, removeEntry } from "#server/records/web-forms/entries.queries.ts";
 import { readEntryFile } from "#server/records/web-forms/entry-files.queries.ts";

@@ -3,9 +3,9 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { EntryFile } from "#shared/web-form-files.ts";
 import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { SentFile } from "#server/records/web-forms/read-files.ts";
 import {
   webFormEntries,

@@ -3,8 +3,8 @@ import { formFieldDefinitions, type FormFieldDefinition } from "#shared/web-form
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A field of a form with all that it takes to ask for it. */
 export interface AskedField extends FormFieldDefinition {

@@ -1,6 +1,6 @@
 import { describeFiles, endingsOf, type FileQuestion } from "#shared/web-form-files.ts";
 import { entrySources } from "#shared/web-forms.ts";
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
 import type { AskedField } from "#server/records/web-forms/form-fields.ts";
 import {
   consentInput,

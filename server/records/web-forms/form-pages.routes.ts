@@ -4,9 +4,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { format } from "#shared/format.ts";
 import { mostEntryFileBytes } from "#shared/web-form-files.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import { plainPageHeaders, plainPagePolicy, writePlainPage } from "#server/platform/plain-page.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
+import {
+  plainPageHeaders,
+  plainPagePolicy,
+  writePlainPage,
+} from "#server/platform/http/plain-page.ts";
 import type { ArrivalRules } from "#server/records/arrivals/arrival-principal.ts";
 import { embedScript } from "#server/records/web-forms/embed-script.ts";
 import { type AskedField, readAskedFields } from "#server/records/web-forms/form-fields.ts";

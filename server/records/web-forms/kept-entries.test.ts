@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type WebForm, webFormEntry } from "#shared/web-forms.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { webFormFiles, webForms } from "#server/records/web-forms/web-forms.table.ts";
 import { sweep } from "#server/sweep.ts";
 import { finishDeletions } from "#tests/support/finish-deletions.ts";

@@ -7,7 +7,7 @@ import {
   megabyte,
   mostEntryFileBytes,
 } from "#shared/web-form-files.ts";
-import type { ReceivedFile } from "#server/platform/multipart.ts";
+import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 
 /** A file that may become a part of an entry. */
 export interface SentFile {

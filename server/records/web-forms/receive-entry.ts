@@ -4,11 +4,11 @@ import { megabyte } from "#shared/web-form-files.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, TooManyRequests } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
-import { isRepeated, networkOf } from "#server/platform/limit-visitors.ts";
-import { limitRate, type RateLimit } from "#server/platform/rate-limits.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError, TooManyRequests } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { isRepeated, networkOf } from "#server/platform/limits/limit-visitors.ts";
+import { limitRate, type RateLimit } from "#server/platform/limits/rate-limits.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import {
   type ArrivalRules,
   readArrivalPrincipal,

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { WebForm } from "#shared/web-forms.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import {
   webFormEntries,
   webForms,

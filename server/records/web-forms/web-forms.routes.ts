@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordPath } from "#shared/lists.ts";
 import { newWebForm, webForm, webFormChanges, webFormEmbedding } from "#shared/web-forms.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import {
   addWebForm,
   changeWebForm,

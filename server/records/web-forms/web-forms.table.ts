@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { entryStates, type NewWebForm, spamReasons, type WebFormEntry } from "#shared/web-forms.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
-import { bytes } from "#server/platform/bytes.ts";
-import { createdAt, moment, recordKey } from "#server/platform/columns.ts";
+import { bytes } from "#server/platform/queries/bytes.ts";
+import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 
 /** Forms from before they asked for files, or counted the wordings of their consent, lack these. */
 export type WebFormSettings = Omit<NewWebForm, "name" | "files"> & {

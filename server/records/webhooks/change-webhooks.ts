@@ -10,13 +10,13 @@ import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
-import { countToAdd } from "#server/platform/count-to-add.ts";
+import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { sendWaitingNow } from "#server/records/webhooks/deliveries.queries.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { requireHttps } from "#server/records/webhooks/require-https.ts";

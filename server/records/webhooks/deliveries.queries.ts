@@ -10,9 +10,9 @@ import {
 } from "#shared/webhooks.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { findNamedRecords, nameKey } from "#server/crm/changes/name-records.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 import type { Outcome } from "#server/records/webhooks/post-json.ts";
 import type { Delivery, Webhook } from "#server/records/webhooks/send-event.ts";
 import { deliveries, webhooks } from "#server/records/webhooks/webhooks.table.ts";

@@ -11,8 +11,8 @@ import {
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { testWebhook, type WebhookRules } from "#server/records/webhooks/change-webhooks.ts";

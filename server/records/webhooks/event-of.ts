@@ -8,10 +8,10 @@ import {
 import { fieldsOf, recordOf } from "#server/crm/changes/field-histories.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import { accessToAll, whereVisibleRecords } from "#server/platform/access.ts";
+import { accessToAll, whereVisibleRecords } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { uncounted } from "#server/platform/lists.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { uncounted } from "#server/platform/queries/lists.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { LoggedChange } from "#server/crm/live/change-feed.ts";
 
 type Values = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts
 import type { Db } from "#server/platform/database/database.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { Webhook } from "#server/records/webhooks/send-event.ts";
 
 /** To who made it; to the owners where that person has left. */

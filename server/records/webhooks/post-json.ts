@@ -1,4 +1,4 @@
-import { ForbiddenAddress } from "#server/platform/guarded-fetch.ts";
+import { ForbiddenAddress } from "#server/platform/outgoing/guarded-fetch.ts";
 
 /** What became of one try. */
 export interface Outcome {

@@ -8,8 +8,8 @@ import {
 import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { isUnused } from "#server/records/webhooks/read-feed.ts";
 import { takeEvents } from "#server/records/webhooks/take-events.ts";
 import { eventFeeds, keptEvents } from "#server/records/webhooks/webhooks.table.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type LoggedChange, readFeed, type WhileRead } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
 /** Of a feed: neither a webhook nor a program that asks needs it. */

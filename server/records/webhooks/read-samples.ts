@@ -5,8 +5,8 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { type Entity, nameColumnOf, recordTables } from "#server/crm/changes/record-tables.ts";
 import type { LoggedChange } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { eventOf, readRecords, typeOf } from "#server/records/webhooks/event-of.ts";
 
 /** So many of the newest changes are looked through. */

@@ -1,4 +1,4 @@
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** @param path of the field that has the address @throws HttpError 400 for one that is neither HTTPS nor an exception */
 export function requireHttps(path: string, url: string, privateOrigins: readonly string[]): void {

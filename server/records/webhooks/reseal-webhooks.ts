@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database.ts";
-import type { AuthSecrets } from "#server/platform/environment.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import type { AuthSecrets } from "#server/platform/settings/environment.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { resealed } from "#server/records/webhooks/signature.ts";
 import { webhookPurpose, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 

@@ -1,4 +1,4 @@
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { type Outcome, postJson } from "#server/records/webhooks/post-json.ts";
 import { secretsInUse, signedHeaders } from "#server/records/webhooks/signature.ts";
 import type { deliveries, webhooks } from "#server/records/webhooks/webhooks.table.ts";

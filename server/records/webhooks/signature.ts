@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { formerSecretHours } from "#shared/webhooks.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 const prefix = "whsec_";
 

@@ -2,11 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJobs } from "#server/platform/jobs/send-job.ts";
 import type { LoggedChange, WhileRead } from "#server/crm/live/change-feed.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import {
   changedFieldsOf,

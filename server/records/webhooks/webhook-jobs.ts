@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { catchUp, type Follow } from "#server/crm/live/follow-changes.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { guardedFetch } from "#server/platform/guarded-fetch.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { guardedFetch } from "#server/platform/outgoing/guarded-fetch.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { SecretBox } from "#server/platform/secret-box.ts";
+import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { deliverJob } from "#server/records/webhooks/deliver-job.ts";
 import { deliver, watchDeliveries, watchDeliveriesJob } from "#server/records/webhooks/deliver.ts";
 import { failingNoticeJob, noticeFailing } from "#server/records/webhooks/failing-notice.ts";

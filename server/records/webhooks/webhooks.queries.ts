@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Webhook } from "#shared/webhooks.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { isUnused } from "#server/records/webhooks/read-feed.ts";
 import { deliveries, eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 

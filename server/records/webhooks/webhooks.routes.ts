@@ -13,7 +13,7 @@ import {
   webhookWithSecret,
 } from "#shared/webhooks.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 import {
   addWebhook,
   changeWebhook,

@@ -17,7 +17,7 @@ import {
   deliveryStates,
   webhookStates,
 } from "#shared/webhooks.ts";
-import { createdAt, moment, recordKey, textList } from "#server/platform/columns.ts";
+import { createdAt, moment, recordKey, textList } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";
 

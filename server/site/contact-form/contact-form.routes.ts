@@ -8,8 +8,8 @@ import {
 } from "#shared/contact-form.ts";
 import type { ContactMessage } from "#server/site/contact-form/contact-messages.table.ts";
 import { receiveMessage } from "#server/site/contact-form/receive-message.ts";
-import { isRobot } from "#server/platform/limit-visitors.ts";
-import { acceptPageForms } from "#server/platform/page-forms.ts";
+import { isRobot } from "#server/platform/limits/limit-visitors.ts";
+import { acceptPageForms } from "#server/platform/http/page-forms.ts";
 
 const tags = ["Public forms"];
 const config = { takesKeysOfVisitors: true };

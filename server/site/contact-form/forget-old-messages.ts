@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { keptFor } from "#shared/kept-for.ts";
 import { contactMessages } from "#server/site/contact-form/contact-messages.table.ts";
-import { ago } from "#server/platform/ago.ts";
+import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Counts from the sender's latest message; applications have their own retention. */

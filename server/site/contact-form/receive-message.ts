@@ -6,8 +6,8 @@ import { mailToTeam, receiptFor } from "#server/site/contact-form/message-mails.
 import { mayWriteTo } from "#server/platform/mail/limit-strangers.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import { isRepeated, limitVisitor } from "#server/platform/limit-visitors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { isRepeated, limitVisitor } from "#server/platform/limits/limit-visitors.ts";
 
 export interface Sender {
   /** The network address that the message came from. */

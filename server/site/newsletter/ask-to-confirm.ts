@@ -6,7 +6,7 @@ import {
 } from "#server/site/newsletter/newsletter-mails.ts";
 import { upsertSubscriber } from "#server/site/newsletter/newsletter.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { isRepeated, limitVisitor } from "#server/platform/limit-visitors.ts";
+import { isRepeated, limitVisitor } from "#server/platform/limits/limit-visitors.ts";
 
 export async function askToConfirm(
   db: Db,

@@ -7,8 +7,8 @@ import {
   findRecipient,
   unsubscribe,
 } from "#server/site/newsletter/newsletter.queries.ts";
-import { escapeHtml } from "#server/platform/html.ts";
-import { sendPlainPage } from "#server/platform/plain-page.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
+import { sendPlainPage } from "#server/platform/http/plain-page.ts";
 
 /** A malformed token is treated as an unknown one. */
 const querystring = z.object({

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "#server/platform/columns.ts";
+import { createdAt, moment } from "#server/platform/queries/columns.ts";
 
 /** In lower case. Send only to confirmed addresses that are not unsubscribed. */
 export const newsletterSubscribers = pgTable("newsletter_subscribers", {

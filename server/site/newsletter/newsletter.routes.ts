@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { formAnswer } from "#shared/contact-form.ts";
 import { newsletterSignUp } from "#shared/newsletter.ts";
 import { askToConfirm } from "#server/site/newsletter/ask-to-confirm.ts";
-import { isRobot } from "#server/platform/limit-visitors.ts";
-import { acceptPageForms } from "#server/platform/page-forms.ts";
+import { isRobot } from "#server/platform/limits/limit-visitors.ts";
+import { acceptPageForms } from "#server/platform/http/page-forms.ts";
 
 /** Known and unknown addresses get the same answer, so that no one learns who reads the newsletter. */
 const answer = { message: "Almost there: please open the link in the mail we have just sent you." };

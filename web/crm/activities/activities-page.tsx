@@ -1,8 +1,8 @@
 import { Activity, Plus } from "lucide-react";
-import { titled } from "#web/platform/page-title.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
-import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
-import { PageHeader } from "#web/platform/page-header.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
+import { Permitted, PermittedForm } from "#web/platform/session/permitted.tsx";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ActivityFilter } from "./activity-filter.tsx";

@@ -7,12 +7,12 @@ import {
   type ActivityType,
   type NewActivity,
 } from "#shared/activities.ts";
-import { showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { showInLists, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
+import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 import { withFittingOutcome } from "./fitting-outcome.ts";
 
 /** The one record that a timeline is about, or a filter of all; none of them is the whole feed. */

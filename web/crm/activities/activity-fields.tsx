@@ -1,6 +1,11 @@
 import { loggedActivityTypes, type NewActivity } from "#shared/activities.ts";
-import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { searchField } from "#web/platform/search-field.tsx";
+import {
+  choiceField,
+  type FieldList,
+  notesField,
+  textField,
+} from "#web/platform/forms/form-fields.tsx";
+import { searchField } from "#web/platform/forms/search-field.tsx";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { durationField, occurredField, outcomeField } from "./activity-inputs.tsx";
 import { activityTypeLabels } from "./activity-type.tsx";

@@ -1,4 +1,4 @@
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Select } from "#web/ui/select.tsx";
 import { activityChoices, narrowingOf } from "./activity-choices.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Activity } from "#shared/activities.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { RecordGrid } from "#web/platform/record-grid.tsx";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { RecordGrid } from "#web/platform/lists/record-grid.tsx";
 import { groupByDay } from "./activity-days.ts";
 import { ActivityEntry, ActivityEntrySkeleton } from "./activity-entry.tsx";
 

@@ -1,7 +1,7 @@
 import type { Activity } from "#shared/activities.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useMay } from "#web/platform/use-may.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 import { useDeleteActivity } from "./activities.api.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Activity, activity as activitySchema, newActivity } from "#shared/activities.ts";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { useChangeActivity } from "./activities.api.ts";
 import { ownFields } from "./activity-fields.tsx";
 

@@ -2,7 +2,7 @@ import { Filter } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { FilterChips } from "#web/records/views/filter-chips.tsx";
 import { type FilteredView, FilterForm } from "#web/records/views/filter-form.tsx";

@@ -1,7 +1,7 @@
 import { Activity as ActivityIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { PermittedForm } from "#web/platform/permitted.tsx";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { PermittedForm } from "#web/platform/session/permitted.tsx";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type ActivitySubject, useActivities, useActivity } from "./activities.api.ts";

@@ -1,7 +1,7 @@
 import { Activity, Plus } from "lucide-react";
-import { useMay } from "#web/platform/use-may.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
-import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
+import { Permitted, PermittedForm } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

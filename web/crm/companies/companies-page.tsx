@@ -1,9 +1,9 @@
 import { Building2 } from "lucide-react";
 import { company, companyChanges } from "#shared/companies.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
-import { EmptyRecords } from "#web/platform/empty-records.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { EmptyRecords } from "#web/platform/lists/empty-records.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useSearchParam, useViewParams } from "#web/platform/navigation/view-params.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";
 import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";

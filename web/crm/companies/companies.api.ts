@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { company } from "#shared/companies.ts";
-import { readListEarly, useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { readListEarly, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
 import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
 readListEarly(company, apiPaths.companies, { q: "", ownerId: null, ...plainQuery });

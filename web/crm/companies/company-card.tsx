@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
-import { useCardActions } from "#web/platform/card-actions.ts";
+import { useCardActions } from "#web/platform/kinds/card-actions.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { CardFact } from "#web/ui/card-fact.tsx";

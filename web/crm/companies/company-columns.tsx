@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Company } from "#shared/companies.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 
 /** All columns that the table of companies can have. */

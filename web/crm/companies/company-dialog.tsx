@@ -14,12 +14,12 @@ import { customFormFields } from "#web/records/custom-fields/custom-field-inputs
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
-import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { type FieldList, notesField, textField } from "#web/platform/forms/form-fields.tsx";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
 import { withSimilar } from "#web/records/duplicates/with-similar.tsx";
 import { useSaveRecord } from "#web/records/kinds/save-record.ts";
-import { withScheme } from "#web/platform/website.ts";
+import { withScheme } from "#web/platform/forms/website.ts";
 
 const emptyCompany = emptyForm(companyFields);
 const labels = labelsOf(companyFields);

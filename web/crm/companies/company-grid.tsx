@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Company } from "#shared/companies.ts";
-import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { CardActionsProvider, useListActions } from "#web/platform/kinds/card-actions.ts";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { RecordGrid } from "#web/platform/lists/record-grid.tsx";
 import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { CompanyCard, CompanyCardSkeleton } from "./company-card.tsx";
 

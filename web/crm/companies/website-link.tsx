@@ -1,5 +1,5 @@
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { withoutScheme } from "#web/platform/website.ts";
+import { withoutScheme } from "#web/platform/forms/website.ts";
 
 /** A company's website, which opens in a new tab. */
 export function WebsiteLink({ website }: { website: string }) {

@@ -1,5 +1,5 @@
 import type { Contact } from "#shared/contacts.ts";
-import { hiddenName } from "#web/platform/hidden-name.ts";
+import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 
 /** Where a contact works, as a form's picker takes it. */
 export function companyOf({

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Contact } from "#shared/contacts.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { companyOf } from "./company-of.ts";

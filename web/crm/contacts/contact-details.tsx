@@ -1,6 +1,6 @@
 import { type Contact, contactChanges } from "#shared/contacts.ts";
-import { paths } from "#web/platform/paths.ts";
-import { RecordLink } from "#web/platform/record-link.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { RecordLink } from "#web/platform/kinds/record-link.tsx";
 import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { ContactStatusBadge } from "./contact-status.tsx";

@@ -18,10 +18,15 @@ import { useEnteredFields } from "#web/records/custom-fields/custom-fields.api.t
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { withSimilar } from "#web/records/duplicates/with-similar.tsx";
-import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import {
+  choiceField,
+  type FieldList,
+  notesField,
+  textField,
+} from "#web/platform/forms/form-fields.tsx";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
-import { searchField } from "#web/platform/search-field.tsx";
+import { searchField } from "#web/platform/forms/search-field.tsx";
 import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { companyOf } from "./company-of.ts";

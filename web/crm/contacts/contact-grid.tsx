@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Contact } from "#shared/contacts.ts";
-import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { RecordGrid } from "#web/platform/record-grid.tsx";
+import { CardActionsProvider, useListActions } from "#web/platform/kinds/card-actions.ts";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { RecordGrid } from "#web/platform/lists/record-grid.tsx";
 import { MembersOfCards, useMembers } from "#web/settings/members/members.api.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useDeleteRecord } from "#web/records/kinds/delete-record.ts";
 import { ContactCard, ContactCardSkeleton } from "./contact-card.tsx";
 import { ContactLimitNotice } from "./contact-limit-notice.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Contact } from "#shared/contacts.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";
 

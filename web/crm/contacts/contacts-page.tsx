@@ -1,9 +1,9 @@
 import { Users } from "lucide-react";
 import { contact, contactChanges, contactStatuses, contactStatusLabels } from "#shared/contacts.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
-import { EmptyRecords } from "#web/platform/empty-records.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { useSearchParam, useViewParams } from "#web/platform/view-params.ts";
+import { EmptyRecords } from "#web/platform/lists/empty-records.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useSearchParam, useViewParams } from "#web/platform/navigation/view-params.ts";
 import { useUsage } from "#web/settings/usage.api.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Contact, contact, type ContactChanges } from "#shared/contacts.ts";
-import { type ListOptions, readListEarly, useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import {
+  type ListOptions,
+  readListEarly,
+  useInfiniteList,
+} from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
+import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
 type ContactFilters = {

@@ -2,7 +2,7 @@ import { Plus, Star, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { type FieldError, useController, useFormContext } from "react-hook-form";
 import { contactFields, type NewContact } from "#shared/contacts.ts";
-import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
+import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 

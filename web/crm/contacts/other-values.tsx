@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type OtherValuesProps = {

@@ -1,8 +1,8 @@
 import { Download, Eraser } from "lucide-react";
 import type { Contact } from "#shared/contacts.ts";
-import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { useDownload } from "#web/platform/calls/download.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 
 type PrivacyMenuItemsProps = { contact: Contact; onErase: () => void };

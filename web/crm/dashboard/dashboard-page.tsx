@@ -1,12 +1,12 @@
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Plus, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { dashboard, dashboardTrends } from "#shared/dashboard.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { readEarly } from "#web/platform/early-queries.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { readEarly } from "#web/platform/calls/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 
 const figures = queryOptions({ queryKey: [apiPaths.dashboard], queryFn: loadByKey(dashboard) });
 

@@ -1,8 +1,8 @@
 import { ArrowRight, Handshake, type LucideIcon, Sparkles, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "#web/platform/paths.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { giveFocusBack } from "#web/ui/focus.ts";

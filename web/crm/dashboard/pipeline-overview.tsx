@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
 import { StageIcon } from "#web/crm/deals/stage-icon.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Activity } from "#shared/activities.ts";
 import { ActivityTypeIcon } from "#web/crm/activities/activity-type.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

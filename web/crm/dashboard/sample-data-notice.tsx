@@ -4,7 +4,7 @@ import { giveFocusBack } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useRemoveSampleData } from "./dashboard.api.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 
 /** Says that the records are made up, and takes them away again. */
 export function SampleDataNotice() {

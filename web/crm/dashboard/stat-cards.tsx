@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Dashboard } from "#shared/dashboard.ts";
 import { useTrends } from "./dashboard.api.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Sparkline } from "#web/ui/sparkline.tsx";

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
-import { isInAddress } from "#web/platform/in-address.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { isInAddress } from "#web/platform/navigation/in-address.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { dayText } from "./as-of-day.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { dayAfter } from "#shared/forecast-periods.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { loadPipelineDays } from "./deals.api.ts";

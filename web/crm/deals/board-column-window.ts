@@ -1,4 +1,4 @@
-import { withSameRecords } from "#web/platform/same-records.ts";
+import { withSameRecords } from "#web/platform/lists/same-records.ts";
 import type { Board as AnsweredBoard, BoardStage, StageTotal } from "#shared/board.ts";
 
 export type BoardWindow = BoardStage & {

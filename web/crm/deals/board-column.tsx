@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { ChevronsRight } from "lucide-react";
 import { memo, useRef } from "react";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { useFocusHeir } from "#web/ui/focus.ts";
 import type { BoardWindow } from "./board-column-window.ts";
 import { ColumnCards } from "./column-cards.tsx";

@@ -1,11 +1,11 @@
 import { Handshake, SearchX } from "lucide-react";
 import { deal } from "#shared/deals.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { MembersOfCards, useMembers } from "#web/settings/members/members.api.ts";
-import { CardActionsProvider, useListActions } from "#web/platform/card-actions.ts";
-import { RecordEditor } from "#web/platform/record-editor.tsx";
-import { useMay } from "#web/platform/use-may.ts";
+import { CardActionsProvider, useListActions } from "#web/platform/kinds/card-actions.ts";
+import { RecordEditor } from "#web/platform/dialogs/record-editor.tsx";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

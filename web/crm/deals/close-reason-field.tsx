@@ -1,8 +1,8 @@
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
 import type { ClosedType } from "#shared/pipelines.ts";
-import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
-import { isUnloaded, UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
+import { isUnloaded, UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { useCloseReasons, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -4,7 +4,7 @@ import type { Deal } from "#shared/deals.ts";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { useHasTime } from "#web/ui/passing.ts";
 import { CardPlaceholder } from "#web/ui/skeleton.tsx";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { useColumnLoading } from "./column-loading.ts";
 import { useColumnVirtualizer } from "./column-virtualizer.ts";
 import { DealCard } from "./deal-card.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Deal } from "#shared/deals.ts";
-import { hiddenName } from "#web/platform/hidden-name.ts";
-import { paths } from "#web/platform/paths.ts";
-import { PriorityBadge } from "#web/platform/priority-badge.tsx";
+import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { PriorityBadge } from "#web/platform/kinds/priority-badge.tsx";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

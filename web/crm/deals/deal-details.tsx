@@ -1,7 +1,7 @@
 import { type Deal, dealChanges } from "#shared/deals.ts";
-import { paths } from "#web/platform/paths.ts";
-import { PriorityBadge } from "#web/platform/priority-badge.tsx";
-import { RecordLink } from "#web/platform/record-link.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { PriorityBadge } from "#web/platform/kinds/priority-badge.tsx";
+import { RecordLink } from "#web/platform/kinds/record-link.tsx";
 import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { dealColumns } from "./deal-columns.tsx";
 

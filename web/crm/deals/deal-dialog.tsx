@@ -6,8 +6,8 @@ import { type Deal, deal as dealSchema, dealFields, newDeal, type NewDeal } from
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
-import { hiddenName } from "#web/platform/hidden-name.ts";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { emptyForm } from "#web/records/kinds/form-parts.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useSaveRecord } from "#web/records/kinds/save-record.ts";

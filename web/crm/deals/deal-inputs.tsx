@@ -11,12 +11,12 @@ import {
   labelled,
   notesField,
   textField,
-} from "#web/platform/form-fields.tsx";
+} from "#web/platform/forms/form-fields.tsx";
 import { labelsOf } from "#web/records/kinds/form-parts.ts";
-import { searchField } from "#web/platform/search-field.tsx";
+import { searchField } from "#web/platform/forms/search-field.tsx";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { closeNoteField, closeReasonField } from "./close-reason-field.tsx";
 
 type Linked = { id: string; name: string };

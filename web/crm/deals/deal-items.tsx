@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { failureSentence } from "#web/platform/api-client.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Deal } from "#shared/deals.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { RecordMenu } from "#web/ui/record-menu.tsx";

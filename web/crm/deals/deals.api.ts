@@ -10,16 +10,16 @@ import { pipelineDays } from "#shared/as-of.ts";
 import { board } from "#shared/board.ts";
 import { type Deal, deal, dealChanges } from "#shared/deals.ts";
 import { stageStays } from "#shared/stage-stays.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { readEarly } from "#web/platform/early-queries.ts";
-import { asOfKey, type ListOptions, useInfiniteList } from "#web/platform/infinite-list.ts";
-import { nextPage } from "#web/platform/next-page.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { readEarly } from "#web/platform/calls/early-queries.ts";
+import { asOfKey, type ListOptions, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { nextPage } from "#web/platform/lists/next-page.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { usePendingWrites, useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 import {
   type Board,
   type BoardWindow,

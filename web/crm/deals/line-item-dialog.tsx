@@ -4,11 +4,11 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LineItem, LineItemsOfDeal, NewLineItem } from "#shared/line-items.ts";
 import { billingRhythmLabels } from "#shared/products.ts";
 import { useProduct } from "#web/crm/products/products.api.ts";
-import { choiceField, textField } from "#web/platform/form-fields.tsx";
-import { randomId } from "#web/platform/random-key.ts";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { choiceField, textField } from "#web/platform/forms/form-fields.tsx";
+import { randomId } from "#web/platform/calls/random-key.ts";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
-import { searchField } from "#web/platform/search-field.tsx";
+import { searchField } from "#web/platform/forms/search-field.tsx";
 import { discountLabels, formOf, type LineItemForm, lineItemForm } from "./line-item-form.ts";
 import { useSetLineItems } from "./line-items.api.ts";
 

@@ -7,11 +7,11 @@ import {
   lineTotal,
   sumOf,
 } from "#shared/line-items.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { randomId } from "#web/platform/random-key.ts";
-import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { randomId } from "#web/platform/calls/random-key.ts";
+import { usePendingWrites, useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 
 /** Below the deals, so that they are asked for again with them. */
 const keyOf = (dealId: string) => [apiPaths.deals, dealId, "line-items"];

@@ -1,7 +1,7 @@
 import { ChevronsLeft } from "lucide-react";
 import type { StageTotal } from "#shared/board.ts";
 import { format } from "#shared/format.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { columnMark } from "./drag-places.ts";
 import { lostToggle } from "./lost-toggle.ts";
 import type { DealMove } from "./pipeline-changes.ts";

@@ -1,5 +1,5 @@
 import { isEmptyField, type Stage } from "#shared/pipelines.ts";
-import { valueAt } from "#web/platform/value-at.ts";
+import { valueAt } from "#web/platform/forms/value-at.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 
 /** What a stage asks of a deal that comes to it, and that the deal lacks. */

@@ -1,4 +1,4 @@
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

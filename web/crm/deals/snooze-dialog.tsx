@@ -4,8 +4,8 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import type { Deal } from "#shared/deals.ts";
 import { requiredText } from "#shared/fields.ts";
-import { textField } from "#web/platform/form-fields.tsx";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { textField } from "#web/platform/forms/form-fields.tsx";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { useSnoozeDeal } from "./deals.api.ts";
 
 const snooze = z.object({

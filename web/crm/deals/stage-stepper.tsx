@@ -4,7 +4,7 @@ import { daysInStages } from "./days-in-stages.ts";
 import { daysWords } from "./deal-facts.tsx";
 import { useStageStays } from "./deals.api.ts";
 import { openStages, usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StageIcon, wayIn } from "./stage-icon.tsx";

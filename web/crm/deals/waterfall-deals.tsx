@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { format } from "#shared/format.ts";
 import type { WaterfallDeal, WaterfallStep } from "#shared/waterfall.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { DealItems } from "./deal-items.tsx";
 import { useWaterfallDeals } from "./waterfall.api.ts";

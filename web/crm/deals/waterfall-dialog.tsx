@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { format } from "#shared/format.ts";
 import { type WaterfallStep, waterfallStepLabels, waterfallSteps } from "#shared/waterfall.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";

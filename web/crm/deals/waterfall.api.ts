@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { waterfall, waterfallDeal, type WaterfallStep } from "#shared/waterfall.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 
 /** What changed in a pipeline from the end of a day until now. */

@@ -1,7 +1,7 @@
 import type { Deal } from "#shared/deals.ts";
 import { categoryOf } from "#shared/forecast.ts";
 import { forecastCategories, forecastCategoryLabels } from "#shared/pipelines.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Select } from "#web/ui/select.tsx";
 import { useChooseCategory } from "./forecast.api.ts";

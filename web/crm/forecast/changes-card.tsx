@@ -7,7 +7,7 @@ import { useWaterfall } from "#web/crm/deals/waterfall.api.ts";
 import { WaterfallDeals } from "#web/crm/deals/waterfall-deals.tsx";
 import { WaterfallPicture } from "#web/crm/deals/waterfall-picture.tsx";
 import { WaterfallTable } from "#web/crm/deals/waterfall-table.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { OwnerSelect } from "#web/settings/members/owner-select.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { CardSection } from "#web/ui/card.tsx";

@@ -5,7 +5,7 @@ import { format } from "#shared/format.ts";
 import { DealItems } from "#web/crm/deals/deal-items.tsx";
 import { useDeals } from "#web/crm/deals/deals.api.ts";
 import { listPages } from "#shared/records/record-pages.ts";
-import { paths, withQuery } from "#web/platform/paths.ts";
+import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useTeamOwner } from "#web/settings/members/members.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";

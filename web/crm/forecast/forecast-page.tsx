@@ -1,11 +1,11 @@
 import { ChartNoAxesCombined, Target } from "lucide-react";
 import { Link } from "react-router";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
-import { ReadOnly } from "#web/platform/read-only.tsx";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { ReadOnly } from "#web/platform/kinds/read-only.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

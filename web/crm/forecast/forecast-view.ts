@@ -2,7 +2,7 @@ import { formatISO } from "date-fns";
 import { type PeriodKind, periodKinds } from "#shared/forecast-periods.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useDay } from "#web/platform/use-day.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 
 /** What the rows of a forecast are made of. */
 const groupings = ["person", "team", "pipeline"] as const;

@@ -3,11 +3,11 @@ import type { Deal } from "#shared/deals.ts";
 import { forecast, forecastHistory } from "#shared/forecast.ts";
 import type { PeriodKind } from "#shared/forecast-periods.ts";
 import { type ForecastCategory, forecastCategoryLabels } from "#shared/pipelines.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { asOfKey } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { asOfKey } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 
 export type AskedPeriod = { period: PeriodKind; date: string; timeZone: string | null };
 

@@ -1,7 +1,7 @@
 import { daysUntil } from "#shared/forecast-periods.ts";
 import type { ForecastHistory } from "#shared/forecast.ts";
 import { format } from "#shared/format.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { StackedAreas } from "#web/ui/charts/stacked-areas.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -4,7 +4,7 @@ import type { FilterGroup } from "#shared/filters.ts";
 import type { Forecast } from "#shared/forecast.ts";
 import { format } from "#shared/format.ts";
 import { listPages } from "#shared/records/record-pages.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { countText } from "#shared/count-text.ts";
 

@@ -2,7 +2,7 @@ import { formatISO } from "date-fns";
 import { lastMonths, monthsBetween, mostMonths } from "#shared/month-spans.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useDay } from "#web/platform/use-day.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 
 /** How many months a page shows at first. */
 const usualMonths = 12;

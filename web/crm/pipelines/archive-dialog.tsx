@@ -3,7 +3,7 @@ import { inStages } from "#shared/deal-filters.ts";
 import { allOf } from "#shared/filters.ts";
 import type { Pipeline, Stage } from "#shared/pipelines.ts";
 import { useDeals } from "#web/crm/deals/deals.api.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { ArchiveRestore } from "lucide-react";
 import type { Pipeline } from "#shared/pipelines.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
+import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 
 type ChoicesFieldProps = {

@@ -1,8 +1,8 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { CloseReasons } from "#shared/pipelines.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useCloseReasons } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

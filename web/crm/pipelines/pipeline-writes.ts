@@ -9,14 +9,14 @@ import {
   type Stage,
   type WrittenStage,
 } from "#shared/pipelines.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { callsInTurn } from "#web/platform/calls-in-turn.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { refreshRecords } from "#web/platform/refresh-records.ts";
-import { noteOwnVersion, versionToName } from "#web/platform/send-write.ts";
-import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
+import { noteOwnVersion, versionToName } from "#web/platform/calls/send-write.ts";
+import { noteOperation, undoChange } from "#web/platform/changes/undo-changes.ts";
 import { useOrder } from "#web/platform/use-order.ts";
 import { toast } from "#web/ui/toast-store.ts";
 

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Pipeline } from "#shared/pipelines.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { useMay } from "#web/platform/use-may.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

@@ -12,8 +12,8 @@ import {
   writtenStage,
 } from "#shared/pipelines.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
-import { checkboxField, choiceField, textField } from "#web/platform/form-fields.tsx";
-import { useAsOpened } from "#web/platform/use-as-opened.ts";
+import { checkboxField, choiceField, textField } from "#web/platform/forms/form-fields.tsx";
+import { useAsOpened } from "#web/platform/forms/use-as-opened.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { roleLabels } from "#web/settings/members/member-roles.ts";

@@ -1,7 +1,7 @@
 import { Package } from "lucide-react";
 import { Link } from "react-router";
 import type { Product } from "#shared/products.ts";
-import { useCardActions } from "#web/platform/card-actions.ts";
+import { useCardActions } from "#web/platform/kinds/card-actions.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";

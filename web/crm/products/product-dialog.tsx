@@ -15,8 +15,13 @@ import { customFormFields } from "#web/records/custom-fields/custom-field-inputs
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
-import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import {
+  choiceField,
+  type FieldList,
+  notesField,
+  textField,
+} from "#web/platform/forms/form-fields.tsx";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
 import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import { tagsField } from "#web/records/tags/tags-field.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { product, type ProductStatus } from "#shared/products.ts";
-import { readListEarly, useInfiniteList } from "#web/platform/infinite-list.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { readListEarly, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
 import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
 export const productsPath = listPaths.product;

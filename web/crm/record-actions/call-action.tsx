@@ -1,6 +1,6 @@
 import { Phone, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type LoggedSubject, useQuickLog } from "./quick-log.ts";
 import { phoneAddress } from "./phone-address.ts";

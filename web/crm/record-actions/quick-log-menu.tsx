@@ -1,6 +1,6 @@
 import { MessageSquarePlus, PenLine } from "lucide-react";
 import { Fragment } from "react";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import {
   DropdownMenu,

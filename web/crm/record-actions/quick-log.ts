@@ -1,7 +1,7 @@
 import { type NewActivity, outcomesOf } from "#shared/activities.ts";
 import type { ActivitySubject } from "#web/crm/activities/activities.api.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 
 /** The record that is written about, and how a title names it, such as "with Ada Lovelace". */
 export type LoggedSubject = { links: ActivitySubject; titled: string };

@@ -2,7 +2,7 @@ import { ListPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
 import type { RelatedRecord } from "#web/crm/tasks/related-record.ts";
-import { Permitted, PermittedForm } from "#web/platform/permitted.tsx";
+import { Permitted, PermittedForm } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CallAction } from "./call-action.tsx";

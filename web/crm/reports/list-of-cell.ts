@@ -3,8 +3,8 @@ import type { FilterGroup } from "#shared/filters.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
 import { listedFilter, listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer } from "#shared/reports/questions.ts";
-import { listPageOf } from "#web/platform/kind-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { listPageOf } from "#web/platform/kinds/kind-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 
 /** The list of exactly the records that a figure counts. @param at its places in the groups; none for all */
 export function listOfCell(kind: FilterKind, answer: Answer, at: readonly number[]): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Picture, pictures } from "#shared/reports/pictures.ts";
 import { question, type Question } from "#shared/reports/questions.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 /** A report as it stands in an address. */
 export interface ShownReport {

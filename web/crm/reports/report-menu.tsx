@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import type { RefObject } from "react";
 import type { Question } from "#shared/reports/questions.ts";
-import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { useDownload } from "#web/platform/calls/download.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";

@@ -1,4 +1,4 @@
-import { titled } from "#web/platform/page-title.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { ReportView } from "./report-view.tsx";
 import { SaveReportButton } from "./saved/save-report-button.tsx";
 import { useReport } from "./use-report.ts";

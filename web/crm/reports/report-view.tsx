@@ -1,9 +1,9 @@
 import { ChartColumn, Download, TriangleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "react-router";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

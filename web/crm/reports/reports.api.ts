@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { makeLane } from "#shared/lane.ts";
 import { type Answer, answer, type Question } from "#shared/reports/questions.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 
 /** A page asks for three answers at once: what else it shows is asked beside them. */

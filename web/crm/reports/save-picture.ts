@@ -1,6 +1,6 @@
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
 import { type ChartFill, colourOf } from "#web/ui/charts/chart-fills.tsx";
-import { saveFile } from "#web/platform/download.ts";
+import { saveFile } from "#web/platform/calls/download.ts";
 
 interface SavedPicture {
   svg: SVGSVGElement;

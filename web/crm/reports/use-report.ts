@@ -8,7 +8,7 @@ import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { firstQuestion, readPicture, readQuestion } from "./report-address.ts";
 import { sayQuestion } from "#shared/reports/question-words.ts";
 

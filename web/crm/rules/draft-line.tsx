@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { DraftNote, Rule } from "#shared/rules/rules.ts";
-import { paths, withQuery } from "#web/platform/paths.ts";
+import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

@@ -1,7 +1,7 @@
 import { CircleAlert, FilePen } from "lucide-react";
 import { Link } from "react-router";
 import type { RuleWithDraft } from "#shared/rules/rule-drafts.ts";
-import { paths, withQuery } from "#web/platform/paths.ts";
+import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { DraftBy } from "./draft-line.tsx";

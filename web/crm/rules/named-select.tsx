@@ -1,4 +1,7 @@
-import { UnloadedChoices, type UnloadedChoicesProps } from "#web/platform/unloaded-choices.tsx";
+import {
+  UnloadedChoices,
+  type UnloadedChoicesProps,
+} from "#web/platform/forms/unloaded-choices.tsx";
 import type { FieldControl } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { draftOf } from "#shared/rules/ready-rules.ts";
-import { BackLink } from "#web/platform/back-link.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { BackLink } from "#web/platform/navigation/back-link.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { emptyRule } from "./rule-draft.ts";

@@ -1,6 +1,6 @@
 import type { RuleDefinition } from "#shared/rules/rules.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 /** Where one sees a record that a rule ran for. */
 export function pageOfRuled(

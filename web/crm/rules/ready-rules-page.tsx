@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { draftOf } from "#shared/rules/ready-rules.ts";
-import { BackLink } from "#web/platform/back-link.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { paths, withQuery } from "#web/platform/paths.ts";
+import { BackLink } from "#web/platform/navigation/back-link.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from "react-router";
 import type { RuleWithDraft } from "#shared/rules/rule-drafts.ts";
 import type { RuleVersion } from "#shared/rules/rules.ts";
-import { BackLink } from "#web/platform/back-link.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
-import { useAsOpened } from "#web/platform/use-as-opened.ts";
+import { BackLink } from "#web/platform/navigation/back-link.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useAsOpened } from "#web/platform/forms/use-as-opened.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

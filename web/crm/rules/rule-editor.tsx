@@ -3,7 +3,7 @@ import { kindWords } from "#shared/kind-words.ts";
 import type { KnownFields } from "#shared/known-fields.ts";
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import { hasOrigins, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
-import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
+import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";

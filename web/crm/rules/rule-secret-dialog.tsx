@@ -2,7 +2,7 @@ import { useState } from "react";
 import { allSteps } from "#shared/rules/rule-steps.ts";
 import type { Rule } from "#shared/rules/rules.ts";
 import { formerSecretHours } from "#shared/webhooks.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";

@@ -1,6 +1,6 @@
 import { readyRules } from "#shared/rules/ready-rules.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import type { ReadyRule } from "#shared/rules/ready-rule.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Rule, RuleVersion } from "#shared/rules/rules.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { paths, withQuery } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

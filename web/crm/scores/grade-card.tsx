@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { fewestCases } from "#shared/fewest-cases.ts";
 import { gradedMonths, type ScoreGrade } from "#shared/scores/score-grade.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

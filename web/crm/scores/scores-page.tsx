@@ -1,9 +1,9 @@
 import { Gauge, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { mostScores, type Score } from "#shared/scores/scores.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";

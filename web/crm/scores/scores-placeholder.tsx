@@ -1,5 +1,5 @@
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ButtonSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 

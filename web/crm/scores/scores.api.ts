@@ -9,11 +9,11 @@ import {
   type ScoreTrial,
   workedScore,
 } from "#shared/scores/scores.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** While a score is worked out for all contacts, the page follows it. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
-import { useSearchOptions } from "#web/platform/use-search-options.ts";
+import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -2,8 +2,8 @@ import { CircleCheckBig } from "lucide-react";
 import type { TaskStatus } from "#shared/tasks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { useMay } from "#web/platform/use-may.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { useMay } from "#web/platform/session/use-may.ts";
 
 export function NoTasks({ onAdd }: { onAdd: () => void }) {
   const mayWrite = useMay("records.write");

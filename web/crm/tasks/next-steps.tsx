@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Task } from "#shared/tasks.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { EditedRecord } from "#web/platform/remote-changes.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { EditedRecord } from "#web/platform/changes/remote-changes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { NewTask } from "#shared/tasks.ts";
-import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { useCreations } from "#web/platform/use-creations.ts";
-import { useSearchOptions } from "#web/platform/use-search-options.ts";
+import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { useCreations } from "#web/platform/dialogs/use-creations.ts";
+import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { searchRelated } from "./related-record.ts";

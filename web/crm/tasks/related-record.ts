@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { foundRecord, shortestSearch } from "#shared/search.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import { kindWords } from "#shared/kind-words.ts";
 

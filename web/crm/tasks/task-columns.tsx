@@ -1,5 +1,5 @@
 import type { Task } from "#shared/tasks.ts";
-import { PriorityBadge } from "#web/platform/priority-badge.tsx";
+import { PriorityBadge } from "#web/platform/kinds/priority-badge.tsx";
 import { columnsOf } from "#web/records/kinds/field-columns.tsx";
 import { TaskDueDate } from "./task-due-date.tsx";
 import { TaskStatusBadge } from "./task-status.tsx";

@@ -14,10 +14,15 @@ import {
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";
-import { choiceField, type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import {
+  choiceField,
+  type FieldList,
+  notesField,
+  textField,
+} from "#web/platform/forms/form-fields.tsx";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { emptyForm, labelsOf } from "#web/records/kinds/form-parts.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import { assigneeField } from "./assignee-field.tsx";
 import { relatedField } from "./related-field.tsx";

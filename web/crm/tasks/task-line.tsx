@@ -1,5 +1,5 @@
 import type { Task } from "#shared/tasks.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useTeamOwner } from "#web/settings/members/members.api.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cn } from "#web/ui/class-names.ts";

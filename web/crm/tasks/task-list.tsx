@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { type Task, task } from "#shared/tasks.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { RecordEditor } from "#web/platform/record-editor.tsx";
-import { RecordGrid } from "#web/platform/record-grid.tsx";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { RecordEditor } from "#web/platform/dialogs/record-editor.tsx";
+import { RecordGrid } from "#web/platform/lists/record-grid.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { withKeptTasks } from "./check-task.ts";
 import { TaskCard, TaskCardSkeleton } from "./task-card.tsx";

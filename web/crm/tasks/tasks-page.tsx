@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react";
 import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ListCount } from "#web/ui/list-count.tsx";

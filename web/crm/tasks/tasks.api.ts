@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Task, task, taskCounts, type TaskStatus } from "#shared/tasks.ts";
-import { readListEarly, showInLists, useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { readEarly } from "#web/platform/early-queries.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
+import { readListEarly, showInLists, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { readEarly } from "#web/platform/calls/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { usePendingWrites, useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 import { type ListView, plainQuery } from "#web/records/views/list-view.ts";
 
 readListEarly(task, apiPaths.tasks, { status: null, assignedUserId: null, ...plainQuery });

@@ -2,7 +2,7 @@ import { Mail, User } from "lucide-react";
 import type { Contact } from "#shared/contacts.ts";
 import type { Today } from "#shared/today.ts";
 import { useWriteTo } from "#web/email/compose/start-email.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Reminders } from "./reminders.tsx";
 

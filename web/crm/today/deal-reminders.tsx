@@ -3,7 +3,7 @@ import { Handshake, type LucideIcon } from "lucide-react";
 import type { Deal } from "#shared/deals.ts";
 import { idleWords, shownIdleSince } from "#web/crm/deals/idle-mark.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Reminders } from "./reminders.tsx";
 
 type DealRemindersProps = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { today } from "#shared/today.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 
 /** What waits for the user, or for everyone, on a day (`YYYY-MM-DD`). */
 export function useToday(date: string, whose: "mine" | "everyone") {

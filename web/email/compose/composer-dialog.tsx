@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { OutgoingContent, OutgoingEmail } from "#shared/outgoing-emails.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog, DialogBody } from "#web/ui/dialog.tsx";

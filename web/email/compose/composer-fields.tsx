@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";

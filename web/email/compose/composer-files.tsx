@@ -3,7 +3,7 @@ import { Paperclip, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { format } from "#shared/format.ts";
 import { maxFileBytes, type OutgoingEmail, tooLarge } from "#shared/outgoing-emails.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { readOutgoing, removeFile } from "#web/email/outgoing/outgoing-emails.api.ts";

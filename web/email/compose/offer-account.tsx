@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Leads to where an email account is connected. */

@@ -4,9 +4,9 @@ import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
 import { parseRecipients } from "#shared/email-recipients.ts";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
-import { paths } from "#web/platform/paths.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { UnloadedItems } from "#web/platform/unloaded-choices.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { UnloadedItems } from "#web/platform/forms/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import {

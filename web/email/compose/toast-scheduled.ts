@@ -1,6 +1,6 @@
 import { format } from "#shared/format.ts";
 import { type OutgoingEmail, type SentSeparately, undoSeconds } from "#shared/outgoing-emails.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { countText } from "#shared/count-text.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { cancelEmail } from "#web/email/outgoing/outgoing-emails.api.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { keepDraft } from "#web/email/outgoing/outgoing-emails.api.ts";
 
 const afterMs = 800;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OutgoingContent } from "#shared/outgoing-emails.ts";
-import { ApiError, failureSentence } from "#web/platform/api-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { ApiError, failureSentence } from "#web/platform/calls/api-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { sendEmail, sendSeparately } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { closeEmail } from "./opened-email.ts";

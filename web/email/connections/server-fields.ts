@@ -1,5 +1,5 @@
 import type { MailSecurity, MailServers } from "#shared/email.ts";
-import { choiceField, type FieldList, textField } from "#web/platform/form-fields.tsx";
+import { choiceField, type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 
 const securityLabels = {
   tls: "TLS from the start",

@@ -10,13 +10,13 @@ import {
   type SentSeparately,
   sentSeparately,
 } from "#shared/outgoing-emails.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { callsInTurn } from "#web/platform/calls-in-turn.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { sendWithProgress } from "#web/platform/send-with-progress.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { sendWithProgress } from "#web/platform/calls/send-with-progress.ts";
 
 /** What is on its way changes by itself. */
 const onItsWayMs = 3_000;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { openEmail } from "#web/email/compose/opened-email.ts";
 import { cancelEmail, readOutgoing, useOutgoingStep } from "./outgoing-emails.api.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 type OutgoingListProps = { label: string; emails: OutgoingEmail[] };
 

@@ -1,10 +1,10 @@
 import { ListOrdered, MailSearch, PenLine, Send, StickyNote } from "lucide-react";
 import { Link } from "react-router";
 import { mayHaveArrived, type OutgoingEmail, type OutgoingState } from "#shared/outgoing-emails.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -2,7 +2,7 @@ import { LogIn } from "lucide-react";
 import type { EmailAccount } from "#shared/email.ts";
 import { providerNames } from "#shared/email-sign-in.ts";
 import { displayName } from "#web/accounts/display-name.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useOfferedProviders, useSignInAtProvider } from "./provider-sign-in.api.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { emailAccount, type EmailAccount } from "#shared/email.ts";
 import { offeredProviders, signInAddress, type SignInStart } from "#shared/email-sign-in.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 export function useOfferedProviders() {
   return useQuery({

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { variantsOf } from "#shared/sequence-emails.ts";
-import { randomKey } from "#web/platform/random-key.ts";
+import { randomKey } from "#web/platform/calls/random-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { emailOf } from "./sequence-draft.ts";
 import type { ProblemAt } from "./sequence-problems.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { runStates, type Sequence, type SequenceRun } from "#shared/sequences.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { Sequence } from "#shared/sequences.ts";
-import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
+import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";

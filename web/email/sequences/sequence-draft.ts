@@ -1,5 +1,5 @@
 import type { NewSequence, Sequence } from "#shared/sequences.ts";
-import { randomKey } from "#web/platform/random-key.ts";
+import { randomKey } from "#web/platform/calls/random-key.ts";
 import type { EmailStep, EmailVariant, SequenceStep } from "#shared/sequence-steps.ts";
 
 /** A step in the editor, which knows it again when it is moved. */

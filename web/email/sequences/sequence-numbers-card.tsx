@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { countedDays, type SequenceNumbers } from "#shared/sequence-numbers.ts";
 import type { Sequence } from "#shared/sequences.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { variantsOf } from "#shared/sequence-emails.ts";
-import { ApiError, failureSentence } from "#web/platform/api-client.ts";
-import { valueAt } from "#web/platform/value-at.ts";
+import { ApiError, failureSentence } from "#web/platform/calls/api-client.ts";
+import { valueAt } from "#web/platform/forms/value-at.ts";
 import type { DraftStep, SequenceDraft } from "./sequence-draft.ts";
 import type { SequenceStep } from "#shared/sequence-steps.ts";
 

@@ -9,11 +9,11 @@ import {
   sequenceSummary,
 } from "#shared/sequences.ts";
 import { sequenceNumbers } from "#shared/sequence-numbers.ts";
-import { callApi } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { callApi } from "#web/platform/calls/api-client.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Steps are taken, and replies come, by themselves. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Sequence } from "#shared/sequences.ts";
-import { useAsOpened } from "#web/platform/use-as-opened.ts";
+import { useAsOpened } from "#web/platform/forms/use-as-opened.ts";
 import { focusRefused } from "#web/ui/focus.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { contentOf, draftOf, type SequenceDraft } from "./sequence-draft.ts";

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import type { EmailAccount } from "#shared/email.ts";
 import type { MailboxSharing } from "#shared/email-sharing.ts";
-import { choiceField, notesField } from "#web/platform/form-fields.tsx";
+import { choiceField, notesField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
 import { unloadedTeams } from "#web/settings/members/unloaded-teams.tsx";

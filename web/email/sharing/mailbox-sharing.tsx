@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { EmailAccount } from "#shared/email.ts";
 import { format } from "#shared/format.ts";
 import type { MailboxSharing as Sharing } from "#shared/email-sharing.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

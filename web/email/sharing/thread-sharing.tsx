@@ -1,7 +1,7 @@
 import { Lock, Users } from "lucide-react";
 import type { EmailMessage } from "#shared/email-messages.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { UnloadedItems } from "#web/platform/unloaded-choices.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { UnloadedItems } from "#web/platform/forms/unloaded-choices.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";

@@ -1,5 +1,5 @@
 import type { EmailSuppression } from "#shared/email-suppressions.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { useRemoveSuppression } from "./suppressions.api.ts";

@@ -1,6 +1,6 @@
 import type { EmailAccount } from "#shared/email.ts";
 import type { EmailSync } from "#shared/email-sync.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,4 +1,4 @@
-import { useSearchOptions } from "#web/platform/use-search-options.ts";
+import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
 
 /** For a Combobox of contacts. */

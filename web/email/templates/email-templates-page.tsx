@@ -1,10 +1,10 @@
 import { Plus, StickyNote } from "lucide-react";
 import { useState } from "react";
 import type { EmailTemplate, EmailTemplateSummary } from "#shared/email-templates.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { senderFields, templateFields, templateKinds } from "#shared/email-templates.ts";
 import { kindWords } from "#shared/kind-words.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
-import { UnloadedItems } from "#web/platform/unloaded-choices.tsx";
+import { UnloadedItems } from "#web/platform/forms/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
 

@@ -6,9 +6,9 @@ import {
   newEmailTemplate,
   type NewEmailTemplate,
 } from "#shared/email-templates.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { showIssues } from "#web/platform/record-dialog.tsx";
-import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
+import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { addTemplate, changeTemplate } from "./email-templates.api.ts";

@@ -1,7 +1,7 @@
 import { Copy, Lock, Users } from "lucide-react";
 import type { EmailTemplateSummary } from "#shared/email-templates.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { RecordMenu } from "#web/ui/record-menu.tsx";

@@ -2,7 +2,7 @@ import { absolute, pageMeta, previewAddress } from "#web/marketing/page-meta.ts"
 import { CallToAction } from "#web/marketing/call-to-action.tsx";
 import { breadcrumbs, organizationReference } from "#web/marketing/structured-data.ts";
 import { TextLink } from "#web/marketing/action-link.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { ArticleByLine } from "./article-by-line.tsx";
 import { articleTexts } from "./article-texts.ts";
 import { articles } from "./articles.ts";

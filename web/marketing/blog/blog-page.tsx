@@ -1,7 +1,7 @@
 import { absolute, pageMeta } from "#web/marketing/page-meta.ts";
 import { PageIntro } from "#web/marketing/section.tsx";
 import { organizationReference } from "#web/marketing/structured-data.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { ActionLink } from "#web/marketing/action-link.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 /** What the links in a newsletter's mails lead to, once the server has done what they ask for. */
 export function NewsletterAnswer({ title, text }: { title: string; text: string }) {

@@ -3,8 +3,8 @@ import { TextLink } from "#web/marketing/action-link.tsx";
 import { fieldRules } from "#web/marketing/forms/field-rules.ts";
 import { FormField } from "#web/marketing/forms/form-field.tsx";
 import { PublicForm } from "#web/marketing/forms/public-form.tsx";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 const rule = fieldRules(newsletterSignUp);
 

@@ -4,7 +4,7 @@ import { FactsLine } from "#web/marketing/facts-line.tsx";
 import { IconTile } from "#web/marketing/icon-tile.tsx";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { PageIntro, Section } from "#web/marketing/section.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { type Position, positions } from "./positions.ts";
 
 export const meta = () =>

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { claims } from "#shared/claims.ts";
 import { TextLink } from "#web/marketing/action-link.tsx";
 import { Section } from "#web/marketing/section.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { questions } from "./questions.ts";
 
 /** The browser opens and closes the answers, one at a time. */

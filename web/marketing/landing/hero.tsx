@@ -1,7 +1,7 @@
 import { claims } from "#shared/claims.ts";
 import { ActionLink } from "#web/marketing/action-link.tsx";
 import { TermsLine } from "#web/marketing/terms-line.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { DashboardMockup } from "./dashboard-mockup.tsx";
 
 export function Hero() {

@@ -2,7 +2,7 @@ import { Box, Cloud, Hash, type LucideIcon, Mail, Video, Zap } from "lucide-reac
 import { ActionLink } from "#web/marketing/action-link.tsx";
 import { IconTile } from "#web/marketing/icon-tile.tsx";
 import { Section } from "#web/marketing/section.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 const apps: { name: string; icon: LucideIcon; text: string }[] = [
   { name: "Gmail", icon: Mail, text: "Mail beside its contact" },

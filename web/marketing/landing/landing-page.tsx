@@ -1,7 +1,7 @@
 import { CallToAction } from "#web/marketing/call-to-action.tsx";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { organization } from "#web/marketing/structured-data.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Comparison } from "./comparison.tsx";
 import { Faq } from "./faq.tsx";
 import { Features } from "./features.tsx";

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Section } from "#web/marketing/section.tsx";
 import { ActionLink, TextLink } from "#web/marketing/action-link.tsx";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { landingPlans } from "./landing-data.ts";

@@ -1,5 +1,5 @@
 import { pageMeta } from "#web/marketing/page-meta.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { browserStorage, signInStorage } from "./browser-storage.ts";
 import { LegalText } from "./legal-text.tsx";
 

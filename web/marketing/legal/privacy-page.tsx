@@ -1,7 +1,7 @@
 import { claims } from "#shared/claims.ts";
 import { inWords, keptFor } from "#shared/kept-for.ts";
 import { pageMeta } from "#web/marketing/page-meta.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { LegalText } from "./legal-text.tsx";
 
 export const meta = () =>

@@ -1,6 +1,6 @@
 import libraryScript from "@fastify/swagger-ui/static/swagger-ui-bundle.js?url";
 import type { LinksFunction } from "react-router";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { unlistedMeta } from "#web/marketing/page-meta.ts";
 import referenceStyles from "./reference.css?url";
 import keepOwnLinksScript from "./keep-own-links.script.ts?worker&url";

@@ -1,4 +1,4 @@
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { narrowDocument, type ApiDocument } from "./narrow-document.ts";
 
 /** What is used of the library, which the page loads before as a plain script. */

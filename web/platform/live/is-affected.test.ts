@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LiveChange } from "#shared/live.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { isAffected } from "./is-affected.ts";
 
 const id = "0190a000-0000-7000-8000-000000000001";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { LiveChange } from "#shared/live.ts";
 import { filterKinds, keptKinds } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { asksAbout } from "./asks-about.ts";
 
 export type Differences = ReadonlySet<string> | null;

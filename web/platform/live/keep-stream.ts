@@ -1,9 +1,9 @@
 import { onlineManager } from "@tanstack/react-query";
 import { heartbeatMs, longestReadingMs } from "#shared/live.ts";
-import { ApiError, callApi } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { untilSessionStands } from "#web/platform/session-change.ts";
+import { ApiError, callApi } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { untilSessionStands } from "#web/platform/session/session-change.ts";
 import { readEvents, type StreamEvent } from "./read-events.ts";
 
 const firstWaitMs = 1_000;

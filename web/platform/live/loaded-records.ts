@@ -2,10 +2,10 @@ import type { Query } from "@tanstack/react-query";
 import { z } from "zod";
 import type { LiveChange } from "#shared/live.ts";
 import { recordItems } from "#shared/records/record-items.ts";
-import { callApi } from "#web/platform/api-client.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
+import { callApi } from "#web/platform/calls/api-client.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
 
 export type KnownRecord = { id: string } & Record<string, unknown>;
 

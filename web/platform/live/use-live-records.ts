@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CurrentUser } from "#shared/accounts.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { readsRecords } from "#web/platform/signed-in-user.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { readsRecords } from "#web/platform/session/signed-in-user.ts";
 import { lateCode } from "#web/ui/lazy-part.ts";
 
 const stream = lateCode(async () => (await import("./read-stream.ts")).readStream);

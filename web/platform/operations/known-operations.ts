@@ -1,6 +1,6 @@
 import { isOpenOperation, operation, type Operation } from "#shared/operations.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 
 /** The stream reports progress (`showOperation`); after this silence it is asked for. */
 export const silenceMs = 2_000;

@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { isOpenOperation, isUndoableOperation, type Operation } from "#shared/operations.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { beginOperation, useOperation } from "./operations.api.ts";

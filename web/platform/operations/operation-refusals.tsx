@@ -2,7 +2,7 @@ import { format } from "#shared/format.ts";
 import type { Operation } from "#shared/operations.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { CircleAlert } from "lucide-react";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useOperationRefusals } from "./operations.api.ts";
 

@@ -7,11 +7,11 @@ import {
   operationRefusal,
   isOpenOperation,
 } from "#shared/operations.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
 import { noteBegun, operationKey, silenceMs, underWay } from "./known-operations.ts";
 
 /** What it changed is asked for again once it is over. */

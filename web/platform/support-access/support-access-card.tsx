@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { SupportAccess } from "#shared/support-access.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

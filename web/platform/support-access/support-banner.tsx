@@ -1,10 +1,10 @@
 import { Eye } from "lucide-react";
 import { useEffect } from "react";
 import { format } from "#shared/format.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { endVisit } from "#web/platform/support-visit.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { endVisit } from "#web/platform/session/support-visit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

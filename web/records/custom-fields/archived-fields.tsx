@@ -1,6 +1,6 @@
 import { ArchiveRestore } from "lucide-react";
 import type { CustomField } from "#shared/custom-fields.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { useArchiveField } from "./custom-field-writes.ts";

@@ -1,10 +1,10 @@
 import { useController } from "react-hook-form";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
-import { withScheme } from "#web/platform/website.ts";
+import { withScheme } from "#web/platform/forms/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
-import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -6,11 +6,11 @@ import {
   type CustomFieldEntity,
   type NewCustomField,
 } from "#shared/custom-fields.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { callsInTurn } from "#web/platform/calls-in-turn.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useOrder } from "#web/platform/use-order.ts";
 import { toast } from "#web/ui/toast-store.ts";
 

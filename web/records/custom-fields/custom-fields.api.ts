@@ -9,9 +9,9 @@ import {
 } from "#shared/custom-fields.ts";
 import { customName } from "#shared/known-fields.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { readEarly } from "#web/platform/early-queries.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { readEarly } from "#web/platform/calls/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 
 const staleAfterMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import type { ReactNode } from "react";
 import type { choiceColors, CustomField } from "#shared/custom-fields.ts";
-import { withoutScheme } from "#web/platform/website.ts";
+import { withoutScheme } from "#web/platform/forms/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";

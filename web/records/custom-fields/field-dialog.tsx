@@ -8,7 +8,12 @@ import {
   type NewCustomField,
   newCustomField,
 } from "#shared/custom-fields.ts";
-import { checkboxField, choiceField, labelled, textField } from "#web/platform/form-fields.tsx";
+import {
+  checkboxField,
+  choiceField,
+  labelled,
+  textField,
+} from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { ChoicesEditor } from "./choices-editor.tsx";
 import { addCustomField, changeCustomField } from "./custom-field-writes.ts";

@@ -6,8 +6,8 @@ import {
   type EnteredField,
   isEntered,
 } from "#shared/custom-fields.ts";
-import { paths } from "#web/platform/paths.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";

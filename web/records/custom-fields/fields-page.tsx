@@ -6,12 +6,12 @@ import {
   type EnteredField,
   isEntered,
 } from "#shared/custom-fields.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { KindChooser, useKind } from "#web/platform/kinds/kind-chooser.tsx";
 import { kindWords } from "#shared/kind-words.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

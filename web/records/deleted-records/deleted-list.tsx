@@ -1,11 +1,11 @@
 import { raised } from "#shared/first-letters.ts";
 import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
 import { kindWords } from "#shared/kind-words.ts";
-import { MoreButton } from "#web/platform/more-button.tsx";
+import { MoreButton } from "#web/platform/lists/more-button.tsx";
 import { channelText } from "#web/platform/channel-text.ts";
-import { kindSigns } from "#web/platform/kind-signs.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { kindSigns } from "#web/platform/kinds/kind-signs.ts";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

@@ -6,12 +6,12 @@ import {
   type LostLink,
   restoration,
 } from "#shared/deleted-records.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { refreshRecords } from "#web/platform/refresh-records.ts";
-import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
+import { noteOperation, undoChange } from "#web/platform/changes/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { countText } from "#shared/count-text.ts";
 

@@ -1,5 +1,5 @@
 import type { LostLink } from "#shared/deleted-records.ts";
-import { hiddenName } from "#web/platform/hidden-name.ts";
+import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type LostLinksNoticeProps = { lost: LostLink[]; onClose: () => void };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { countText } from "#shared/count-text.ts";

@@ -1,8 +1,8 @@
 import { format } from "#shared/format.ts";
 import { Link } from "react-router";
 import type { DuplicateGroup, DuplicateRecord } from "#shared/duplicates.ts";
-import { paths } from "#web/platform/paths.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";

@@ -5,12 +5,12 @@ import {
   type ListedRule,
   mergeableEntities,
 } from "#shared/duplicates.ts";
-import { MoreButton } from "#web/platform/more-button.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
+import { MoreButton } from "#web/platform/lists/more-button.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { KindChooser, useKind } from "#web/platform/kinds/kind-chooser.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";

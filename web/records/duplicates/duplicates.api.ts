@@ -10,15 +10,15 @@ import {
   recordMerge,
   similarRecord,
 } from "#shared/duplicates.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { refreshRecords } from "#web/platform/refresh-records.ts";
-import { noteOperation, undoChange } from "#web/platform/undo-changes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
+import { noteOperation, undoChange } from "#web/platform/changes/undo-changes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export type MergeableKind = (typeof mergeableEntities)[number];

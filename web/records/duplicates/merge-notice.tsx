@@ -1,7 +1,7 @@
 import { Merge } from "lucide-react";
 import type { RecordMerge } from "#shared/duplicates.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { askToUndo } from "#web/platform/undo-changes.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { askToUndo } from "#web/platform/changes/undo-changes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

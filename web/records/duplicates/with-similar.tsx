@@ -1,4 +1,4 @@
-import type { FieldRenderer } from "#web/platform/form-fields.tsx";
+import type { FieldRenderer } from "#web/platform/forms/form-fields.tsx";
 import type { MergeableKind } from "./duplicates.api.ts";
 import { SimilarNotice } from "./similar-notice.tsx";
 

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { useDownload } from "#web/platform/download.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { useDownload } from "#web/platform/calls/download.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";

@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { MoreButton } from "#web/platform/more-button.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { MoreButton } from "#web/platform/lists/more-button.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

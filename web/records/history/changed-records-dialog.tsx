@@ -1,8 +1,8 @@
 import type { ChangedRecord } from "#shared/changes.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { RecordLink } from "#web/platform/record-link.tsx";
-import { askToUndo } from "#web/platform/undo-changes.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { RecordLink } from "#web/platform/kinds/record-link.tsx";
+import { askToUndo } from "#web/platform/changes/undo-changes.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";

@@ -4,7 +4,7 @@ import type { FieldHistory } from "#shared/changes.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { fieldOf } from "#shared/records/field-label.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
-import { hiddenName } from "#web/platform/hidden-name.ts";
+import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 
 /** Both sides of a change as people read them; null for nothing. */
 export function valueTexts(

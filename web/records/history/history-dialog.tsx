@@ -1,5 +1,5 @@
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
 import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { changedRecord, changeSetDetails, recordChange } from "#shared/changes.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
-import { undoChange } from "#web/platform/undo-changes.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
+import { undoChange } from "#web/platform/changes/undo-changes.ts";
 
 /** What happened to one record of a list, newest first. */
 export function useHistory(list: string, id: string) {

@@ -1,6 +1,6 @@
 import { format } from "#shared/format.ts";
 import type { ChangeSetDetails, UndoConflict } from "#shared/changes.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { undoLastOperation } from "#web/platform/undo-changes.ts";
-import { isTyping } from "#web/platform/is-typing.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { undoLastOperation } from "#web/platform/changes/undo-changes.ts";
+import { isTyping } from "#web/platform/forms/is-typing.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 
 /** Ctrl or Cmd + Z takes back what this tab did last, but where it takes back what was typed. */
 export function useUndoKey(): void {

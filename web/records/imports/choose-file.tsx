@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { importEntities } from "#shared/imports.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { KindChooser, useKind } from "#web/platform/kind-chooser.tsx";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { KindChooser, useKind } from "#web/platform/kinds/kind-chooser.tsx";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

@@ -3,7 +3,7 @@ import type { ColumnMapping, ImportColumn, ImportFile, ImportMapping } from "#sh
 import type { DateOrder } from "#shared/imports/cell-formats.ts";
 import { isChosenKind } from "#shared/imports/field-kinds.ts";
 import { mapColumn } from "#shared/imports/guess-mapping.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AddFieldDialog } from "./add-field-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { Link } from "react-router";
 import type { ImportEntity } from "#shared/imports.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Leads from a list to the import of such records. */

@@ -1,12 +1,12 @@
 import { FileQuestion, Lock } from "lucide-react";
 import { Link } from "react-router";
 import { allKinds } from "#shared/kind-words.ts";
-import { ApiError, failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
-import { useMay } from "#web/platform/use-may.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
+import { ApiError, failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -9,10 +9,10 @@ import {
   type RowOutcome,
 } from "#shared/imports.ts";
 import { noteBegun } from "#web/platform/operations/known-operations.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 const lookAgainMs = 1_000;
 const previewRows = 50;

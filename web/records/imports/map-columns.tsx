@@ -10,8 +10,8 @@ import type {
 import { currencyNotice } from "#shared/imports/currencies.ts";
 import { mappingProblem } from "#shared/imports/guess-mapping.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -6,8 +6,8 @@ import {
   type RowOutcome,
   rowOutcomes,
 } from "#shared/imports.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";

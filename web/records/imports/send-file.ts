@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type ImportEntity, importFile, type ImportFile, newImport } from "#shared/imports.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { sendChunks } from "#web/platform/send-chunks.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { sendChunks } from "#web/platform/calls/send-chunks.ts";
 
 type Chosen = { entity: ImportEntity; file: File };
 

@@ -1,6 +1,6 @@
 import { parseBody } from "#shared/incoming-webhooks/body-paths.ts";
 import type { IncomingCall, IncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

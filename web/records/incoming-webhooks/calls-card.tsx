@@ -9,8 +9,8 @@ import {
   mostCallsKept,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { format } from "#shared/format.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

@@ -5,8 +5,8 @@ import {
   type IncomingWebhook,
   newIncomingWebhook,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { checkboxField, FormFields, textField } from "#web/platform/form-fields.tsx";
-import { showIssues } from "#web/platform/record-dialog.tsx";
+import { checkboxField, FormFields, textField } from "#web/platform/forms/form-fields.tsx";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { OwnersChoice } from "#web/records/web-forms/owners-choice.tsx";
 import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { IncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { BackLink } from "#web/platform/back-link.tsx";
-import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { BackLink } from "#web/platform/navigation/back-link.tsx";
+import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -12,11 +12,11 @@ import {
   incomingWebhookWithAddress,
   type NewIncomingWebhook,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Calls come at any time. */

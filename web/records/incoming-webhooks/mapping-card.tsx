@@ -4,8 +4,8 @@ import { type BodyPath, listPaths, parseBody } from "#shared/incoming-webhooks/b
 import { guessRows } from "#shared/incoming-webhooks/guess-rows.ts";
 import { type IncomingField, incomingFields } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { IncomingWebhook, MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { randomKey } from "#web/platform/random-key.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { randomKey } from "#web/platform/calls/random-key.ts";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import {
   useAllCustomFields,
   useCustomFields,

@@ -1,9 +1,9 @@
 import { raised } from "#shared/first-letters.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 
 /** Takes the id of the record to delete. */
 export function useDeleteRecord(kind: ListedKind) {

@@ -7,7 +7,7 @@ import { taggedEntities } from "#shared/tags.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { OwnerName } from "#web/settings/members/owner-name.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";

@@ -2,9 +2,9 @@ import { raised } from "#shared/first-letters.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { NewRecordOf, RecordOf } from "#shared/records/record-types.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { useRecordWrite } from "#web/platform/record-writes.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 import { type TableRecord, textOf, valueOf } from "#web/records/views/table-column.ts";
 
 /** Changes the record that was seen so; adds one where none was. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { recordId } from "#shared/fields.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import type { SearchedList } from "#web/platform/use-search-options.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import type { SearchedList } from "#web/platform/lists/use-search-options.ts";
 
 const found = z.array(z.looseObject({ id: recordId }));
 

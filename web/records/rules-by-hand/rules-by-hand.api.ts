@@ -4,12 +4,12 @@ import { kindWords } from "#shared/kind-words.ts";
 import { type RuleByHand, ruleByHand, ruleStarted } from "#shared/rules/by-hand.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { countText } from "#shared/count-text.ts";
 import { toast } from "#web/ui/toast-store.ts";
 

@@ -1,7 +1,7 @@
 import type { FilterGroup } from "#shared/filters.ts";
 import type { TaggedEntity } from "#shared/tags.ts";
 import { listPages } from "#shared/records/record-pages.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 
 /** The list of all records of a kind that have a tag. */
 export function tagLink(entity: TaggedEntity, name: string): string {

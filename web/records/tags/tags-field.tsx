@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { TaggedEntity } from "#shared/tags.ts";
-import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
+import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TagsInput } from "./tags-input.tsx";
 

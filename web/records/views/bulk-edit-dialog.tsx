@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
-import { useDialogGuard } from "#web/platform/use-leave-guard.tsx";
+import { useDialogGuard } from "#web/platform/navigation/use-leave-guard.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { BulkEditForm, bulkFormId } from "./bulk-edit-form.tsx";
 import { useBulkFields } from "./bulk-fields.ts";

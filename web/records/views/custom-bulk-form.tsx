@@ -2,8 +2,8 @@ import { FormProvider, useForm } from "react-hook-form";
 import { customFieldValues } from "#shared/custom-field-values.ts";
 import type { CustomField } from "#shared/custom-fields.ts";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
-import { FormFields } from "#web/platform/form-fields.tsx";
-import { useReportedChange } from "#web/platform/use-reported-change.ts";
+import { FormFields } from "#web/platform/forms/form-fields.tsx";
+import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
 import { isSameValue } from "./same-value.ts";
 
 type CustomBulkFormProps = {

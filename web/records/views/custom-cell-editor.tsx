@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { customFieldValues } from "#shared/custom-field-values.ts";
 import { type CustomField, isSameValue } from "#shared/custom-fields.ts";
-import { withScheme } from "#web/platform/website.ts";
+import { withScheme } from "#web/platform/forms/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { isUnreadable } from "#web/platform/unreadable-fields.ts";
+import { isUnreadable } from "#web/platform/forms/unreadable-fields.ts";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CellProblem } from "./cell-problem.tsx";

@@ -1,6 +1,6 @@
-import { hiddenName } from "#web/platform/hidden-name.ts";
-import { useCreations } from "#web/platform/use-creations.ts";
-import { useSearchOptions } from "#web/platform/use-search-options.ts";
+import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
+import { useCreations } from "#web/platform/dialogs/use-creations.ts";
+import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { type CellEdit, type TableRecord, textOf, valueOf } from "./table-column.ts";

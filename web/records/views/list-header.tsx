@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { mergeableKinds } from "#shared/records/kind-definitions.ts";
 import { ExportMenu } from "#web/records/exports/export-menu.tsx";
 import { ImportButton } from "#web/records/imports/import-button.tsx";
-import { paths } from "#web/platform/paths.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { PageHeader } from "#web/platform/page-header.tsx";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { ListView } from "./list-view.ts";
 

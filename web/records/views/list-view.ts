@@ -7,7 +7,7 @@ import { newestFirst } from "#shared/list-views.ts";
 import { type Layout, viewProblem } from "#shared/views.ts";
 import { useAreFieldsKnown, useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { readFilter, readLayout, readSortOf } from "./view-state.ts";
 
 /** How a list page shows its list: what its address says of filter, sort, columns and layout. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ListedKind } from "#shared/filter-fields.ts";
 import { bulkChanges } from "#shared/selection.ts";
 import { useOwnerChoices } from "#web/settings/members/owner-choices.ts";
-import { useReportedChange } from "#web/platform/use-reported-change.ts";
+import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from "react";
 import type { z } from "zod";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { RecordEditor } from "#web/platform/record-editor.tsx";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { RecordEditor } from "#web/platform/dialogs/record-editor.tsx";
 import { BesideFilter } from "./beside-filter.tsx";
 import { useRowSelection } from "./selection.ts";
 import { tableCode } from "./table-code.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";
 import type { ListQuery } from "./selection-bar.tsx";

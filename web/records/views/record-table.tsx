@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { OperationProgress } from "#web/platform/operations/operation-progress.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";

@@ -9,10 +9,10 @@ import {
   type FieldRenderer,
   FormFields,
   textField,
-} from "#web/platform/form-fields.tsx";
-import { showIssues } from "#web/platform/record-dialog.tsx";
-import { useMay } from "#web/platform/use-may.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+} from "#web/platform/forms/form-fields.tsx";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { useAddView, useChangeView } from "./saved-views.api.ts";
 import type { ShownView } from "./use-shown-view.ts";

@@ -1,4 +1,4 @@
-import { isInAddress } from "#web/platform/in-address.ts";
+import { isInAddress } from "#web/platform/navigation/in-address.ts";
 import { fetchAhead, lateCode } from "#web/ui/lazy-part.ts";
 
 /** Code of tables alone. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { bulkChanges } from "#shared/selection.ts";
 import type { TaggedEntity } from "#shared/tags.ts";
 import { TagsInput, withTyped } from "#web/records/tags/tags-input.tsx";
-import { useReportedChange } from "#web/platform/use-reported-change.ts";
+import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
 import { Field } from "#web/ui/field.tsx";
 import { isSameValue } from "./same-value.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from "react";
-import { useReportedChange } from "#web/platform/use-reported-change.ts";
+import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
 
 /** Takes whether a word is typed that is in no value yet; the same function each time. */
 export const OnTypedWord = createContext<(isTyped: boolean) => void>(() => undefined);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import { showInLists } from "#web/platform/infinite-list.ts";
+import { showInLists } from "#web/platform/lists/infinite-list.ts";
 import { raised } from "#shared/first-letters.ts";
-import { listPaths } from "#web/platform/kind-paths.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
-import { usePendingWrites, useRecordWrite } from "#web/platform/record-writes.ts";
+import { listPaths } from "#web/platform/kinds/kind-paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
+import { usePendingWrites, useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 import type { CellChange, TableRecord } from "./table-column.ts";
 
 export type CellWrites<Item> = {

@@ -1,4 +1,4 @@
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 
 /** Whether the filter of a list is open, in the address (`?panel=filter`). */
 export function useFilterPanel() {

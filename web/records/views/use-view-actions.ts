@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import type { View } from "#shared/views.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { useChangeView, useDeleteView } from "./saved-views.api.ts";
 import type { ShownView } from "./use-shown-view.ts";
 import { addressOf, settingsOf } from "./view-state.ts";

@@ -5,7 +5,7 @@ import { taggedEntities } from "#shared/tags.ts";
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { TagsInput } from "#web/records/tags/tags-input.tsx";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/input.tsx";
 import { TagInput } from "#web/ui/tag-input.tsx";

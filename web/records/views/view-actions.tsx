@@ -1,7 +1,7 @@
 import { ArrowDownUp, Pencil, Plus, RotateCcw, Save, Trash2, Users } from "lucide-react";
 import type { View } from "#shared/views.ts";
-import { useMay } from "#web/platform/use-may.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import type { ShownView } from "./use-shown-view.ts";
 import type { ViewActions } from "./use-view-actions.ts";

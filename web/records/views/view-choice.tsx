@@ -1,5 +1,5 @@
 import type { View } from "#shared/views.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 export function ViewChoice({ view }: { view: View }) {

@@ -1,6 +1,6 @@
 import type { View } from "#shared/views.ts";
 import { listPages } from "#shared/records/record-pages.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 import { addressOf } from "./view-state.ts";
 
 /** Where a saved view is shown. What it asks for that is not there any more is left out by the page. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { newestFirst, sortableFields } from "#shared/list-views.ts";
 import { countConditions } from "#shared/filters.ts";
 import type { Layout } from "#shared/views.ts";
-import { isInAddress } from "#web/platform/in-address.ts";
+import { isInAddress } from "#web/platform/navigation/in-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, DropdownMenuCheck, DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";

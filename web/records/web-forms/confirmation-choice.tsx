@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { FormFields, notesField, textField } from "#web/platform/form-fields.tsx";
+import { FormFields, notesField, textField } from "#web/platform/forms/form-fields.tsx";
 import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
 
 const fields = {

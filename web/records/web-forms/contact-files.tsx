@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { contactFile } from "#shared/web-form-files.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { entryStates, type EntryState, type WebForm } from "#shared/web-forms.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

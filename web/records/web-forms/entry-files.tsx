@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
 import type { EntryFile } from "#shared/web-form-files.ts";
-import { useDownload } from "#web/platform/download.ts";
+import { useDownload } from "#web/platform/calls/download.ts";
 import { sizeText } from "#web/records/imports/import-words.ts";
 import { Button } from "#web/ui/button.tsx";
 

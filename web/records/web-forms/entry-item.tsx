@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { format } from "#shared/format.ts";
 import type { WebFormEntry } from "#shared/web-forms.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

@@ -1,5 +1,5 @@
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 
 export function entryPage(formId: string, entryId: string): string {
   return `${paths.webForm(formId)}/entries/${entryId}`;

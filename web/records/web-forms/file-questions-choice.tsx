@@ -6,7 +6,7 @@ import {
   type FileQuestion,
   fileQuestions,
 } from "#shared/web-form-files.ts";
-import { randomKey } from "#web/platform/random-key.ts";
+import { randomKey } from "#web/platform/calls/random-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { Input } from "#web/ui/input.tsx";

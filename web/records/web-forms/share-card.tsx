@@ -1,5 +1,5 @@
 import type { WebForm } from "#shared/web-forms.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";

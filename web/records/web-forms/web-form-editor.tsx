@@ -9,9 +9,9 @@ import {
   FormFields,
   notesField,
   textField,
-} from "#web/platform/form-fields.tsx";
-import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
-import { showIssues } from "#web/platform/record-dialog.tsx";
+} from "#web/platform/forms/form-fields.tsx";
+import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { ConfirmationChoice } from "./confirmation-choice.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { WebForm } from "#shared/web-forms.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { countText } from "#shared/count-text.ts";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { WebForm } from "#shared/web-forms.ts";
-import { BackLink } from "#web/platform/back-link.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { BackLink } from "#web/platform/navigation/back-link.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -2,7 +2,7 @@ import { isFuture } from "date-fns";
 import { useEffect, useRef, useState } from "react";
 import { format } from "#shared/format.ts";
 import { type Delivery, deliveryStates, type Webhook } from "#shared/webhooks.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { recordPages } from "#shared/records/record-pages.ts";
 import { type Delivery, kindOfEvent } from "#shared/webhooks.ts";
-import { hiddenName } from "#web/platform/hidden-name.ts";
-import { RecordLink } from "#web/platform/record-link.tsx";
+import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
+import { RecordLink } from "#web/platform/kinds/record-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/class-names.ts";
 

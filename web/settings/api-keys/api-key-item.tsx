@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { isPast } from "date-fns";
 import type { ApiKey } from "#shared/api-keys.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

@@ -3,9 +3,14 @@ import { addDays } from "date-fns";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type NewApiKey, newApiKey } from "#shared/api-keys.ts";
-import { choiceField, type FieldList, FormFields, textField } from "#web/platform/form-fields.tsx";
-import { showIssues } from "#web/platform/record-dialog.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import {
+  choiceField,
+  type FieldList,
+  FormFields,
+  textField,
+} from "#web/platform/forms/form-fields.tsx";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
 import { useCreateApiKey } from "./api-keys.api.ts";
 import { keyRoleChoices } from "./key-roles.ts";

@@ -1,4 +1,4 @@
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,6 +1,6 @@
 import type { AuditEvent } from "#shared/audit.ts";
-import { MoreButton } from "#web/platform/more-button.tsx";
-import type { InfiniteList } from "#web/platform/infinite-list.ts";
+import { MoreButton } from "#web/platform/lists/more-button.tsx";
+import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { actionText, detailText, personText, recordValueText, sourceText } from "./audit-words.ts";

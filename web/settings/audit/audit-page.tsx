@@ -1,9 +1,9 @@
 import { Download, ScrollText } from "lucide-react";
 import { inWords, keptFor } from "#shared/kept-for.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useDownload } from "#web/platform/download.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useDownload } from "#web/platform/calls/download.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

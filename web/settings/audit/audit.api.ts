@@ -1,7 +1,7 @@
 import { auditEvent } from "#shared/audit.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 import { inOwnDays } from "#web/settings/own-days.ts";
 
 /** What the page's address narrows the audit to; null for all. */

@@ -1,4 +1,4 @@
-import { useConfirmationQuestion } from "#web/platform/confirmation.ts";
+import { useConfirmationQuestion } from "#web/platform/forms/confirmation.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 
 const IdentityDialog = lazyPart(async () => (await import("./identity-dialog.tsx")).IdentityDialog);

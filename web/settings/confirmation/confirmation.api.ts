@@ -1,10 +1,10 @@
 import { currentUser } from "#shared/accounts.ts";
 import type { Confirmation } from "#shared/confirmation.ts";
 import { singleSignOnStart } from "#shared/single-sign-on.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { paths } from "#web/platform/paths.ts";
-import { changeSession } from "#web/platform/session-change.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { changeSession } from "#web/platform/session/session-change.ts";
 
 export async function confirmIdentity(
   body: Exclude<Confirmation, { by: "passkey" }>,

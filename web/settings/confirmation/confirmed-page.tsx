@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { AccountCard } from "#web/accounts/account-card.tsx";
 import { AccountLink } from "#web/accounts/account-link.tsx";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { announceSignIn } from "./confirmation.api.ts";
 
 export const meta = () => titled("It is you");

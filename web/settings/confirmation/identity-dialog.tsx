@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { passwordConfirmation } from "#shared/account-settings.ts";
 import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
 import { appCode, backupCode } from "#shared/second-factors.ts";
-import { passwordField, textField } from "#web/platform/form-fields.tsx";
+import { passwordField, textField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { Building2, KeyRound } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { canUsePasskeys, confirmWithPasskey, PasskeyProblem } from "#web/accounts/passkeys.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { hearSignIn, providerAddress, signedInUserId } from "./confirmation.api.ts";
 

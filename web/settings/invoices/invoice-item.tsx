@@ -1,8 +1,8 @@
 import { formatInUtc } from "#shared/format.ts";
 import { Download } from "lucide-react";
 import type { Invoice } from "#shared/invoices.ts";
-import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { useDownload } from "#web/platform/calls/download.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
-import { MoreButton } from "#web/platform/more-button.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { MoreButton } from "#web/platform/lists/more-button.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -1,4 +1,4 @@
-import { titled } from "#web/platform/page-title.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { BillingDetailsCard } from "./billing-details-card.tsx";
 import { InvoicesCard } from "./invoices-card.tsx";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { billingDetails, type BillingDetails, invoice } from "#shared/invoices.ts";
-import { callApi } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { callApi } from "#web/platform/calls/api-client.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export function useInvoices() {

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Absence, newAbsence } from "#shared/absences.ts";
-import { type FieldList, textField } from "#web/platform/form-fields.tsx";
+import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 
 type AbsenceForm = z.input<typeof newAbsence>;

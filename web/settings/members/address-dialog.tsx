@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type InvitedAddress, invitedAddress } from "#shared/members.ts";
-import { type FieldList, textField } from "#web/platform/form-fields.tsx";
-import { RecordDialog } from "#web/platform/record-dialog.tsx";
+import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
+import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { useMoveInvitation } from "./member-writes.ts";
 
 const fields = {

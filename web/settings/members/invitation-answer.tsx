@@ -4,9 +4,9 @@ import type { CurrentUser } from "#shared/accounts.ts";
 import type { InvitationOffer } from "#shared/members.ts";
 import { sendVerification } from "#web/accounts/address-proofs.api.ts";
 import { leaveFor } from "#web/accounts/leave-for.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { signOutEverywhere } from "#web/platform/persisted-writes.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { acceptInvitation } from "./invitation-offer.api.ts";
 

@@ -1,7 +1,7 @@
 import { type CurrentUser, currentUser } from "#shared/accounts.ts";
 import { type InvitationOffer, invitationOffer } from "#shared/members.ts";
-import { ApiError, callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { ApiError, callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 
 /** What an invitation's link offers, and who it is for: null while no one is signed in. */
 export async function readInvitation(

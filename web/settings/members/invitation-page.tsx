@@ -5,9 +5,9 @@ import { AccountCard } from "#web/accounts/account-card.tsx";
 import { AccountLink } from "#web/accounts/account-link.tsx";
 import { JustAMoment } from "#web/accounts/just-a-moment.tsx";
 import { useLinkToken } from "#web/accounts/use-link-token.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { readInvitation } from "./invitation-offer.api.ts";
 

@@ -2,7 +2,7 @@ import { isPast } from "date-fns";
 import { AtSign, Ellipsis, Link2, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Invitation } from "#shared/members.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";

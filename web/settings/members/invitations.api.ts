@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { invitation } from "#shared/members.ts";
 import { importedPerson } from "#shared/workspace-imports.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey } from "#web/platform/query-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey } from "#web/platform/calls/query-client.ts";
 
 /** The people in the archive that the workspace was imported from who have not joined. */
 export function useImportedPeople() {

@@ -7,8 +7,8 @@ import {
   UserMinus,
 } from "lucide-react";
 import type { Member } from "#shared/members.ts";
-import { useMay } from "#web/platform/use-may.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

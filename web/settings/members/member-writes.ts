@@ -7,11 +7,11 @@ import {
   type NewInvitation,
   type NewTeam,
 } from "#shared/members.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { refreshRecords } from "#web/platform/refresh-records.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 type MembersWrite<Input> = {

@@ -1,8 +1,8 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Member } from "#shared/members.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

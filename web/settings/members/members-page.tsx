@@ -1,5 +1,5 @@
-import { Permitted } from "#web/platform/permitted.tsx";
-import { titled } from "#web/platform/page-title.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { ImportedPeopleCard } from "./imported-people-card.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { MembersCard } from "./members-card.tsx";

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#shared/accounts.ts";
 import type { Member } from "#shared/members.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { sayMember } from "./absence-words.ts";
 import { nameOfMember, useMembers } from "./members.api.ts";
 

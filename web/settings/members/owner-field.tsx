@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
-import { type FieldRenderer, labelled } from "#web/platform/form-fields.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useMembers } from "./members.api.ts";

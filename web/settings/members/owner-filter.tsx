@@ -1,5 +1,5 @@
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useHasTeam, useMembers } from "./members.api.ts";

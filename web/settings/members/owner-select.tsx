@@ -1,5 +1,5 @@
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useMembers } from "./members.api.ts";
 

@@ -1,5 +1,5 @@
-import type { FieldRenderer } from "#web/platform/form-fields.tsx";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import type { FieldRenderer } from "#web/platform/forms/form-fields.tsx";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { useTeams } from "./members.api.ts";
 
 /** For a form that lets one choose of the teams. */

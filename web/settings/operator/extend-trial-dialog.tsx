@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { textField } from "#web/platform/form-fields.tsx";
+import { textField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { extendTrial } from "./operator.api.ts";
 

@@ -1,8 +1,8 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { FailedMail } from "#shared/operator.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

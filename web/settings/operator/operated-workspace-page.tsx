@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
-import { BackLink } from "#web/platform/back-link.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled, useDocumentTitle } from "#web/platform/page-title.ts";
+import { BackLink } from "#web/platform/navigation/back-link.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

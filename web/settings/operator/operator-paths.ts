@@ -1,4 +1,4 @@
-import { paths, withQuery } from "#web/platform/paths.ts";
+import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 
 /** The pages of operators: apart from the others, whose code everyone loads. */
 export const operatorPaths = {

@@ -11,12 +11,12 @@ import {
   operatorLogEntry,
   type TrialExtension,
 } from "#shared/operator.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { useInfiniteList } from "#web/platform/infinite-list.ts";
-import { paths } from "#web/platform/paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
-import { visitAsSupport } from "#web/platform/support-visit.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
+import { visitAsSupport } from "#web/platform/session/support-visit.ts";
 import { inOwnDays } from "#web/settings/own-days.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { operatorApiPaths, operatorPaths } from "./operator-paths.ts";

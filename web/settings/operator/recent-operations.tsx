@@ -1,4 +1,4 @@
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LogList } from "./log-list.tsx";

@@ -1,8 +1,8 @@
 import { Building } from "lucide-react";
-import { MoreButton } from "#web/platform/more-button.tsx";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { useSearchParam } from "#web/platform/view-params.ts";
+import { MoreButton } from "#web/platform/lists/more-button.tsx";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useSearchParam } from "#web/platform/navigation/view-params.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";

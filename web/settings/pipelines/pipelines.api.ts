@@ -6,10 +6,10 @@ import {
   defaultStages,
 } from "#shared/default-pipeline.ts";
 import { closeReasons, isOffered, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { readEarly } from "#web/platform/early-queries.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { readEarly } from "#web/platform/calls/early-queries.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 
 const staleAfterMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { FlaskConical } from "lucide-react";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { SubscriptionCard } from "#web/settings/subscription-card.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -6,10 +6,10 @@ import {
   type sandboxChanges,
   sandboxState,
 } from "#shared/sandbox.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { loadByKey, queryClient } from "#web/platform/query-client.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { dayOf } from "#web/settings/subscription-card.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 

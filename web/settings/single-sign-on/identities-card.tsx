@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { format } from "#shared/format.ts";
 import type { MemberIdentity } from "#shared/single-sign-on.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { SingleSignOn, SingleSignOnInput } from "#shared/single-sign-on.ts";
-import { choiceField, textField } from "#web/platform/form-fields.tsx";
+import { choiceField, textField } from "#web/platform/forms/form-fields.tsx";
 
 const roleLabels = {
   member: "Member: reads and changes records",

@@ -9,7 +9,7 @@ import {
   type SamlSignOn,
   type SingleSignOn,
 } from "#shared/single-sign-on.ts";
-import { type FieldList, notesField, textField } from "#web/platform/form-fields.tsx";
+import { type FieldList, notesField, textField } from "#web/platform/forms/form-fields.tsx";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
 import { domainField, ruleFields, ruleValues } from "./rule-fields.ts";
 import { saveSingleSignOn } from "./single-sign-on.api.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Protocol, SingleSignOn } from "#shared/single-sign-on.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { titled } from "#web/platform/page-title.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { runningDeletion, type RunningDeletion } from "#shared/workspaces.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 
 const lookAgainMs = 1_000;
 

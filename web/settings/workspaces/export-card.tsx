@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useDownload } from "#web/platform/download.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { useDownload } from "#web/platform/calls/download.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

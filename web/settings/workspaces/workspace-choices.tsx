@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { DropdownMenuChoices, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
 import { useEnterWorkspace } from "./workspaces.api.ts";
 

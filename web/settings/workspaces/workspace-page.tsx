@@ -1,5 +1,5 @@
-import { Permitted } from "#web/platform/permitted.tsx";
-import { titled } from "#web/platform/page-title.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { SupportAccessCard } from "#web/platform/support-access/support-access-card.tsx";
 import { ContactEmailCard } from "./contact-email-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";

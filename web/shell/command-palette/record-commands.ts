@@ -17,7 +17,7 @@ import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { useRuleActions } from "./rule-actions.ts";
 import type { CommandGroup } from "#web/ui/command-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";

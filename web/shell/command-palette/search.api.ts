@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { foundRecord, shortestSearch } from "#shared/search.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { withQuery } from "#web/platform/paths.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { withQuery } from "#web/platform/navigation/paths.ts";
 
 /** The records of all kinds that the words may mean; none for too few letters. */
 export function useFoundRecords(words: string) {

@@ -1,4 +1,4 @@
-import { isTyping } from "#web/platform/is-typing.ts";
+import { isTyping } from "#web/platform/forms/is-typing.ts";
 
 /** A key that may stand for an action: pressed alone, where one does not type and no window is open or awaited. */
 export function isSingleKey(event: KeyboardEvent): boolean {

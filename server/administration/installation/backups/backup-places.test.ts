@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { makeKeyPair } from "#server/platform/backup/age-file.ts";
-import { readEnvironment } from "#server/platform/environment.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { s3Key, startS3, type S3Server } from "#tests/support/s3-server.ts";
 import { sftpUser, startSftp, type SftpServer } from "#tests/support/sftp-server.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { backups } from "#server/administration/installation/backups/backups.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import { readProductVersion } from "#server/platform/product-version.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { readProductVersion } from "#server/platform/settings/product-version.ts";
 import type { DailyOutcome } from "./daily-outcome.ts";
 
 export const dailyBackupName = "daily-backup";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#server/platform/columns.ts";
+import { moment } from "#server/platform/queries/columns.ts";
 
 const backupStates = ["good", "failed", "late"] as const;
 

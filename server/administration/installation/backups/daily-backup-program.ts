@@ -1,4 +1,4 @@
-import { readEnvironment } from "#server/platform/environment.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
 import { takeDailyBackup, tryPlace } from "./take-daily-backup.ts";
 
 /** A separate process, so that its memory is freed and no request is delayed. It ends with the server. */

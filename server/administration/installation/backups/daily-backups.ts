@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { BackupPlace } from "#server/platform/backup-settings.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { makeOwnDirectory } from "#server/platform/own-directory.ts";
+import type { BackupPlace } from "#server/platform/settings/backup-settings.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { makeOwnDirectory } from "#server/platform/settings/own-directory.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { ensureOwnKey, ownKeyFile } from "./backup-keys.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { decryptWith } from "#server/platform/backup/age-file.ts";
 import { backupIn, type OpenBackup } from "#server/platform/backup/backup-file.ts";
-import type { BackupPlace } from "#server/platform/backup-settings.ts";
+import type { BackupPlace } from "#server/platform/settings/backup-settings.ts";
 import { withStore } from "./open-store.ts";
 
 /** @param name a file's path, or a name in the store */

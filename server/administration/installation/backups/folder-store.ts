@@ -2,7 +2,7 @@ import { constants, createReadStream } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
-import { makeOwnDirectory } from "#server/platform/own-directory.ts";
+import { makeOwnDirectory } from "#server/platform/settings/own-directory.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 export async function folderStore(folder: string): Promise<BackupStore> {

@@ -1,6 +1,6 @@
-import type { BackupPlace } from "#server/platform/backup-settings.ts";
+import type { BackupPlace } from "#server/platform/settings/backup-settings.ts";
 import type { BackupStore } from "./backup-store.ts";
-import { codeOf } from "#server/platform/error-code.ts";
+import { codeOf } from "#server/platform/process/error-code.ts";
 import { folderStore } from "./folder-store.ts";
 
 export async function withStore<Result>(

@@ -1,5 +1,5 @@
 import { S3mini } from "s3mini";
-import type { BackupPlace } from "#server/platform/backup-settings.ts";
+import type { BackupPlace } from "#server/platform/settings/backup-settings.ts";
 import { fromWebStream } from "#server/platform/backup/web-streams.ts";
 import type { BackupStore } from "./backup-store.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { Client, type SFTPWrapper } from "ssh2";
-import type { BackupPlace } from "#server/platform/backup-settings.ts";
+import type { BackupPlace } from "#server/platform/settings/backup-settings.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 type SftpPlace = Extract<BackupPlace, { kind: "sftp" }>;

@@ -1,8 +1,8 @@
 import { decryptWith, makeKeyPair } from "#server/platform/backup/age-file.ts";
 import { takeBackup } from "#server/platform/backup/take-backup.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { readProductVersion } from "#server/platform/product-version.ts";
-import { secretPrint } from "#server/platform/secret-print.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { readProductVersion } from "#server/platform/settings/product-version.ts";
+import { secretPrint } from "#server/platform/secrets/secret-print.ts";
 import { listRecipients } from "./backup-keys.ts";
 import type { BackupStore } from "./backup-store.ts";
 import type { DailyOutcome } from "./daily-outcome.ts";

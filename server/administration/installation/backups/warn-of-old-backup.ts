@@ -4,10 +4,10 @@ import { z } from "zod";
 import { backups } from "#server/administration/installation/backups/backups.table.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail, type NewMail } from "#server/platform/mail/queue-mail.ts";
-import type { Environment } from "#server/platform/environment.ts";
-import { newId } from "#server/platform/ids.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
-import { readProductVersion } from "#server/platform/product-version.ts";
+import { readProductVersion } from "#server/platform/settings/product-version.ts";
 import { readBackupAge } from "./backups.queries.ts";
 
 export const backupWatchJob = defineJob({

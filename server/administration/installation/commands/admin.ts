@@ -32,9 +32,9 @@ import {
 } from "#server/administration/operator/suspend-workspace.ts";
 import { readDatabaseSize } from "#server/administration/operator/workspace-storage.queries.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
-import { readEnvironment } from "#server/platform/environment.ts";
-import { openLog } from "#server/platform/open-log.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
+import { openLog } from "#server/platform/process/open-log.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { runCommand, say, UsageError } from "./terminal.ts";
 import { openForCommand } from "./open-for-command.ts";
 

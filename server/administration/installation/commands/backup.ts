@@ -10,9 +10,9 @@ import {
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
 import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
 import { takeBackup } from "#server/platform/backup/take-backup.ts";
-import { readEnvironment, type Environment } from "#server/platform/environment.ts";
-import { readProductVersion } from "#server/platform/product-version.ts";
-import { secretPrint } from "#server/platform/secret-print.ts";
+import { readEnvironment, type Environment } from "#server/platform/settings/environment.ts";
+import { readProductVersion } from "#server/platform/settings/product-version.ts";
+import { secretPrint } from "#server/platform/secrets/secret-print.ts";
 import { runCommand, say, showRows } from "./terminal.ts";
 
 const usage = "npm run backup -- [--to FILE] [--plain], or npm run backup -- --new-key FILE";

@@ -1,4 +1,4 @@
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { say } from "./terminal.ts";

@@ -4,7 +4,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { deleteAccount } from "#server/administration/account-deletion/delete-account.ts";
 import { sandboxObjects } from "#server/billing/mollie-sandbox/sandbox-objects.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";
 import { makeMailQueue } from "#tests/support/mail-queue.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";

@@ -7,8 +7,8 @@ import type { Billing } from "#server/billing/billing.ts";
 import { reconcileAll, type ReconcileSums } from "#server/billing/reconcile-all.ts";
 import { openQueue } from "#server/jobs.ts";
 import { collectInSandbox } from "#server/billing/open-billing.ts";
-import { readEnvironment } from "#server/platform/environment.ts";
-import { openLog } from "#server/platform/open-log.ts";
+import { readEnvironment } from "#server/platform/settings/environment.ts";
+import { openLog } from "#server/platform/process/open-log.ts";
 import { runCommand, say } from "./terminal.ts";
 import { openForCommand } from "./open-for-command.ts";
 

@@ -11,8 +11,8 @@ import {
 import { restoreBackup, type Restored } from "#server/platform/backup/restore-backup.ts";
 import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
 import { ourMigrations } from "#server/platform/database/database.ts";
-import { readEnvironment, type Environment } from "#server/platform/environment.ts";
-import { secretPrint } from "#server/platform/secret-print.ts";
+import { readEnvironment, type Environment } from "#server/platform/settings/environment.ts";
+import { secretPrint } from "#server/platform/secrets/secret-print.ts";
 import { runCommand, say, showRows, UsageError } from "./terminal.ts";
 
 const usage = "npm run restore -- FILE [--key FILE] [--replace], or npm run restore -- --list";

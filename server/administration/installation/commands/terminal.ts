@@ -1,7 +1,7 @@
 import { format } from "#shared/format.ts";
 import { AlreadyOpenError } from "#server/platform/database/directory-lock.ts";
-import { codeOf } from "#server/platform/error-code.ts";
-import { isFullDisk } from "#server/platform/start-failure.ts";
+import { codeOf } from "#server/platform/process/error-code.ts";
+import { isFullDisk } from "#server/platform/process/start-failure.ts";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";
 
 export class UsageError extends Error {}

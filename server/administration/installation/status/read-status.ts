@@ -10,8 +10,8 @@ import { reconcileJob } from "#server/billing/reconcile-job.ts";
 import { readMailNumbers } from "#server/platform/mail/mail-numbers.ts";
 import { mailJob } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { isMailOff, type Environment } from "#server/platform/environment.ts";
-import { sharedCounters } from "#server/platform/shared-counters.table.ts";
+import { isMailOff, type Environment } from "#server/platform/settings/environment.ts";
+import { sharedCounters } from "#server/platform/limits/shared-counters.table.ts";
 import { readIncidents, type Incidents } from "./incidents.ts";
 
 export interface PartStatus {

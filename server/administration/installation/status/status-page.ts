@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
 import type { Incident } from "./incidents.ts";
 import { asMinute, type PartStatus, type Status } from "./read-status.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { Environment } from "#server/platform/environment.ts";
-import { sendPlainPage, type PageFrame } from "#server/platform/plain-page.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
+import { sendPlainPage, type PageFrame } from "#server/platform/http/plain-page.ts";
 import { readStatus, type Status } from "./read-status.ts";
 import { headlineOf, writeStatus } from "./status-page.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readProductVersion } from "#server/platform/product-version.ts";
+import { readProductVersion } from "#server/platform/settings/product-version.ts";
 import { startEmbeddedServer } from "#tests/support/embedded-server.ts";
 
 async function withIncidents(content: string | null, use: (page: string, log: string[]) => void) {

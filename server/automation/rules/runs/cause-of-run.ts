@@ -5,7 +5,7 @@ import { ruleRuns, rules, ruleVersions } from "#server/automation/rules/rules.ta
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** What the version of its rule waits for, and the change that was it. */

@@ -26,9 +26,9 @@ import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";
-import type { Announcer } from "#server/platform/announcer.ts";
+import type { Announcer } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { StepContext } from "#server/automation/rules/steps/step-context.ts";
 
 export const metNoLonger = "After waiting, the record does not meet the condition any more.";

@@ -5,9 +5,9 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { recordOf } from "#server/crm/changes/field-histories.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
+import { type RecordAccess, whereVisibleRecord } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { uncounted } from "#server/platform/lists.ts";
+import { uncounted } from "#server/platform/queries/lists.ts";
 import type { RuledRecord, StepContext } from "#server/automation/rules/steps/step-context.ts";
 
 type RecordOfRun = Pick<StepContext, "record" | "logged">;

@@ -5,7 +5,7 @@ import { recordPath } from "#shared/lists.ts";
 import { recordRun, recordRunsQuery } from "#shared/rules/record-runs.ts";
 import { ruleKinds, runsKeptDays } from "#shared/rules/rules.ts";
 import { listRunsOfRecord } from "#server/automation/rules/runs/record-runs.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 export const recordRunsRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const kind of ruleKinds) {

@@ -7,9 +7,9 @@ import { goesOnAt } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { ruleRuns, ruleRunSteps, rules } from "#server/automation/rules/rules.table.ts";
 import { requireSeen } from "#server/crm/changes/list-history.ts";
 import { listMerged } from "#server/crm/kinds/merged-records.queries.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 
 interface RunRecord {
   kind: RuleKind;

@@ -1,6 +1,6 @@
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
-import { answerToDatabaseError } from "#server/platform/database-answers.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { answerToDatabaseError } from "#server/platform/http/database-answers.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** Why a step is refused, in a sentence; null for a failure that is no fault of the rule. */
 export function refusalOf(failure: unknown): string | null {

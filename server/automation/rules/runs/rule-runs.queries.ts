@@ -6,10 +6,10 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
 import { whereFound } from "#server/automation/rules/runs/where-found.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { cutPage, type Page } from "#server/platform/lists.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { cutPage, type Page } from "#server/platform/queries/lists.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A run, by its workspace. */
 export interface RunPlace {

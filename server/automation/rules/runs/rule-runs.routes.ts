@@ -8,7 +8,7 @@ import { transactWithRights } from "#server/accounts/workspaces/transact-with-ri
 import { readRun, repeatRun, stopRun } from "#server/automation/rules/runs/change-runs.ts";
 import { listRuns } from "#server/automation/rules/runs/rule-runs.queries.ts";
 import { findRule } from "#server/automation/rules/rules.queries.ts";
-import { sendPage } from "#server/platform/lists.ts";
+import { sendPage } from "#server/platform/queries/lists.ts";
 
 const tags = ["Rules"];
 const path = "/api/rules/:id/runs";

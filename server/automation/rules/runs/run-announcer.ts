@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { runsTopic } from "#server/platform/announcer.ts";
+import { runsTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Within this time many runs are announced as one. */
 const gatherMs = 500;

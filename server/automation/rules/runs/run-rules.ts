@@ -18,11 +18,11 @@ import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
 import { isInactive } from "#server/accounts/coverage/is-inactive.ts";
-import { answerToDatabaseError } from "#server/platform/database-answers.ts";
+import { answerToDatabaseError } from "#server/platform/http/database-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** So many runs of a workspace are done at once, each of another record. */
 const mostAtOnce = 3;

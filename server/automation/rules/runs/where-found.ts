@@ -5,9 +5,9 @@ import { mostSearchedRuns, type RunQuery } from "#shared/rules/run-query.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { likeLiteral } from "#server/platform/search.ts";
+import { likeLiteral } from "#server/platform/queries/search.ts";
 
 interface Searched {
   ruleId: string;

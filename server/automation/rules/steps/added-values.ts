@@ -10,7 +10,7 @@ import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { readIncomingFields } from "#server/records/incoming-webhooks/fitting-fields.ts";
 
 type Texts = Record<string, string> | undefined;

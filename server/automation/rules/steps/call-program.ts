@@ -1,4 +1,4 @@
-import { accessToAll } from "#server/platform/access.ts";
+import { accessToAll } from "#server/platform/queries/access.ts";
 import { sql } from "drizzle-orm";
 import type { CallStep } from "#shared/rules/rule-steps.ts";
 import { findRecordOfRun } from "#server/automation/rules/runs/record-of-run.ts";
@@ -24,8 +24,8 @@ import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { SecretBox } from "#server/platform/secret-box.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { type Outcome, postJson } from "#server/records/webhooks/post-json.ts";
 import { secondsUntilRetry } from "#server/records/webhooks/retry-waits.ts";
 import { secretsInUse, signedHeaders } from "#server/records/webhooks/signature.ts";

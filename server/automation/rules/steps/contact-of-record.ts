@@ -5,7 +5,7 @@ import {
   listEmailAccounts,
 } from "#server/email/connections/email-accounts.queries.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { StepContext } from "./step-context.ts";
 
 /** The contact itself, or that of the deal. @throws HttpError 409 where the deal has none */

@@ -4,7 +4,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const newDays = 30;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { deal } from "#shared/deals.ts";
 import { task } from "#shared/tasks.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { makeRule, settledRun } from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

@@ -6,7 +6,7 @@ import { absenceColumns, absenceOf } from "#server/accounts/workspaces/absences.
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { countLoads } from "#server/automation/rules/steps/count-loads.ts";
 import { takeTurn } from "#server/automation/rules/rules.queries.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { StepContext } from "./step-context.ts";
 
 /** The members that one is chosen from. */

@@ -9,11 +9,11 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { asLogged } from "#server/automation/rules/as-logged.ts";
 import { pathOfRecord } from "#server/automation/rules/steps/path-of-record.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
-import { type RecordAccess, whereVisibleRecord } from "#server/platform/access.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { type RecordAccess, whereVisibleRecord } from "#server/platform/queries/access.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
-import { type RateLimit, refusalOfRate } from "#server/platform/rate-limits.ts";
+import { type RateLimit, refusalOfRate } from "#server/platform/limits/rate-limits.ts";
 import type { StepContext } from "./step-context.ts";
 
 const mailsToMember: RateLimit = { name: "rule-mail", allowed: 100, windowSeconds: 86_400 };

@@ -6,7 +6,7 @@ import { secondsUntilTurn, takeTurn } from "#server/email/sending/bulk-turns.ts"
 import { queueMessage } from "#server/email/sending/queue-message.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import { templateFiller } from "#server/email/templates/fill-template.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { StepContext } from "./step-context.ts";
 
 /** Sends a template to the record's contact. @returns what is on its way @throws HttpError where it cannot be sent */

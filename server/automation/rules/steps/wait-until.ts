@@ -6,10 +6,10 @@ import type { PlainStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { filterOfDate, readFilter } from "#server/automation/meets-filter.ts";
 import { momentOf } from "#server/crm/reports/mails/next-due.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { FilterField } from "#shared/filter-field.ts";
 import type { StepContext } from "./step-context.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { heartbeatMs } from "#shared/live.ts";
 import { type BackTest, type BackTestEvent, backTestEvents } from "#shared/rules/back-test.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import type { Following } from "./back-test.ts";
 
 const notFinished = "The back-test could not be finished. Please try again.";

@@ -10,8 +10,8 @@ import { waitFor } from "#server/automation/rules/steps/wait-for.ts";
 import { findDateField, waitFrom } from "#server/automation/rules/steps/wait-until.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { recordOf } from "#server/crm/changes/field-histories.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   type PlannedOutcome,

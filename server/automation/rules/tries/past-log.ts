@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Few enough that others have their turn on the embedded database. */
 const readAtOnce = 2_500;

@@ -4,7 +4,7 @@ import { mostScheduled, type ScheduleTrigger } from "#shared/rules/timed-trigger
 import { readFilter } from "#server/automation/meets-filter.ts";
 import { compileFilter } from "#server/crm/kinds/filters/compile-filter.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { onlyMeeting, type PastContext } from "./follow-past.ts";
 import type { Finder } from "./look-walk.ts";
 import { type PastStates, readWhole } from "./past-states.ts";

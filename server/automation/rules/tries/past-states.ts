@@ -3,7 +3,7 @@ import type { RuleKind } from "#shared/rules/rules.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { PastContext } from "./follow-past.ts";
 import type { PastChange } from "./past-log.ts";
 

@@ -5,7 +5,7 @@ import { isTriggered } from "#server/automation/rules/triggers/is-triggered.ts";
 import { isOwn, runsBehind } from "#server/automation/rules/triggers/own-changes.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { PastArrival } from "#server/automation/rules/triggers/arrival-triggers.ts";
 import type { PastChange } from "./past-log.ts";
 import type { PastState, PastStates } from "./past-states.ts";

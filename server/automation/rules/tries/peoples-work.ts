@@ -6,7 +6,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { PastOutcome, PastRun } from "./follow-past.ts";
 import { comparedMs, type Judged, nothingDone, peoplesChannels } from "./peoples-changes.ts";
 import { contactOf } from "./planned-outcomes.ts";

@@ -12,7 +12,7 @@ import { recordOf } from "#server/crm/changes/field-histories.ts";
 import { toColumnName } from "#server/crm/changes/field-names.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { givenChanges, withChangedTags } from "#server/records/bulk/given-changes.ts";
 
 /** A field that a step would have set. */

@@ -10,8 +10,8 @@ import { listChangedFields } from "#server/automation/rules/changed-fields.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { StepContext } from "#server/automation/rules/steps/step-context.ts";
 
 class TakenBack extends Error {

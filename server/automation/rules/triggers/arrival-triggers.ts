@@ -3,7 +3,7 @@ import type { RuleTrigger } from "#shared/rules/rules.ts";
 import type { Trigger } from "#server/automation/rules/triggers/begin-runs.ts";
 import type { LoggedChange } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 

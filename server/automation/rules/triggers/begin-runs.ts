@@ -20,12 +20,12 @@ import { countRecent } from "#server/automation/rules/runs/rule-runs.queries.ts"
 import { ruleStopJob } from "#server/automation/rules/rule-stops.ts";
 import type { RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { switchOff } from "#server/automation/rules/switch-rule.ts";
-import { accessToAll, type RecordAccess } from "#server/platform/access.ts";
+import { accessToAll, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export interface Trigger {
   recordId: string;

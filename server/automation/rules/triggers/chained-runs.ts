@@ -4,8 +4,8 @@ import { format } from "#shared/format.ts";
 import { mostLedToAnHour, mostRunsOfChange } from "#shared/rules/rules.ts";
 import { ruleRuns } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Counts what follows from one change of a record, which may lead to many records through several rules. */
 export interface Chain {

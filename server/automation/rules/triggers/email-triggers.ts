@@ -1,4 +1,4 @@
-import { accessToAll } from "#server/platform/access.ts";
+import { accessToAll } from "#server/platform/queries/access.ts";
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import type { TriggerType } from "#shared/rules/rules.ts";
@@ -15,7 +15,7 @@ import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import type { Reply } from "#server/email/sync/reply-job.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Asked for each message that is kept, most of which no rule waits for. */
 export async function waitsForEmails(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type RuleDefinition, zoneOf } from "#shared/rules/rules.ts";
 import { listPlacesMeeting, type Rest } from "#server/automation/rules/as-logged.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export interface LoggedValues {

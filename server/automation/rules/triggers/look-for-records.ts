@@ -1,4 +1,4 @@
-import { accessToAll } from "#server/platform/access.ts";
+import { accessToAll } from "#server/platform/queries/access.ts";
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { z } from "zod";
@@ -24,10 +24,10 @@ import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import { toWorkspaceId, type WorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 const place = z.object({ workspaceId: z.uuid(), ruleId: z.uuid() });
 

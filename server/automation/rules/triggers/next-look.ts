@@ -2,7 +2,7 @@ import { subDays } from "date-fns";
 import type { RuleTrigger } from "#shared/rules/rules.ts";
 import type { DateTrigger, ScheduleTrigger } from "#shared/rules/timed-triggers.ts";
 import { nextDue } from "#server/crm/reports/mails/next-due.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 
 export type TimedTrigger = DateTrigger | ScheduleTrigger;
 

@@ -7,8 +7,8 @@ import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
 import { runRulesJob } from "#server/automation/rules/triggers/take-triggers.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
 /** For those of the records that the member sees and that meet the rule's condition. */

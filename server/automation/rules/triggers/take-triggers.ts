@@ -16,7 +16,7 @@ import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Makes up for announcements that no one heard, and says that changes are to be announced. */
 export const watchRulesJob = defineJob({

@@ -4,9 +4,9 @@ import { isWorkspaceName, type KnownFields, productFields } from "#shared/known-
 import { sortProblem } from "#shared/list-views.ts";
 import type { ViewQuery } from "#shared/view-query.ts";
 import { readKnownFields } from "#server/crm/kinds/filters/read-known-fields.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** A list's query whose filter and sort name existing fields. */
 export type AskedView<Query extends ViewQuery = ViewQuery> = Query & { known: KnownFields };

@@ -2,7 +2,7 @@ import { allOf } from "#shared/filters.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#shared/contacts.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { task } from "#shared/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { filtered, is } from "#tests/support/filters.ts";

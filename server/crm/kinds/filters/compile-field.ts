@@ -2,7 +2,7 @@ import { and, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
 import { linkedNames } from "#shared/filter-fields.ts";
 import type { FieldCondition } from "#shared/filters.ts";
 import { findField } from "#shared/known-fields.ts";
-import { startOfDayIn } from "#server/platform/calendar-days.ts";
+import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import {
   compareNumber,
   compareText,

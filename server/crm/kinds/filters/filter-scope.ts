@@ -13,7 +13,7 @@ import {
   whereOwnerVisible,
   type RecordAccess,
   type OwnedRecords,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 
 type Columns = Record<string, Column>;

@@ -3,7 +3,7 @@ import { listTeams } from "#server/accounts/workspaces/teams.queries.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** The fields of a workspace, with all that it has of its own. */
 export async function readKnownFields(db: Db, workspaceId: WorkspaceId): Promise<KnownFields> {

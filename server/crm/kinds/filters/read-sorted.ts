@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
-import { HttpError } from "#server/platform/errors.ts";
-import { toPage, type Page } from "#server/platform/lists.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { toPage, type Page } from "#server/platform/queries/lists.ts";
 import type { SortKey } from "#server/crm/kinds/filters/sort-keys.ts";
 
 export interface ListWindow {

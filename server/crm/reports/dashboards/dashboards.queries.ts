@@ -5,7 +5,7 @@ import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
 import { isTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 
 const { workspaceId: _workspaceId, ...settings } = getTableColumns(dashboards);
 const { ownerId: _ownerId, ...ownSettings } = settings;

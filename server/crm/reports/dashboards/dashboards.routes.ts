@@ -12,7 +12,7 @@ import {
   listDashboards,
   readSavedDashboard,
 } from "#server/crm/reports/dashboards/dashboards.queries.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Reports"];
 const path = "/api/dashboards";

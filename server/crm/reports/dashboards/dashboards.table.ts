@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Tile } from "#shared/reports/dashboards.ts";
 import { sharingColumns, sharingRules } from "#server/crm/reports/sharing.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 
 export const dashboards = pgTable(
   "dashboards",

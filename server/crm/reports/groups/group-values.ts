@@ -11,7 +11,7 @@ import type { Span } from "#shared/reports/spans.ts";
 import { groupLabel } from "#server/crm/reports/groups/group-labels.ts";
 import { isNamed, noValue, otherValues } from "#server/crm/reports/groups/group-source.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 
 /** More points than a picture can show: alone, three years of days; fewer where each is a row of several. */
 const mostSteps = { alone: 1_100, ofSeveral: 400 };

@@ -14,8 +14,8 @@ import { readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { lockSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError, notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { HttpError, notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** Takes the place of what the person has set before. @throws HttpError 400, 403 and 404 */
 export async function setReportMails(

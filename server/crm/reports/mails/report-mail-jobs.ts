@@ -5,7 +5,7 @@ import {
   sendDueReports,
   sendReportMails,
 } from "#server/crm/reports/mails/send-report-mails.ts";
-import type { Environment } from "#server/platform/environment.ts";
+import type { Environment } from "#server/platform/settings/environment.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 

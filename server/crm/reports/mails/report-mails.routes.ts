@@ -9,7 +9,7 @@ import {
 } from "#server/crm/reports/mails/change-report-mails.ts";
 import { readReportMails } from "#server/crm/reports/mails/report-mails.queries.ts";
 import { readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
-import { noContent } from "#server/platform/openapi.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
 
 const tags = ["Reports"];
 const path = "/api/reports/:id/mails";

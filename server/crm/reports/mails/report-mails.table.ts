@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { mailDays } from "#shared/reports/report-mails.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
-import { createdAt, moment } from "#server/platform/columns.ts";
+import { createdAt, moment } from "#server/platform/queries/columns.ts";
 
 /** When a person has a report sent. No foreign key to the person: who was sent it sees that they have left. */
 export const reportMails = pgTable(

@@ -15,13 +15,13 @@ import { answerTable } from "#server/crm/reports/mails/answer-table.ts";
 import type { MailingRow } from "#server/crm/reports/mails/report-mails.queries.ts";
 import { readAskable } from "#server/crm/reports/plan-question.ts";
 import { accessOf } from "#server/accounts/workspaces/lock-rights.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
-import { dayIn } from "#server/platform/calendar-days.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
+import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";
-import { toWorkspaceId } from "#server/platform/workspace-id.ts";
+import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** By which the mail's HTML names it. */
 const pictureName = "report";

@@ -26,8 +26,8 @@ import {
   share,
 } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/errors.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 const reports = {
   what: "report",

@@ -7,8 +7,8 @@ import { readAskable } from "#server/crm/reports/plan-question.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
 import { isTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { WorkspaceId } from "#server/platform/workspace-id.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 type NewRow = typeof savedReports.$inferInsert;
 

@@ -13,8 +13,8 @@ import type { KeptAnswers } from "#server/crm/reports/kept-answers.ts";
 import { answerFormats, formatNames, sendAnswer } from "#server/crm/reports/answer-files.ts";
 import { addReport, changeReport, deleteReport } from "#server/crm/reports/saved/change-reports.ts";
 import { listReports, readReport } from "#server/crm/reports/saved/saved-reports.queries.ts";
-import { noContent } from "#server/platform/openapi.ts";
-import { hangUpOf } from "#server/platform/hang-up.ts";
+import { noContent } from "#server/platform/http/openapi.ts";
+import { hangUpOf } from "#server/platform/http/hang-up.ts";
 import { fileTypes } from "#server/platform/sheets/file-types.ts";
 
 const tags = ["Reports"];

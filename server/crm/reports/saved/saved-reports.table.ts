@@ -2,7 +2,7 @@ import { customType, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { pictures } from "#shared/reports/pictures.ts";
 import { question, type Question } from "#shared/reports/questions.ts";
 import { sharingColumns, sharingRules } from "#server/crm/reports/sharing.table.ts";
-import { createdAt, recordKey } from "#server/platform/columns.ts";
+import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 
 /** Asks nothing, and says so where it is shown. */
 const unreadable = question.parse({ kind: "deal", filter: "unreadable" });

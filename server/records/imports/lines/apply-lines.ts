@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type LineItem, lineItem } from "#shared/line-items.ts";
 import type { DealRows } from "#server/records/imports/lines/deal-lines.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 
 const storedLines = z.array(lineItem);
 

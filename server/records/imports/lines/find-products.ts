@@ -1,8 +1,8 @@
 import { and, inArray, or } from "drizzle-orm";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import { stillVisible, whereLockable } from "#server/platform/access.ts";
+import { stillVisible, whereLockable } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 import { products } from "#server/crm/products/products.table.ts";
 import type { PlanContext } from "#server/records/imports/plan/plan-context.ts";
 

@@ -9,9 +9,9 @@ import {
   whereOwnerLockable,
   whereOwnerVisible,
   type RecordAccess,
-} from "#server/platform/access.ts";
+} from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { users } from "#server/accounts/accounts.table.ts";

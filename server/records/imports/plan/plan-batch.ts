@@ -25,11 +25,11 @@ import { toColumns } from "#server/records/imports/plan/to-columns.ts";
 import { settleAmbiguous } from "#server/records/imports/plan/ambiguous-names.ts";
 import type { UniqueValues } from "#server/records/imports/plan/unique-values.ts";
 import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";
-import type { HttpError } from "#server/platform/errors.ts";
+import type { HttpError } from "#server/platform/http/errors.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
-import { newId } from "#server/platform/ids.ts";
-import { mapInTurns } from "#server/platform/in-turns.ts";
+import { newId } from "#server/platform/queries/ids.ts";
+import { mapInTurns } from "#server/platform/process/in-turns.ts";
 import type { PlanContext } from "./plan-context.ts";
 import type { BatchPlan } from "./batch-plan.ts";
 

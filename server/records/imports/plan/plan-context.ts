@@ -1,7 +1,7 @@
 import type { ImportEntity, ImportMapping } from "#shared/imports.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 
 /** What rows are planned with. */
 export interface PlanContext {

@@ -8,10 +8,10 @@ import {
   type StoredRecord,
 } from "#server/records/imports/plan/find-records.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
-import type { RecordAccess } from "#server/platform/access.ts";
+import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { kindColumns } from "#server/crm/kinds/kind-tables.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/queries/ids.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { addressSentence, type AmbiguousName, sayAmbiguous } from "./ambiguous-names.ts";
 

@@ -3,7 +3,7 @@ import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ReadRow, RowValues } from "#server/records/imports/plan/read-row.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { smallLetters } from "#server/platform/small-letters.ts";
+import { smallLetters } from "#server/platform/queries/small-letters.ts";
 import {
   columnOf as tableColumnOf,
   kindColumns,

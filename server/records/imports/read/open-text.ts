@@ -8,7 +8,7 @@ import {
   guessSeparator,
 } from "#server/records/imports/read/detect-text.ts";
 import type { FileChunks } from "#server/records/imports/read/file-chunks.ts";
-import { withoutGuard } from "#server/platform/csv.ts";
+import { withoutGuard } from "#server/platform/files/csv.ts";
 
 /** The rows begin with the headers. */
 export interface OpenFile {

@@ -1,5 +1,5 @@
 import { type Accuracy, calibrationOf } from "#shared/forecast-accuracy.ts";
-import { titled } from "#web/platform/page-title.ts";
+import { titled } from "#web/platform/navigation/page-title.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import { CalibrationPlot } from "#web/ui/charts/calibration-plot.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";

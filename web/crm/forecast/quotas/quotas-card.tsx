@@ -7,10 +7,10 @@ import {
   quotaMeasureLabels,
   quotaMeasures,
 } from "#shared/quotas.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { paths } from "#web/platform/paths.ts";
-import { Permitted } from "#web/platform/permitted.tsx";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
+import { Permitted } from "#web/platform/session/permitted.tsx";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Meter } from "#web/ui/meter.tsx";

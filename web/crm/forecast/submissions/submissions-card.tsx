@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Submission, Submissions } from "#shared/forecast-submissions.ts";
 import { format } from "#shared/format.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

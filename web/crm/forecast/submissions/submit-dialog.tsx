@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { newSubmission, type Submissions } from "#shared/forecast-submissions.ts";
-import { notesField, textField } from "#web/platform/form-fields.tsx";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { notesField, textField } from "#web/platform/forms/form-fields.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
 import { submitForecast } from "./submissions.api.ts";

@@ -4,7 +4,7 @@ import { filterOfReason } from "#shared/win-rate-filters.ts";
 import type { LostReasons } from "#shared/win-rates.ts";
 import { monthName } from "#web/crm/insights/insights-filters.tsx";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { CardSection } from "#web/ui/card.tsx";
 import type { ChartFill } from "#web/ui/charts/chart-fills.tsx";
 import { StackedBars } from "#web/ui/charts/stacked-bars.tsx";

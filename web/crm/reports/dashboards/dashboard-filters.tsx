@@ -1,7 +1,7 @@
 import { namedSpans } from "#shared/reports/spans.ts";
 import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type DashboardView, everyoneIn, ownerOf } from "./dashboard-view.ts";
 

@@ -1,5 +1,5 @@
 import { namedSpans } from "#shared/reports/spans.ts";
-import { useViewParams } from "#web/platform/view-params.ts";
+import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import type { Narrowing, Owner } from "./narrow-question.ts";
 
 /** What the address says of all reports of a dashboard. */

@@ -10,7 +10,7 @@ import { ReportAnswer } from "#web/crm/reports/report-answer.tsx";
 import { useAnswer } from "#web/crm/reports/reports.api.ts";
 import { knownProblem } from "#web/crm/reports/use-report.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

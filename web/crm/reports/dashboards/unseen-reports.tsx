@@ -3,7 +3,7 @@ import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import { isSharedAsWidely } from "#shared/reports/sharing.ts";
 import { useChangeReport } from "#web/crm/reports/saved/saved-reports.api.ts";
 import { useMayChange, useMayChangeOf } from "#web/crm/reports/saved/use-may-change.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { countText } from "#shared/count-text.ts";
 import { Notice } from "#web/ui/notice.tsx";

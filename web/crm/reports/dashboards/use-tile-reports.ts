@@ -5,7 +5,7 @@ import type { SharingInput } from "#shared/reports/sharing.ts";
 import { readyReports } from "#web/crm/reports/ready/ready-reports.ts";
 import { reportPath } from "#web/crm/reports/report-address.ts";
 import { useSavedReports } from "#web/crm/reports/saved/saved-reports.api.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 
 /** A report as a dashboard shows it. */

@@ -3,7 +3,7 @@ import type { Member } from "#shared/members.ts";
 import { mailDays, type MailSchedule, type ReportMails } from "#shared/reports/report-mails.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { daysLabels, hourText } from "#shared/reports/schedule-words.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";

@@ -3,8 +3,8 @@ import type { Member } from "#shared/members.ts";
 import type { ReportMails } from "#shared/reports/report-mails.ts";
 import { isSeenBy } from "#shared/reports/sharing.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
 import { obstacleTexts } from "./mail-words.ts";
 

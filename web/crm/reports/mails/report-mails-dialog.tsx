@@ -1,5 +1,5 @@
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { MailOffNotice } from "#web/settings/mail-off-notice.tsx";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Dialog, DialogBody } from "#web/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import type { SharingInput } from "#shared/reports/sharing.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { useTeams } from "#web/settings/members/members.api.ts";
 
 export type Shared = Pick<

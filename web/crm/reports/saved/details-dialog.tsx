@@ -3,11 +3,16 @@ import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
 import { newReport } from "#shared/reports/saved-reports.ts";
 import type { SharingInput } from "#shared/reports/sharing.ts";
-import { choiceField, FormFields, notesField, textField } from "#web/platform/form-fields.tsx";
-import { showIssues } from "#web/platform/record-dialog.tsx";
+import {
+  choiceField,
+  FormFields,
+  notesField,
+  textField,
+} from "#web/platform/forms/form-fields.tsx";
+import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
-import { useMay } from "#web/platform/use-may.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
 import { audienceOf, type Shared, sharingOf, useAudiences } from "./audience.ts";
 

@@ -1,6 +1,6 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SaveReportDialog } from "./save-report-dialog.tsx";

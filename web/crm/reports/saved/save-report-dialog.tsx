@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { sayMeasure } from "#shared/reports/question-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { copyName } from "./copy-name.ts";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { useAddReport } from "./saved-reports.api.ts";

@@ -2,7 +2,7 @@ import { Save } from "lucide-react";
 import { useState } from "react";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
-import { useMay } from "#web/platform/use-may.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SaveReportDialog } from "./save-report-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
-import { failureSentence } from "#web/platform/api-client.ts";
-import { paths } from "#web/platform/paths.ts";
+import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { linkedCardStyle } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -1,5 +1,5 @@
 import type { Visibility } from "#shared/permissions.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import type { Shared } from "./audience.ts";
 
 const counted: Record<Visibility, string> = {

@@ -1,5 +1,5 @@
-import { useMay } from "#web/platform/use-may.ts";
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useMay } from "#web/platform/session/use-may.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 /** Whether what someone has saved is the user's to change. */
 export function useMayChange({ ownerId }: { ownerId: string | null }): boolean {

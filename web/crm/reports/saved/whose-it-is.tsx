@@ -1,4 +1,4 @@
-import { useSignedInUser } from "#web/platform/signed-in-user.ts";
+import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import type { Shared } from "./audience.ts";
 
 /** Who sees a saved report or dashboard, and who has shared it. */

@@ -5,7 +5,7 @@ import { sayAlsoFor } from "#web/crm/rules/origin-words.ts";
 import { type RuleWording, sayTrigger } from "#web/crm/rules/rule-words.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { listPages } from "#shared/records/record-pages.ts";
-import { paths } from "#web/platform/paths.ts";
+import { paths } from "#web/platform/navigation/paths.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { textLinkStyle } from "#web/ui/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

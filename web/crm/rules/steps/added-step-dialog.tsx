@@ -12,8 +12,8 @@ import {
 } from "#shared/rules/added-records.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
-import { randomKey } from "#web/platform/random-key.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { randomKey } from "#web/platform/calls/random-key.ts";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
-import { UnloadedChoices } from "#web/platform/unloaded-choices.tsx";
+import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 

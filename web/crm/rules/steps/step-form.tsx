@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId, useState } from "react";
-import { useCloseGuard } from "#web/platform/use-leave-guard.tsx";
-import { useReportedChange } from "#web/platform/use-reported-change.ts";
+import { useCloseGuard } from "#web/platform/navigation/use-leave-guard.tsx";
+import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
 import { isSameValue } from "#web/records/views/same-value.ts";
 import { OnTypedWord } from "#web/records/views/typed-word.ts";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";

@@ -7,12 +7,12 @@ import {
   backTestEvents,
   type backTestInput,
 } from "#shared/rules/back-test.ts";
-import { callApi } from "#web/platform/api-client.ts";
+import { callApi } from "#web/platform/calls/api-client.ts";
 import { readEvents } from "#web/platform/live/read-events.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { queryClient } from "#web/platform/query-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { queryClient } from "#web/platform/calls/query-client.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 type Input = z.input<typeof backTestInput>;
 

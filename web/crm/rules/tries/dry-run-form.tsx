@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { kindWords } from "#shared/kind-words.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
-import { useSearchOptions } from "#web/platform/use-search-options.ts";
+import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { dryRun, type DryRunInput } from "#shared/rules/dry-run.ts";
-import { callApi, readJson } from "#web/platform/api-client.ts";
-import { apiPaths } from "#web/platform/api-paths.ts";
-import { toastFailure } from "#web/platform/record-writes.ts";
+import { callApi, readJson } from "#web/platform/calls/api-client.ts";
+import { apiPaths } from "#web/platform/calls/api-paths.ts";
+import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 export function useDryRun() {
   return useMutation({

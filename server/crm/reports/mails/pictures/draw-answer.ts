@@ -17,7 +17,7 @@ import {
   pictureWidth,
 } from "#server/crm/reports/mails/pictures/svg-parts.ts";
 import { printable } from "#server/platform/fonts/printable.ts";
-import { drawPng } from "#server/platform/draw-png.ts";
+import { drawPng } from "#server/platform/files/draw-png.ts";
 
 const edge = 12;
 const width = pictureWidth + 2 * edge;

@@ -2,7 +2,7 @@ import { cutText } from "#shared/cut-text.ts";
 import type { ChartRow } from "#shared/chart-rows.ts";
 import { type PartTone, partTones, type PartValue } from "#shared/reports/part-tones.ts";
 import { printable } from "#server/platform/fonts/printable.ts";
-import { escapeHtml } from "#server/platform/html.ts";
+import { escapeHtml } from "#server/platform/http/html.ts";
 
 interface DrawnPart {
   label: string;

@@ -1,8 +1,8 @@
 import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import { useChangeDashboard } from "#web/crm/reports/dashboards/dashboards.api.ts";
-import { PageHeader } from "#web/platform/page-header.tsx";
-import { useDocumentTitle } from "#web/platform/page-title.ts";
-import { useLeaveGuard } from "#web/platform/use-leave-guard.tsx";
+import { PageHeader } from "#web/platform/navigation/page-header.tsx";
+import { useDocumentTitle } from "#web/platform/navigation/page-title.ts";
+import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
 import { AddReport } from "./add-report.tsx";
 import { ArrangedTiles } from "./arranged-tiles.tsx";
 import { ArrangingBar } from "./arranging-bar.tsx";
