@@ -65,7 +65,7 @@ test("a database whose tables no release has is refused, and stays as it is", as
   for (const folder of [before, changed]) rmSync(folder, { recursive: true });
 });
 
-test("a database that was made by migrations which no release has any more is refused", async () => {
+test("a database whose migrations are unknown, and older than the newest, is refused", async () => {
   const databaseUrl = await createDatabase(server.url);
   const migrationsFolder = writeMigrations("ALTER TABLE notes ADD COLUMN color text");
   const open = async () =>

@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { type NewActivity, outcomesOf } from "#shared/activities.ts";
 import type { ActivitySubject } from "#web/crm/activities/activities.api.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
@@ -27,7 +28,7 @@ export function useQuickLog({ links, titled }: LoggedSubject) {
       body: {
         type,
         outcome,
-        title: `${nouns[type]} ${titled}`.slice(0, longestTitle).replace(/\p{Surrogate}$/u, ""),
+        title: cutText(`${nouns[type]} ${titled}`, longestTitle),
         ...links,
       } satisfies NewActivity,
     }),

@@ -1,3 +1,4 @@
+import { cutText } from "#shared/cut-text.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import {
@@ -83,7 +84,7 @@ export function useTemplateStep() {
 export async function copyTemplate({ id }: EmailTemplateSummary): Promise<void> {
   const { name, folder, subject, text } = await readTemplate(id);
   await addTemplate({
-    name: `${name.slice(0, 92).replace(/\p{Surrogate}$/u, "")} (copy)`,
+    name: `${cutText(name, 92)} (copy)`,
     folder,
     subject,
     text,

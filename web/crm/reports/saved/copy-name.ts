@@ -1,4 +1,6 @@
+import { cutText } from "#shared/cut-text.ts";
+
 /** "Open value (copy)", which is as long as a name may be. */
 export function copyName(name: string): string {
-  return `${name.slice(0, 73).replace(/\p{Surrogate}$/u, "")} (copy)`;
+  return `${cutText(name, 73)} (copy)`;
 }
