@@ -2,7 +2,7 @@
 // changes, asked by one caller. Ends badly when a limit is broken.
 //   npm run bench:as-of [-- --deals 5000] [--changes 100000] [--embedded] [--database URL]   URL: one that was filled so before
 import { z } from "zod";
-import { pipeline } from "#shared/pipelines.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
 import { measureHistory } from "./as-of/measure-history.ts";
 import { questionsAsOf } from "./as-of/questions.ts";
 import type { SignedIn } from "./http-load.ts";

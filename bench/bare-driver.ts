@@ -1,8 +1,8 @@
 import { Client, type QueryResult } from "pg";
 import type { PGlite } from "@electric-sql/pglite";
-import { holdDataDirectory } from "#server/platform/database/data-directory.ts";
-import { embeddedProgram } from "#server/platform/database/embedded-program.ts";
-import { openDurably } from "#server/platform/database/embedded-postgres.ts";
+import { holdDataDirectory } from "#server/platform/database/embedded/data-directory.ts";
+import { embeddedProgram } from "#server/platform/database/embedded/embedded-program.ts";
+import { openDurably } from "#server/platform/database/embedded/embedded-postgres.ts";
 import type { Sample } from "./samples.ts";
 import type { Statement } from "./reference.ts";
 

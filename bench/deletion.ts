@@ -4,8 +4,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { runningDeletion } from "#shared/workspaces.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { runningDeletion } from "#shared/accounts/workspaces.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { ImportClient } from "./import-client.ts";
 import { atMost, type Figure, limits } from "./limits.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import { operation, isOpenOperation } from "#shared/operations.ts";
-import { recordCount } from "#shared/lists.ts";
-import { importFile } from "#shared/imports.ts";
-import { fileChunkBytes } from "#shared/file-chunks.ts";
+import { operation, isOpenOperation } from "#shared/records/operations.ts";
+import { recordCount } from "#shared/filters/lists.ts";
+import { importFile } from "#shared/imports/imports.ts";
+import { fileChunkBytes } from "#shared/imports/file-chunks.ts";
 import type { SignedIn } from "./http-load.ts";
 
 const lookEveryMs = 50;

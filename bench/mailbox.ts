@@ -3,8 +3,8 @@
 //   npm run bench:mailbox [-- --messages 20000] [--minutes 10] [--embedded]   minutes: after which the first sync is left
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { emailAccount } from "#shared/email.ts";
-import { emailSync, type EmailFolder } from "#shared/email-sync.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { emailSync, type EmailFolder } from "#shared/email/email-sync.ts";
 import { startMailProvider } from "#tests/support/mail-provider.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { embeddedKind, postgresKind } from "./databases.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { postgresKind } from "./databases.ts";

@@ -3,7 +3,7 @@
 //   npm run bench:scores [-- --contacts 10000] [--database URL]   URL: one that `bench:lists` filled before
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { type EngagementPart, score, type ScoreDefinition } from "#shared/scores/scores.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { ImportClient } from "./import-client.ts";

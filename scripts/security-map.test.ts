@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { isOpenToKeys, may, permissions, roles } from "#shared/permissions.ts";
+import { isOpenToKeys, may, permissions, roles } from "#shared/accounts/permissions.ts";
 
 const map = await readFile("docs/security/asvs-5-level-2.md", "utf8");
 

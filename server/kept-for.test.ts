@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { type Kept, type keptByOperator, keptFor } from "#shared/kept-for.ts";
+import { type Kept, type keptByOperator, keptFor } from "#shared/administration/kept-for.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { contactMessages } from "#server/site/contact-form/contact-messages.table.ts";
@@ -13,7 +13,7 @@ import { sweep } from "#server/sweep.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 
-/** What the pages promise (shared/kept-for.ts) beside what the sweep deletes. */
+/** What the pages promise (shared/administration/kept-for.ts) beside what the sweep deletes. */
 
 let home: OwnDatabase;
 let database: Database;

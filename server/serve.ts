@@ -6,7 +6,7 @@ import { resealEmailAccounts } from "#server/email/connections/reseal-email-acco
 import { buildApp } from "#server/app.ts";
 import { openQueue, startJobs } from "#server/jobs.ts";
 import { serveCopies } from "#server/platform/backup/live-copies.ts";
-import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
+import { awaitDatabase, awaitPostgres } from "#server/platform/database/postgres/await-postgres.ts";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
 import { endByFailure } from "#server/platform/process/end-by-failure.ts";
 import { openLog } from "#server/platform/process/open-log.ts";

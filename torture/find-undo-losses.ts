@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { operation, isOpenOperation, isUndoableOperation } from "#shared/operations.ts";
+import { operation, isOpenOperation, isUndoableOperation } from "#shared/records/operations.ts";
 import type { Answer } from "#tests/support/test-client.ts";
 import type { RandomCall } from "./random-calls.ts";
 import type { Walker } from "./staff.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { signUp } from "#bench/sign-up.ts";
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { startPlainEndpoint } from "#tests/support/plain-endpoint.ts";
 import type { Fault, Outcome, Trial } from "./fault.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { createdApiKey } from "#shared/api-keys.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
 import { addMarkedRecords } from "#tests/support/marked-records.ts";
 import { addMember } from "#tests/support/members.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { emailAccount } from "#shared/email.ts";
-import { type EmailSync, emailSync } from "#shared/email-sync.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { type EmailSync, emailSync } from "#shared/email/email-sync.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { letter, openMailbox, type TestMailbox } from "#tests/support/mailbox-client.ts";

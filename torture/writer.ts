@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { specifiedStages } from "#shared/default-pipeline.ts";
-import { staleRecord } from "#shared/stale-record.ts";
+import { specifiedStages } from "#shared/crm/default-pipeline.ts";
+import { staleRecord } from "#shared/records/stale-record.ts";
 import { changeSetOf } from "#tests/support/test-client.ts";
 import { insist, type Call, type Caller, type Settled } from "./insist.ts";
 import type { RecordList } from "./ledger.ts";

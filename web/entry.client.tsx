@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { watchBlockedBacks } from "#web/platform/navigation/blocked-back.ts";
 import { reloadWhenShownAgain } from "#web/platform/lists/shown-again.ts";
 import { refuseUnreadableFields } from "#web/platform/forms/unreadable-fields.ts";
-import { focusWhatIsPressed } from "#web/ui/focus.ts";
+import { focusWhatIsPressed } from "#web/ui/focus/focus.ts";
 
 watchBlockedBacks();
 refuseUnreadableFields();
@@ -23,6 +23,6 @@ startTransition(() => {
 
 /** Its code is of use to those who work with keys alone. */
 async function followKeys(): Promise<void> {
-  const { passLostFocusOn } = await import("#web/ui/lost-focus.ts");
+  const { passLostFocusOn } = await import("#web/ui/focus/lost-focus.ts");
   passLostFocusOn();
 }

@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Of the first page that the document shows: those that follow ask for themselves.
   const [early] = useState(asks && earlyCallsScript(asks));
   return (
-    // The appearance script has changed the class before React looks at it, and the server perhaps the mark (shared/site.ts).
+    // The appearance script has changed the class before React looks at it, and the server perhaps the mark (shared/site/site.ts).
     <html lang="en" data-sign-up="open" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

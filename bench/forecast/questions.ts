@@ -1,4 +1,4 @@
-import { lastMonths } from "#shared/month-spans.ts";
+import { lastMonths } from "#shared/format/month-spans.ts";
 import type { Question } from "#bench/lists/questions.ts";
 
 /** What the page of the forecast asks for at first, and what its other parts ask for. */

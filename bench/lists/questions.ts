@@ -1,4 +1,4 @@
-import type { FilterGroup, FilterNode } from "#shared/filters.ts";
+import type { FilterGroup, FilterNode } from "#shared/filters/filters.ts";
 
 export interface Question {
   name: string;

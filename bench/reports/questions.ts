@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import type { question } from "#shared/reports/questions.ts";
 
 type Asked = z.input<typeof question>;

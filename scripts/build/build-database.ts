@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { embeddedProgram } from "#server/platform/database/embedded-program.ts";
-import { initialise } from "#server/platform/database/embedded-postgres.ts";
+import { embeddedProgram } from "#server/platform/database/embedded/embedded-program.ts";
+import { initialise } from "#server/platform/database/embedded/embedded-postgres.ts";
 
 const target = fileURLToPath(new URL("../../dist/node/empty-database", import.meta.url));
 

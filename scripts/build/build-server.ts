@@ -15,8 +15,8 @@ const programs = [
   "server/administration/installation/commands/backup",
   "server/administration/installation/commands/reconcile-billing",
   "server/administration/installation/commands/restore",
-  "server/platform/database/embedded-thread",
-  "server/platform/database/initialise-thread",
+  "server/platform/database/embedded/embedded-thread",
+  "server/platform/database/embedded/initialise-thread",
 ];
 
 /** They bring files or machine code, or few servers load them: they stay packages. */

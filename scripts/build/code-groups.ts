@@ -22,7 +22,11 @@ const dashboard = reachedFrom("crm/dashboard/dashboard-page.tsx");
 const list = reachedFrom("crm/contacts/contacts-page.tsx");
 const board = reachedFrom("crm/deals/pipeline-page.tsx");
 const live = reachedFrom("platform/live/read-stream.ts");
-const overlays = reachedFrom("ui/menu-panel.tsx", "ui/tooltip-card.tsx", "ui/dialog.tsx");
+const overlays = reachedFrom(
+  "ui/menus/menu-panel.tsx",
+  "ui/menus/tooltip-card.tsx",
+  "ui/dialogs/dialog.tsx",
+);
 const forms = reachedFrom("shell/new-record-form.tsx");
 const lists = reachedFrom(
   "crm/companies/companies-page.tsx",

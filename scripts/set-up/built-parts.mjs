@@ -28,8 +28,8 @@ const parts = {
   database: [
     "package-lock.json",
     "scripts/build/build-database.ts",
-    "server/platform/database/durable-file-system.ts",
-    "server/platform/database/embedded-postgres.ts",
+    "server/platform/database/embedded/durable-file-system.ts",
+    "server/platform/database/embedded/embedded-postgres.ts",
   ],
 };
 

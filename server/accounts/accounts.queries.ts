@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { CurrentUser } from "#shared/accounts.ts";
-import { standingOf, unlimited } from "#shared/coverage.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
+import { standingOf, unlimited } from "#shared/billing/coverage.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { currentMembershipFirst } from "#server/accounts/sessions/membership-reader.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { currentUser, sameSitePath } from "#shared/accounts.ts";
+import { currentUser, sameSitePath } from "#shared/accounts/accounts.ts";
 import { type CurrentUserRules, findCurrentUser } from "#server/accounts/accounts.queries.ts";
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";

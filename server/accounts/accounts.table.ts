@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { tiers, userStatuses } from "#shared/billing.ts";
+import { tiers, userStatuses } from "#shared/billing/billing.ts";
 import { dateMoment } from "#server/platform/queries/columns.ts";
 
 export const users = pgTable("users", {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
-import { errorBody } from "#shared/errors.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { errorBody } from "#shared/platform/errors.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import {
   clientWith,

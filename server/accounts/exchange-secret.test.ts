@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { singleSignOn } from "#shared/single-sign-on.ts";
-import { twoFactorSetup } from "#shared/second-factors.ts";
+import { singleSignOn } from "#shared/accounts/single-sign-on.ts";
+import { twoFactorSetup } from "#shared/accounts/second-factors.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { type Person, startSsoServer } from "#tests/support/sso-company.ts";
 import { cookieOf, testPassword } from "#tests/support/test-client.ts";

@@ -1,6 +1,6 @@
 import { and, inArray } from "drizzle-orm";
-import { allOf, filterProblem, notAFilter, parseFilter } from "#shared/filters.ts";
-import { productFields } from "#shared/known-fields.ts";
+import { allOf, filterProblem, notAFilter, parseFilter } from "#shared/filters/filters.ts";
+import { productFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";

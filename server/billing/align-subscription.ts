@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { toPence, toPounds } from "#shared/billing.ts";
+import { toPence, toPounds } from "#shared/billing/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { type Account, lockAccount, readAccount } from "#server/billing/billing.queries.ts";

@@ -1,5 +1,5 @@
-import { periodEnd } from "#shared/billing-periods.ts";
-import { choosePlan } from "#shared/plan-choice.ts";
+import { periodEnd } from "#shared/billing/billing-periods.ts";
+import { choosePlan } from "#shared/billing/plan-choice.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import {
   type Account,

@@ -1,5 +1,5 @@
-import { formatInUtc } from "#shared/format.ts";
-import { toPounds } from "#shared/billing.ts";
+import { formatInUtc } from "#shared/format/format.ts";
+import { toPounds } from "#shared/billing/billing.ts";
 import { billingPage } from "#server/billing/billing.ts";
 import type { Payment } from "#server/billing/payments.table.ts";
 import { planTitle, soldPlan } from "#server/billing/plan-names.ts";

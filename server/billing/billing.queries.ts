@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
-import { addDays, graceDays } from "#shared/billing-periods.ts";
-import type { Subscribed } from "#shared/plan-choice.ts";
+import { addDays, graceDays } from "#shared/billing/billing-periods.ts";
+import type { Subscribed } from "#shared/billing/plan-choice.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";
 import { type Subscription, subscriptions } from "#server/billing/subscriptions.table.ts";

@@ -7,7 +7,7 @@ import {
   newPayment,
   plan,
   planListQuery,
-} from "#shared/billing.ts";
+} from "#shared/billing/billing.ts";
 import { answerMollieFailure, nothingCharged } from "#server/billing/answer-mollie-failure.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { cancelSubscription, resumeSubscription } from "#server/billing/cancel-subscription.ts";

@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/billing/clock.ts";
 import type { Mollie } from "#server/billing/mollie-service.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { plan } from "#shared/billing.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { plan } from "#shared/billing/billing.ts";
 import { decide, newShopper, paymentOf, sendWebhook } from "#tests/support/shopper.ts";
 import { clientWithKey } from "#tests/support/test-client.ts";
 

@@ -1,5 +1,5 @@
-import { addDays } from "#shared/billing-periods.ts";
-import { findPlan } from "#shared/billing.ts";
+import { addDays } from "#shared/billing/billing-periods.ts";
+import { findPlan } from "#shared/billing/billing.ts";
 import type { Account } from "#server/billing/billing.queries.ts";
 import type { reminderKinds } from "#server/billing/reminders.table.ts";
 

@@ -1,4 +1,4 @@
-import { toPence } from "#shared/billing.ts";
+import { toPence } from "#shared/billing/billing.ts";
 import { type Account, basisOf } from "#server/billing/billing.queries.ts";
 import { type MolliePayment, penceOf } from "#server/billing/mollie-objects.ts";
 import { isFailed } from "#server/billing/note-status.ts";

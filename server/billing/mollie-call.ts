@@ -1,6 +1,6 @@
 import type * as library from "@mollie/api-client";
 import { z } from "zod";
-import { toPounds } from "#shared/billing.ts";
+import { toPounds } from "#shared/billing/billing.ts";
 
 /** No answer, or an unexpected one: the same call may succeed later. */
 export class MollieError extends Error {

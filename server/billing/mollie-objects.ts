@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toPence } from "#shared/billing.ts";
+import { toPence } from "#shared/billing/billing.ts";
 
 const amount = z.object({ currency: z.string(), value: z.string() });
 

@@ -1,6 +1,6 @@
 import type { SequenceType } from "@mollie/api-client";
 import { z } from "zod";
-import { toPounds } from "#shared/billing.ts";
+import { toPounds } from "#shared/billing/billing.ts";
 import {
   type CallMollie,
   inPounds,

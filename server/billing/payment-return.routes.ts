@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { userPayment } from "#shared/billing.ts";
-import { recordPath } from "#shared/lists.ts";
+import { userPayment } from "#shared/billing/billing.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { answerMollieFailure } from "#server/billing/answer-mollie-failure.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { inTime } from "#server/billing/mollie-call.ts";

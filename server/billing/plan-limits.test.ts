@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { usage } from "#shared/usage.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { usage } from "#shared/billing/usage.ts";
 import {
   accept,
   addMember,

@@ -1,4 +1,4 @@
-import { findPlan, type Plan } from "#shared/billing.ts";
+import { findPlan, type Plan } from "#shared/billing/billing.ts";
 
 /** The name on bank statements, invoices and in mails. */
 export function planTitle({ name, interval }: Plan): string {

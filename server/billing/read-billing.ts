@@ -4,8 +4,8 @@ import {
   type PlanOffer,
   plans,
   toPounds,
-} from "#shared/billing.ts";
-import { choosePlan, type PlanChoice, type Subscribed } from "#shared/plan-choice.ts";
+} from "#shared/billing/billing.ts";
+import { choosePlan, type PlanChoice, type Subscribed } from "#shared/billing/plan-choice.ts";
 import type { Clock } from "#server/billing/clock.ts";
 import { coveredUntil, readAccount, subscribedAt } from "#server/billing/billing.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { findPlan } from "#shared/billing.ts";
+import { findPlan } from "#shared/billing/billing.ts";
 import type { Account } from "#server/billing/billing.queries.ts";
 import { billingPage } from "#server/billing/billing.ts";
 import { dayOf } from "#server/billing/billing-mails.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#shared/billing-periods.ts";
+import { addDays } from "#shared/billing/billing-periods.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import {
   type Account,
@@ -15,7 +15,7 @@ import { planTitle, soldPlan } from "#server/billing/plan-names.ts";
 import { settleFound } from "#server/billing/settle-payment.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/queries/ids.ts";
-import { toPence } from "#shared/billing.ts";
+import { toPence } from "#shared/billing/billing.ts";
 
 export function isRetryDue({ subscription, user }: Account, billing: Billing): boolean {
   const now = billing.clock(user);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { toPence } from "#shared/billing.ts";
+import { toPence } from "#shared/billing/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { alignSubscription, noteCollecting } from "#server/billing/align-subscription.ts";
 import { applyPayment } from "#server/billing/apply-payment.ts";

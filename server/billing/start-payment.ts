@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { findPlan, type Plan } from "#shared/billing.ts";
-import { choosePlan, type PlanChoice } from "#shared/plan-choice.ts";
+import { findPlan, type Plan } from "#shared/billing/billing.ts";
+import { choosePlan, type PlanChoice } from "#shared/billing/plan-choice.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { alignSoon } from "#server/billing/align-subscription.ts";
 import { type Billing, billingPage } from "#server/billing/billing.ts";

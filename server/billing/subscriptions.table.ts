@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { tiers } from "#shared/billing.ts";
+import { tiers } from "#shared/billing/billing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { dateMoment } from "#server/platform/queries/columns.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { userPayment } from "#shared/billing.ts";
+import type { userPayment } from "#shared/billing/billing.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { listPayments } from "#server/billing/billing.queries.ts";
 import { type Payment, payments } from "#server/billing/payments.table.ts";

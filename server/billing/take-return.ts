@@ -1,4 +1,4 @@
-import { toPounds } from "#shared/billing.ts";
+import { toPounds } from "#shared/billing/billing.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { builtOrigin, signUpMark } from "#shared/site.ts";
+import { builtOrigin, signUpMark } from "#shared/site/site.ts";
 import type { Environment } from "#server/platform/settings/environment.ts";
 import { sendText, toSentText, type SentText } from "#server/platform/http/sent-text.ts";
 import { pagePolicy } from "./security-headers.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { builtOrigin } from "#shared/site.ts";
+import { builtOrigin } from "#shared/site/site.ts";
 import { registerOpenApi } from "#server/platform/http/openapi.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { registerSite } from "./site.ts";

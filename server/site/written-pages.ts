@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { builtOrigin, writtenPlace } from "#shared/site.ts";
+import { builtOrigin, writtenPlace } from "#shared/site/site.ts";
 import { escapeHtml } from "#server/platform/http/html.ts";
 import type { PageFrame } from "#server/platform/http/plain-page.ts";
 import { ownFilesPolicy } from "./security-headers.ts";

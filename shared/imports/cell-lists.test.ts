@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCellList, writeCellList } from "#shared/imports/cell-lists.ts";
+import { readCellList, writeCellList } from "./cell-lists.ts";
 
 test.each([
   [["vip", "fair 2026"], "vip, fair 2026"],

@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
-import type { ImportColumn, ImportField, ImportMapping } from "#shared/imports.ts";
-import { plainHeader } from "#shared/imports/known-headers.ts";
+import { format } from "#shared/format/format.ts";
+import type { ImportColumn, ImportField, ImportMapping } from "./imports.ts";
+import { plainHeader } from "./known-headers.ts";
 
 const codes = new Set(Intl.supportedValuesOf("currency"));
 

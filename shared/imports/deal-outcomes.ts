@@ -1,4 +1,4 @@
-import { setAside } from "#shared/imports/set-aside.ts";
+import { setAside } from "./set-aside.ts";
 
 /** A deal that is still open: how it came out says nothing of its stage. */
 export const stillOpen = { value: "open", label: "Open" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ImportColumn, ImportEntity, ImportMapping } from "#shared/imports.ts";
+import type { ImportColumn, ImportEntity, ImportMapping } from "./imports.ts";
 import { guessMapping, mappingProblem } from "./guess-mapping.ts";
 import { importFieldsOf } from "./import-fields.ts";
-import { recogniseSource } from "#shared/imports/recognise-source.ts";
+import { recogniseSource } from "./recognise-source.ts";
 
 function columnsOf(headers: string[], samples: string[] = ["x"]): ImportColumn[] {
   return headers.map((header, column) => ({

@@ -7,15 +7,15 @@ import type {
   ImportKey,
   ImportMapping,
   ValueMapping,
-} from "#shared/imports.ts";
-import { nameFieldsOf } from "#shared/imports/import-fields.ts";
-import { readCellList } from "#shared/imports/cell-lists.ts";
-import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
-import { valueWord } from "#shared/imports/known-values.ts";
+} from "./imports.ts";
+import { nameFieldsOf } from "./import-fields.ts";
+import { readCellList } from "./cell-lists.ts";
+import type { ImportFieldKind } from "./field-kinds.ts";
+import { valueWord } from "./known-values.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { isSalutation } from "#shared/imports/salutations.ts";
-import { isTranslated, knownField, plainHeader } from "#shared/imports/known-headers.ts";
-import { recogniseSource } from "#shared/imports/recognise-source.ts";
+import { isSalutation } from "./salutations.ts";
+import { isTranslated, knownField, plainHeader } from "./known-headers.ts";
+import { recogniseSource } from "./recognise-source.ts";
 
 /**
  * A first guess of what the columns are, by their headers and cells.

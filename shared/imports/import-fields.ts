@@ -1,6 +1,6 @@
-import type { ImportEntity, ImportField } from "#shared/imports.ts";
-import { stillOpen } from "#shared/imports/deal-outcomes.ts";
-import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
+import type { ImportEntity, ImportField } from "./imports.ts";
+import { stillOpen } from "./deal-outcomes.ts";
+import type { ImportFieldKind } from "./field-kinds.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
 

@@ -1,6 +1,6 @@
-import { importFieldsOf } from "#shared/imports/import-fields.ts";
-import { translatedHeaders } from "#shared/imports/translated-headers.ts";
-import type { ImportEntity } from "#shared/imports.ts";
+import { importFieldsOf } from "./import-fields.ts";
+import { translatedHeaders } from "./translated-headers.ts";
+import type { ImportEntity } from "./imports.ts";
 
 /** A header as it is looked up: small letters without accents, and digits. */
 export function plainHeader(header: string): string {

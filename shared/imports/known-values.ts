@@ -1,5 +1,5 @@
-import type { ImportChoice, ImportEntity, ImportField } from "#shared/imports.ts";
-import { setAside } from "#shared/imports/set-aside.ts";
+import type { ImportChoice, ImportEntity, ImportField } from "./imports.ts";
+import { setAside } from "./set-aside.ts";
 
 /** Words of other products for our choices, in lower-case letters and digits. */
 const synonyms: Record<string, Record<string, string>> = {

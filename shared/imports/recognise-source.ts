@@ -1,4 +1,4 @@
-import type { ImportFormat } from "#shared/imports.ts";
+import type { ImportFormat } from "./imports.ts";
 
 const marks: [NonNullable<ImportFormat["source"]>, RegExp[]][] = [
   ["Pipedrive", [/^(Person|Organization|Deal|Activity|Lead) - /i]],

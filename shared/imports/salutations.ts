@@ -1,5 +1,5 @@
-import { plainHeader } from "#shared/imports/known-headers.ts";
-import type { ImportColumn, ImportEntity, ImportFormat } from "#shared/imports.ts";
+import { plainHeader } from "./known-headers.ts";
+import type { ImportColumn, ImportEntity, ImportFormat } from "./imports.ts";
 
 const headers = new Set(["Title", "Titel", "Titre", "Título"].map(plainHeader));
 

@@ -1,4 +1,4 @@
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity } from "./imports.ts";
 
 /** Texts with commas between them. */
 function words(...lines: string[]): string[] {

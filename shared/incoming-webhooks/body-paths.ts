@@ -1,4 +1,4 @@
-import { isTooDeep } from "#shared/too-deep.ts";
+import { isTooDeep } from "#shared/platform/too-deep.ts";
 
 /** A value in a body that a field can be mapped to. */
 export interface BodyPath {

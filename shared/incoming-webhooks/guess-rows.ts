@@ -1,6 +1,6 @@
-import { type BodyPath } from "#shared/incoming-webhooks/body-paths.ts";
-import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
-import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { type BodyPath } from "./body-paths.ts";
+import type { IncomingField } from "./incoming-fields.ts";
+import type { MappingRow } from "./incoming-webhooks.ts";
 import { knownField, plainHeader } from "#shared/imports/known-headers.ts";
 
 const nameParts = ["firstName", "lastName"];

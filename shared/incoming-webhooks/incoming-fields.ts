@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { contactFields } from "#shared/contacts.ts";
-import { customValue } from "#shared/custom-field-values.ts";
-import type { CustomField } from "#shared/custom-fields.ts";
-import { optionalText } from "#shared/fields.ts";
-import { customName } from "#shared/known-fields.ts";
-import type { Member } from "#shared/members.ts";
+import { contactFields } from "#shared/crm/contacts.ts";
+import { customValue } from "#shared/records/custom-field-values.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import { optionalText } from "#shared/records/fields.ts";
+import { customName } from "#shared/filters/known-fields.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 

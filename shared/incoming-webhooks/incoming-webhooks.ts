@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
-import { limit } from "#shared/lists.ts";
+import { givenId, moment, recordId, requiredText } from "#shared/records/fields.ts";
+import { limit } from "#shared/filters/lists.ts";
 
 const fieldName = z
   .string()

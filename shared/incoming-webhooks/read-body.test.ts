@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { listPaths, parseBody, readPath } from "#shared/incoming-webhooks/body-paths.ts";
-import { guessRows } from "#shared/incoming-webhooks/guess-rows.ts";
-import { incomingFields } from "#shared/incoming-webhooks/incoming-fields.ts";
-import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { readBody } from "#shared/incoming-webhooks/read-body.ts";
+import { listPaths, parseBody, readPath } from "./body-paths.ts";
+import { guessRows } from "./guess-rows.ts";
+import { incomingFields } from "./incoming-fields.ts";
+import type { MappingRow } from "./incoming-webhooks.ts";
+import { readBody } from "./read-body.ts";
 
 const choices = [
   { id: "large", label: "Large", color: null, archived: false },

@@ -1,6 +1,6 @@
-import { readPath, shortened, textOf } from "#shared/incoming-webhooks/body-paths.ts";
-import type { IncomingField, IncomingKind } from "#shared/incoming-webhooks/incoming-fields.ts";
-import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
+import { readPath, shortened, textOf } from "./body-paths.ts";
+import type { IncomingField, IncomingKind } from "./incoming-fields.ts";
+import type { MappingRow } from "./incoming-webhooks.ts";
 
 /** What one field becomes of a body. */
 export interface ReadField {

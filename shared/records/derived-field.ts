@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moment, recordId } from "#shared/fields.ts";
-import type { RecordField, Settings } from "#shared/records/record-field.ts";
+import { moment, recordId } from "./fields.ts";
+import type { RecordField, Settings } from "./record-field.ts";
 
 // Fields that the server keeps, and no one writes.
 

@@ -1,7 +1,7 @@
-import { raised } from "#shared/first-letters.ts";
-import type { KeptKind } from "#shared/records/kind-definition.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { RecordField } from "#shared/records/record-field.ts";
+import { raised } from "#shared/format/first-letters.ts";
+import type { KeptKind } from "./kind-definition.ts";
+import { kindDefinitions } from "./kind-definitions.ts";
+import type { RecordField } from "./record-field.ts";
 
 /** What people read for a field of a kind; a custom field is called by its key. */
 export function fieldLabel(kind: KeptKind, field: string): string {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { RecordParts } from "#shared/records/record-parts.ts";
+import type { RecordParts } from "./record-parts.ts";
 import type { RecordFields } from "./record-fields.ts";
 
 /** The kinds of record. Each has its definition in the file of its name. */

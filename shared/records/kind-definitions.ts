@@ -1,15 +1,15 @@
-import { companyKind } from "#shared/companies.ts";
-import { contactKind } from "#shared/contacts.ts";
-import { dealKind } from "#shared/deals.ts";
+import { companyKind } from "#shared/crm/companies.ts";
+import { contactKind } from "#shared/crm/contacts.ts";
+import { dealKind } from "#shared/crm/deals.ts";
 import {
   type FilterKind,
   type KindDefinition,
   type ListedKind,
   listedKinds,
   perKind,
-} from "#shared/records/kind-definition.ts";
-import { productKind } from "#shared/products.ts";
-import { taskKind } from "#shared/tasks.ts";
+} from "./kind-definition.ts";
+import { productKind } from "#shared/crm/products.ts";
+import { taskKind } from "#shared/crm/tasks.ts";
 
 const definitions = {
   contact: contactKind,

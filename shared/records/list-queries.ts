@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { asOfDay } from "#shared/as-of.ts";
-import { viewQuery } from "#shared/view-query.ts";
-import { type linkFilter, listQuery, type searchText } from "#shared/lists.ts";
-import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
-import { kindDefinitions } from "#shared/records/kind-definitions.ts";
+import type { asOfDay } from "#shared/crm/as-of.ts";
+import { viewQuery } from "#shared/filters/view-query.ts";
+import { type linkFilter, listQuery, type searchText } from "#shared/filters/lists.ts";
+import { type ListedKind, perKind } from "./kind-definition.ts";
+import { kindDefinitions } from "./kind-definitions.ts";
 
 /** All that lists can be narrowed by; each kind takes what its definition names. */
 type Narrowing = {

@@ -1,4 +1,4 @@
-import { phoneKey } from "#shared/phone-keys.ts";
+import { phoneKey } from "#shared/crm/phone-keys.ts";
 import type { RecordFields } from "./record-fields.ts";
 
 /** What makes two values of a field one and the same. */

@@ -1,5 +1,5 @@
-import type { KindWords, ListedKind } from "#shared/records/kind-definition.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { KindWords, ListedKind } from "./kind-definition.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 /** What is true of a part of records; all that filters and reports know of it follows. */
 export interface PartDefinition {

@@ -1,13 +1,8 @@
-import { contactEmailPart } from "#shared/contact-email-fields.ts";
-import { lineItemPart } from "#shared/line-item-fields.ts";
-import {
-  type ListedKind,
-  type PartKind,
-  partKinds,
-  type Relation,
-} from "#shared/records/kind-definition.ts";
-import type { PartDefinition } from "#shared/records/part-definition.ts";
-import { stageMovePart } from "#shared/stage-move-fields.ts";
+import { contactEmailPart } from "#shared/crm/contact-email-fields.ts";
+import { lineItemPart } from "#shared/crm/line-item-fields.ts";
+import { type ListedKind, type PartKind, partKinds, type Relation } from "./kind-definition.ts";
+import type { PartDefinition } from "./part-definition.ts";
+import { stageMovePart } from "#shared/crm/stage-move-fields.ts";
 
 export const partDefinitions: Record<PartKind, PartDefinition> = {
   lineItem: lineItemPart,

@@ -12,8 +12,8 @@ import {
   recordId,
   requiredText,
   tags,
-} from "#shared/fields.ts";
-import { stageKey } from "#shared/pipelines.ts";
+} from "./fields.ts";
+import { stageKey } from "#shared/crm/pipelines.ts";
 
 /** The type of a field's value; it decides how it is filtered, shown, edited, exported, imported and archived. */
 export type RecordFieldType =

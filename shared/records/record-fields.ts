@@ -1,4 +1,4 @@
-import type { RecordField } from "#shared/records/record-field.ts";
+import type { RecordField } from "./record-field.ts";
 
 /** Those of a kind, by name. */
 export type RecordFields = Record<string, RecordField>;

@@ -1,5 +1,5 @@
-import { type ListedKind, perKind } from "#shared/records/kind-definition.ts";
-import { kindLists } from "#shared/records/kind-definitions.ts";
+import { type ListedKind, perKind } from "./kind-definition.ts";
+import { kindLists } from "./kind-definitions.ts";
 
 /** The page on which the records of each kind are listed. */
 export const listPages: Record<ListedKind, string> = {

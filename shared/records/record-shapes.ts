@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { customFieldsOfRecord, writtenCustomFields } from "#shared/custom-fields.ts";
-import { recordId } from "#shared/fields.ts";
-import type { RecordField } from "#shared/records/record-field.ts";
+import { customFieldsOfRecord, writtenCustomFields } from "./custom-fields.ts";
+import { recordId } from "./fields.ts";
+import type { RecordField } from "./record-field.ts";
 import type { RecordFields } from "./record-fields.ts";
 
 type Written<Fields extends RecordFields> = {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { ListedKind } from "#shared/records/kind-definition.ts";
-import type { Definitions } from "#shared/records/kind-definitions.ts";
-import type { recordSchemas } from "#shared/records/record-shapes.ts";
+import type { ListedKind } from "./kind-definition.ts";
+import type { Definitions } from "./kind-definitions.ts";
+import type { recordSchemas } from "./record-shapes.ts";
 
 type Schemas<Kind extends ListedKind> = ReturnType<
   typeof recordSchemas<Definitions[Kind]["fields"]>

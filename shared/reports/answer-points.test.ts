@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Answer } from "#shared/reports/questions.ts";
-import { answerPoints, sayNotDrawn } from "#shared/reports/answer-points.ts";
+import type { Answer } from "./questions.ts";
+import { answerPoints, sayNotDrawn } from "./answer-points.ts";
 
 type Figures = [label: string, value: string | null, against: string | null];
 

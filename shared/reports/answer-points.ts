@@ -1,8 +1,8 @@
-import { countText } from "#shared/count-text.ts";
-import { format } from "#shared/format.ts";
-import type { Answer, Cell } from "#shared/reports/questions.ts";
-import { keyOf } from "#shared/reports/answer-rows.ts";
-import type { ScatterPoint } from "#shared/scatter-points.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { format } from "#shared/format/format.ts";
+import type { Answer, Cell } from "./questions.ts";
+import { keyOf } from "./answer-rows.ts";
+import type { ScatterPoint } from "#shared/charts/scatter-points.ts";
 
 /** A group of an answer of two measures, with its figures. */
 export interface AnswerPoint extends ScatterPoint {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { axisLabels } from "#shared/chart-rows.ts";
-import { answerRows } from "#shared/reports/answer-rows.ts";
-import { type DateStep, stepLabel } from "#shared/reports/date-steps.ts";
-import type { Answer } from "#shared/reports/questions.ts";
+import { axisLabels } from "#shared/charts/chart-rows.ts";
+import { answerRows } from "./answer-rows.ts";
+import { type DateStep, stepLabel } from "./date-steps.ts";
+import type { Answer } from "./questions.ts";
 
 type Labelled = { key: string | null; label: string };
 

@@ -1,6 +1,6 @@
-import type { ChartRow } from "#shared/chart-rows.ts";
-import { onAxis } from "#shared/reports/date-steps.ts";
-import type { Answer, Cell, Counted, GroupValue } from "#shared/reports/questions.ts";
+import type { ChartRow } from "#shared/charts/chart-rows.ts";
+import { onAxis } from "./date-steps.ts";
+import type { Answer, Cell, Counted, GroupValue } from "./questions.ts";
 
 /** An answer as rows, each with a value for every part. Without groups it has no row, without a second grouping one part. */
 export interface AnswerRows {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { asOfDay } from "#shared/as-of.ts";
-import { ofTodayAlone } from "#shared/fields-of-today.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
-import { daysOfSpan, namedSpans } from "#shared/reports/spans.ts";
+import { asOfDay } from "#shared/crm/as-of.ts";
+import { ofTodayAlone } from "#shared/filters/fields-of-today.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
+import { daysOfSpan, namedSpans } from "./spans.ts";
 
 /** Periods at whose end deals can be asked about, about today. */
 export const pastSpans = ["lastWeek", "lastMonth", "lastQuarter", "lastYear"] as const;

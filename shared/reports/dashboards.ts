@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { givenId, moment, optionalText, recordId, requiredText } from "#shared/fields.ts";
-import { namesTeam, sharing, sharingInput, teamProblem } from "#shared/reports/sharing.ts";
+import { givenId, moment, optionalText, recordId, requiredText } from "#shared/records/fields.ts";
+import { namesTeam, sharing, sharingInput, teamProblem } from "./sharing.ts";
 
 /** How many dashboards one person can have in a workspace, and how many can be shared in it. */
 export const maxOwnDashboards = 50;

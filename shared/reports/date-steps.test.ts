@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOfStep, stepAbout, stepLabel } from "#shared/reports/date-steps.ts";
+import { daysOfStep, stepAbout, stepLabel } from "./date-steps.ts";
 
 test.each([
   ["2026-03-01", "2026-03-01", "2026-03-07"],

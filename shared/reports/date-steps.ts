@@ -1,5 +1,5 @@
-import { dayAfter, periodAbout, periodAfter } from "#shared/forecast-periods.ts";
-import { format } from "#shared/format.ts";
+import { dayAfter, periodAbout, periodAfter } from "#shared/forecast/forecast-periods.ts";
+import { format } from "#shared/format/format.ts";
 
 /** What dates are grouped by. A week begins on Sunday (spec section 9), a year in January. */
 export const dateSteps = ["day", "week", "month", "quarter", "year"] as const;

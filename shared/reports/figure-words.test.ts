@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerWriters, shortFigure, writeFigure } from "#shared/reports/figure-words.ts";
+import { answerWriters, shortFigure, writeFigure } from "./figure-words.ts";
 
 test("figures in days say so, and have tenths where they are few", () => {
   const written = ["26.25", "8.75", "1", "0", null].map((value) => writeFigure("days", value));

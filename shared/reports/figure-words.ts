@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import type { Answer, Counted, Unit } from "#shared/reports/questions.ts";
+import { format } from "#shared/format/format.ts";
+import type { Answer, Counted, Unit } from "./questions.ts";
 
 /** What stands where there is no figure. */
 export const noFigure = "–";

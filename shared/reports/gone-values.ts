@@ -1,7 +1,7 @@
-import { findOperator, operands } from "#shared/filter-operators.ts";
-import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
-import type { FieldCondition, FilterNode } from "#shared/filters.ts";
-import { findField, isWorkspaceName, type KnownFields } from "#shared/known-fields.ts";
+import { findOperator, operands } from "#shared/filters/filter-operators.ts";
+import { type FilterKind, relationsOf } from "#shared/filters/filter-fields.ts";
+import type { FieldCondition, FilterNode } from "#shared/filters/filters.ts";
+import { findField, isWorkspaceName, type KnownFields } from "#shared/filters/known-fields.ts";
 
 /** The people whose records there may be, by their ids; null where no one has read them. */
 export type KnownPeople = { has: (id: string) => boolean } | null;

@@ -1,10 +1,10 @@
-import { within } from "#shared/deal-filters.ts";
-import { allOf, type FilterGroup, type FilterNode, parseFilter } from "#shared/filters.ts";
-import { type DateStep, daysOfStep } from "#shared/reports/date-steps.ts";
-import type { GroupingWay } from "#shared/reports/groupings.ts";
-import type { Answer } from "#shared/reports/questions.ts";
-import type { Span } from "#shared/reports/spans.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import { within } from "#shared/crm/deal-filters.ts";
+import { allOf, type FilterGroup, type FilterNode, parseFilter } from "#shared/filters/filters.ts";
+import { type DateStep, daysOfStep } from "./date-steps.ts";
+import type { GroupingWay } from "./groupings.ts";
+import type { Answer } from "./questions.ts";
+import type { Span } from "./spans.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 /** A grouping whose field is known. */
 export interface KnownGrouping {

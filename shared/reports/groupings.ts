@@ -1,12 +1,12 @@
-import type { CustomFieldType } from "#shared/custom-fields.ts";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import type { FieldType } from "#shared/filter-operators.ts";
-import { findField, isOffered, type KnownFields } from "#shared/known-fields.ts";
+import type { CustomFieldType } from "#shared/records/custom-fields.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import type { FieldType } from "#shared/filters/filter-operators.ts";
+import { findField, isOffered, type KnownFields } from "#shared/filters/known-fields.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { Measure, Unit } from "#shared/reports/questions.ts";
+import type { Measure, Unit } from "./questions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 /** How the records of a list fall into groups by a field. */
 export type GroupingWay = "text" | "choice" | "member" | "tags" | "checkbox" | "date" | "bands";

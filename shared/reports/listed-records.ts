@@ -1,5 +1,5 @@
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { allOf, type FilterGroup } from "#shared/filters.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { allOf, type FilterGroup } from "#shared/filters/filters.ts";
 import { isOfParts, type KeptKind } from "#shared/records/kind-definition.ts";
 import { partDefinitions } from "#shared/records/part-definitions.ts";
 

@@ -1,5 +1,5 @@
-import type { StageType } from "#shared/pipelines.ts";
-import type { GroupValue } from "#shared/reports/questions.ts";
+import type { StageType } from "#shared/crm/pipelines.ts";
+import type { GroupValue } from "./questions.ts";
 
 /** What the colour of a part says: green is for won deals alone, red for lost ones, and grey for no value. */
 export type PartTone = StageType | "none" | "plain";

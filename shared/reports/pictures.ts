@@ -1,6 +1,6 @@
-import type { KnownFields } from "#shared/known-fields.ts";
-import { findGrouping } from "#shared/reports/groupings.ts";
-import type { Question } from "#shared/reports/questions.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
+import { findGrouping } from "./groupings.ts";
+import type { Question } from "./questions.ts";
 
 /** How an answer is drawn. Each has its table below it. */
 export const pictures = [

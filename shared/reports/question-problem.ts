@@ -5,19 +5,14 @@ import {
   filterProblem,
   notAFilter,
   parseFilter,
-} from "#shared/filters.ts";
-import { asksToday, ofTodayAlone } from "#shared/fields-of-today.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
-import { goneValue, type KnownPeople } from "#shared/reports/gone-values.ts";
-import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
-import { listedFilter } from "#shared/reports/listed-records.ts";
-import {
-  longestQuestionFilter,
-  type Measure,
-  measuresOf,
-  type Question,
-} from "#shared/reports/questions.ts";
+} from "#shared/filters/filters.ts";
+import { asksToday, ofTodayAlone } from "#shared/filters/fields-of-today.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
+import { goneValue, type KnownPeople } from "./gone-values.ts";
+import { findGrouping, findMeasured } from "./groupings.ts";
+import { listedFilter } from "./listed-records.ts";
+import { longestQuestionFilter, type Measure, measuresOf, type Question } from "./questions.ts";
 
 interface Problem {
   /** The part of the question that is at fault. */

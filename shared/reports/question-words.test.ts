@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { customField } from "#shared/custom-fields.ts";
-import { withCustomFields } from "#shared/known-fields.ts";
-import { question } from "#shared/reports/questions.ts";
-import { sayQuestion } from "#shared/reports/question-words.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { withCustomFields } from "#shared/filters/known-fields.ts";
+import { question } from "./questions.ts";
+import { sayQuestion } from "./question-words.ts";
 
 const signed = customField.parse({
   id: "01900000-0000-7000-8000-000000000001",

@@ -1,22 +1,16 @@
-import { lowered } from "#shared/first-letters.ts";
+import { lowered } from "#shared/format/first-letters.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
-import { parseFilter } from "#shared/filters.ts";
-import { format } from "#shared/format.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
-import { spanNameOf } from "#shared/reports/as-of.ts";
-import { findGrouping, findMeasured } from "#shared/reports/groupings.ts";
-import { listedKindOf } from "#shared/reports/listed-records.ts";
-import type {
-  FigureForm,
-  Grouping,
-  Measure,
-  MeasureName,
-  Question,
-} from "#shared/reports/questions.ts";
-import { type AskedSpan, type Comparison, namedSpan } from "#shared/reports/spans.ts";
-import { sayNode, type Wording } from "#shared/filter-words.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import { parseFilter } from "#shared/filters/filters.ts";
+import { format } from "#shared/format/format.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
+import { spanNameOf } from "./as-of.ts";
+import { findGrouping, findMeasured } from "./groupings.ts";
+import { listedKindOf } from "./listed-records.ts";
+import type { FigureForm, Grouping, Measure, MeasureName, Question } from "./questions.ts";
+import { type AskedSpan, type Comparison, namedSpan } from "./spans.ts";
+import { sayNode, type Wording } from "#shared/filters/filter-words.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 export const measureLabels: Record<MeasureName, string> = {
   count: "Number",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { oneOf } from "#shared/fields.ts";
-import { filterKinds } from "#shared/filter-fields.ts";
-import { longestFilter } from "#shared/filters.ts";
-import { stageTypes } from "#shared/pipelines.ts";
-import { askedDay } from "#shared/reports/as-of.ts";
-import { dateSteps } from "#shared/reports/date-steps.ts";
-import { askedSpan, comparisons } from "#shared/reports/spans.ts";
-import { timeZone } from "#shared/time-zones.ts";
+import { oneOf } from "#shared/records/fields.ts";
+import { filterKinds } from "#shared/filters/filter-fields.ts";
+import { longestFilter } from "#shared/filters/filters.ts";
+import { stageTypes } from "#shared/crm/pipelines.ts";
+import { askedDay } from "./as-of.ts";
+import { dateSteps } from "./date-steps.ts";
+import { askedSpan, comparisons } from "./spans.ts";
+import { timeZone } from "#shared/format/time-zones.ts";
 
 /** What a report counts or reckons of the records of each group. A rate is the share in which a field is checked. */
 export const measureNames = [

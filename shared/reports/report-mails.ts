@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { givenId, moment, oneOf, recordId } from "#shared/fields.ts";
-import { timeZone } from "#shared/time-zones.ts";
+import { givenId, moment, oneOf, recordId } from "#shared/records/fields.ts";
+import { timeZone } from "#shared/format/time-zones.ts";
 
 /** To so many members one person can have a report sent. */
 const mostRecipients = 50;

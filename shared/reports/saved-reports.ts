@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { givenId, moment, oneOf, optionalText, recordId, requiredText } from "#shared/fields.ts";
-import { pictures } from "#shared/reports/pictures.ts";
-import { question } from "#shared/reports/questions.ts";
-import { namesTeam, sharing, sharingInput, teamProblem } from "#shared/reports/sharing.ts";
-import { timeZone } from "#shared/time-zones.ts";
+import {
+  givenId,
+  moment,
+  oneOf,
+  optionalText,
+  recordId,
+  requiredText,
+} from "#shared/records/fields.ts";
+import { pictures } from "./pictures.ts";
+import { question } from "./questions.ts";
+import { namesTeam, sharing, sharingInput, teamProblem } from "./sharing.ts";
+import { timeZone } from "#shared/format/time-zones.ts";
 
 /** How many reports one person can have in a workspace, and how many can be shared in it. */
 export const maxOwnReports = 100;

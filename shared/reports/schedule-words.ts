@@ -1,4 +1,4 @@
-import type { MailDays, Schedule } from "#shared/reports/report-mails.ts";
+import type { MailDays, Schedule } from "./report-mails.ts";
 
 export const daysLabels: Record<MailDays, string> = {
   workingDays: "Every working day",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { oneOf, optionalReference, recordId } from "#shared/fields.ts";
-import { may, type Role } from "#shared/permissions.ts";
+import { oneOf, optionalReference, recordId } from "#shared/records/fields.ts";
+import { may, type Role } from "#shared/accounts/permissions.ts";
 
 /** Who sees a saved report or a dashboard beside its owner. */
 export const audiences = ["noOne", "team", "workspace"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOfSpan } from "#shared/reports/spans.ts";
+import { daysOfSpan } from "./spans.ts";
 
 test.each([
   ["thisWeek", "a Sunday", "2026-03-08", "2026-03-08", "2026-03-14"],

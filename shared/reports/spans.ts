@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { givenDay } from "#shared/fields.ts";
-import { dayAfter, daysUntil } from "#shared/forecast-periods.ts";
-import { type DateStep, daysOfStep, stepAbout, stepAfter } from "#shared/reports/date-steps.ts";
+import { givenDay } from "#shared/records/fields.ts";
+import { dayAfter, daysUntil } from "#shared/forecast/forecast-periods.ts";
+import { type DateStep, daysOfStep, stepAbout, stepAfter } from "./date-steps.ts";
 
 /** Days of a calendar, the last one included. */
 export interface Span {

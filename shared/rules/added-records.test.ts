@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTakenFrom } from "#shared/rules/added-records.ts";
+import { isTakenFrom } from "./added-records.ts";
 
 test("new records get values of stored fields, and not of derived ones or links", () => {
   const stored = ["title", "stage", "priority", "ownerId", "tags", "closeReason"];

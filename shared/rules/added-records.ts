@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#shared/fields.ts";
+import { requiredText } from "#shared/records/fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { fieldHistory } from "#shared/changes.ts";
-import { givenId, moment, recordId } from "#shared/fields.ts";
-import { byOrigin } from "#shared/rules/origins.ts";
-import { newRule } from "#shared/rules/rules.ts";
+import { fieldHistory } from "#shared/records/changes.ts";
+import { givenId, moment, recordId } from "#shared/records/fields.ts";
+import { byOrigin } from "./origins.ts";
+import { newRule } from "./rules.ts";
 
 /** So many days can be looked back at. */
 export const backTestDays = [7, 30, 90] as const;

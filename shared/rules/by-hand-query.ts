@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ruleKinds } from "#shared/rules/rules.ts";
+import { ruleKinds } from "./rules.ts";
 
 /** Query of GET /api/rules/by-hand. */
 export const byHandQuery = z.object({

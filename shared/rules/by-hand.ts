@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenId, recordId } from "#shared/fields.ts";
+import { givenId, recordId } from "#shared/records/fields.ts";
 
 /** A rule that members can start for a record. */
 export const ruleByHand = z.object({ id: recordId, name: z.string() });

@@ -1,6 +1,6 @@
-import { type FilterNode, parseFilter } from "#shared/filters.ts";
-import { isContactScoreName } from "#shared/known-fields.ts";
-import { allSteps, filtersOf, type RuleStep, type StepType } from "#shared/rules/rule-steps.ts";
+import { type FilterNode, parseFilter } from "#shared/filters/filters.ts";
+import { isContactScoreName } from "#shared/filters/known-fields.ts";
+import { allSteps, filtersOf, type RuleStep, type StepType } from "./rule-steps.ts";
 
 /** Steps that neither write to the record nor need it to be there. */
 const stepsOfDeleted: ReadonlySet<StepType> = new Set([

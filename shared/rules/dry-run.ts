@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { givenId } from "#shared/fields.ts";
-import { fieldHistory } from "#shared/changes.ts";
-import { newRule } from "#shared/rules/rules.ts";
+import { givenId } from "#shared/records/fields.ts";
+import { fieldHistory } from "#shared/records/changes.ts";
+import { newRule } from "./rules.ts";
 
 /** Body of POST /api/rules/dry-run. */
 export const dryRunInput = z.object({

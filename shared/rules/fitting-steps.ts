@@ -1,8 +1,8 @@
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { isAddedFor } from "#shared/rules/added-records.ts";
-import { hasDealStep, type StepType } from "#shared/rules/rule-steps.ts";
-import type { RuleKind } from "#shared/rules/rules.ts";
+import { isAddedFor } from "./added-records.ts";
+import { hasDealStep, type StepType } from "./rule-steps.ts";
+import type { RuleKind } from "./rules.ts";
 
 /** Why rules about a kind have no step of a type, in a sentence; null where they have it. */
 export function stepProblem(kind: RuleKind, type: StepType): string | null {

@@ -1,4 +1,4 @@
-import { addTag, addTask, ifAll, waitDays } from "#shared/rules/ready-parts.ts";
+import { addTag, addTask, ifAll, waitDays } from "./ready-parts.ts";
 import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 const ofContacts = { kind: "contact", trigger: { type: "added" } } as const;

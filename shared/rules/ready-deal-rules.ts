@@ -1,4 +1,4 @@
-import { addTask, ifAll, waitDays } from "#shared/rules/ready-parts.ts";
+import { addTask, ifAll, waitDays } from "./ready-parts.ts";
 import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 const isBig = { field: "value", operator: "isAtLeast", value: "25000" } as const;

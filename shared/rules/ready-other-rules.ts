@@ -1,4 +1,4 @@
-import { addTag, addTask, ifAll } from "#shared/rules/ready-parts.ts";
+import { addTag, addTask, ifAll } from "./ready-parts.ts";
 import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 export function otherRules({ userId }: ReadyWords): ReadyRule[] {

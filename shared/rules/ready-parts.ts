@@ -1,5 +1,5 @@
-import type { FieldCondition } from "#shared/filters.ts";
-import type { PlainStep } from "#shared/rules/rule-steps.ts";
+import type { FieldCondition } from "#shared/filters/filters.ts";
+import type { PlainStep } from "./rule-steps.ts";
 
 /** All of the conditions, as rules have them. */
 export function ifAll(...conditions: FieldCondition[]): string {

@@ -1,5 +1,5 @@
-import type { StageType } from "#shared/pipelines.ts";
-import type { NewRule } from "#shared/rules/rules.ts";
+import type { StageType } from "#shared/crm/pipelines.ts";
+import type { NewRule } from "./rules.ts";
 
 /** A rule that teams often want, to begin with. */
 export interface ReadyRule extends Omit<NewRule, "alsoFor"> {

@@ -1,8 +1,8 @@
-import type { Pipeline, StageType } from "#shared/pipelines.ts";
-import { contactRules } from "#shared/rules/ready-contact-rules.ts";
-import { dealRules } from "#shared/rules/ready-deal-rules.ts";
-import { otherRules } from "#shared/rules/ready-other-rules.ts";
-import type { NewRule } from "#shared/rules/rules.ts";
+import type { Pipeline, StageType } from "#shared/crm/pipelines.ts";
+import { contactRules } from "./ready-contact-rules.ts";
+import { dealRules } from "./ready-deal-rules.ts";
+import { otherRules } from "./ready-other-rules.ts";
+import type { NewRule } from "./rules.ts";
 import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
 /** Those that a workspace with these pipelines can have. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { runQuery } from "#shared/rules/run-query.ts";
-import { ruleRun, runWithSteps } from "#shared/rules/rules.ts";
+import { runQuery } from "./run-query.ts";
+import { ruleRun, runWithSteps } from "./rules.ts";
 
 /** Query of GET /api/contacts/{id}/rule-runs, and of its like for records of other kinds. */
 export const recordRunsQuery = runQuery.pick({ limit: true, cursor: true });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { notAFilter, parseFilter } from "#shared/filters.ts";
-import { stepProblem } from "#shared/rules/fitting-steps.ts";
+import { notAFilter, parseFilter } from "#shared/filters/filters.ts";
+import { stepProblem } from "./fitting-steps.ts";
 import {
   definition,
   draftNote,
@@ -10,8 +10,8 @@ import {
   type RuleDefinition,
   rule,
   triggersOf,
-} from "#shared/rules/rules.ts";
-import { allSteps, boundedSteps, filtersOf, ruleSteps } from "#shared/rules/rule-steps.ts";
+} from "./rules.ts";
+import { allSteps, boundedSteps, filtersOf, ruleSteps } from "./rule-steps.ts";
 
 /** Empty until it is chosen. */
 function open(chosen: z.ZodUUID) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { givenId, requiredText } from "#shared/fields.ts";
-import { longestFilter } from "#shared/filters.ts";
+import { givenId, requiredText } from "#shared/records/fields.ts";
+import { longestFilter } from "#shared/filters/filters.ts";
 import type { FilterKind } from "#shared/records/kind-definition.ts";
-import { stageKey } from "#shared/pipelines.ts";
-import { companyStep, contactStep } from "#shared/rules/added-records.ts";
-import { dateTrigger } from "#shared/rules/timed-triggers.ts";
-import { timeZone } from "#shared/time-zones.ts";
+import { stageKey } from "#shared/crm/pipelines.ts";
+import { companyStep, contactStep } from "./added-records.ts";
+import { dateTrigger } from "./timed-triggers.ts";
+import { timeZone } from "#shared/format/time-zones.ts";
 
 /** A filter as the lists' parameter `filter` takes it: JSON in a text. */
 export const ruleFilter = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldHistory } from "#shared/changes.ts";
-import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
+import { fieldHistory } from "#shared/records/changes.ts";
+import { givenId, moment, recordId, requiredText } from "#shared/records/fields.ts";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import {
   filterProblemOfDeleted,
@@ -8,11 +8,11 @@ import {
   listUnloggedConditions,
   stepsProblem,
   waitsForUnlogged,
-} from "#shared/rules/deleted-rules.ts";
-import { alsoFor } from "#shared/rules/origins.ts";
-import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "#shared/rules/rule-steps.ts";
-import { askedCondition, runCause } from "#shared/rules/run-details.ts";
-import { dateTrigger, ofDays, scheduleTrigger } from "#shared/rules/timed-triggers.ts";
+} from "./deleted-rules.ts";
+import { alsoFor } from "./origins.ts";
+import { allSteps, ruleFilter, ruleSteps, wholeSteps } from "./rule-steps.ts";
+import { askedCondition, runCause } from "./run-details.ts";
+import { dateTrigger, ofDays, scheduleTrigger } from "./timed-triggers.ts";
 
 /** The kinds of records that rules are about. */
 export const ruleKinds = listedKinds;

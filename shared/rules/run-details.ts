@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { authorship, fieldHistory } from "#shared/changes.ts";
-import { recordId } from "#shared/fields.ts";
+import { authorship, fieldHistory } from "#shared/records/changes.ts";
+import { recordId } from "#shared/records/fields.ts";
 
 /** The change of its record that set a run off. */
 export const runCause = authorship.extend({

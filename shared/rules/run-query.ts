@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { givenId } from "#shared/fields.ts";
-import { limit, searchText } from "#shared/lists.ts";
-import { stepTypes } from "#shared/rules/rule-steps.ts";
-import { runStates } from "#shared/rules/rules.ts";
+import { givenId } from "#shared/records/fields.ts";
+import { limit, searchText } from "#shared/filters/lists.ts";
+import { stepTypes } from "./rule-steps.ts";
+import { runStates } from "./rules.ts";
 
 export const stepOutcomes = ["done", "failed"] as const;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailDays } from "#shared/reports/report-mails.ts";
-import { timeZone } from "#shared/time-zones.ts";
+import { timeZone } from "#shared/format/time-zones.ts";
 
 const mostDays = 365;
 

@@ -1,4 +1,4 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 /** "3 days", "1 hour": days where they are whole. */
 export function sayHours(hours: number): string {

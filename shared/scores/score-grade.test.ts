@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gradeOf } from "#shared/scores/score-grade.ts";
+import { gradeOf } from "./score-grade.ts";
 
 describe("a score is graded", () => {
   test("as predicting wins, where deals with a higher score were won more often", () => {

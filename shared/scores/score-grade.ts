@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fewestCases } from "#shared/fewest-cases.ts";
+import { fewestCases } from "#shared/forecast/fewest-cases.ts";
 
 /** Deals that were closed since then are graded. */
 export const gradedMonths = 24;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenId, moment, recordId, requiredText } from "#shared/fields.ts";
+import { givenId, moment, recordId, requiredText } from "#shared/records/fields.ts";
 import { ruleFilter } from "#shared/rules/rule-steps.ts";
 
 export const mostScores = 5;

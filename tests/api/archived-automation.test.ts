@@ -1,19 +1,19 @@
 import { gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { score } from "#shared/scores/scores.ts";
-import { emailTemplate } from "#shared/email-templates.ts";
+import { emailTemplate } from "#shared/email/email-templates.ts";
 import {
   incomingWebhook,
   incomingWebhookWithAddress,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { invitation, invitationLink } from "#shared/members.ts";
+import { invitation, invitationLink } from "#shared/accounts/members.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { ruleSecret } from "#shared/rules/rule-secret.ts";
 import { rule, ruleVersion } from "#shared/rules/rules.ts";
-import { webForm, webFormEntry } from "#shared/web-forms.ts";
-import { webhook, webhookWithSecret } from "#shared/webhooks.ts";
+import { webForm, webFormEntry } from "#shared/web-forms/web-forms.ts";
+import { webhook, webhookWithSecret } from "#shared/records/webhooks.ts";
 import { exportWorkspace, importArchive, packArchive } from "#tests/support/archives.ts";
 import { accept, addMember, memberOf } from "#tests/support/members.ts";
 import { filterOf, makeRule } from "#tests/support/rules.ts";

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { forecast } from "#shared/forecast.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { forecast } from "#shared/forecast/forecast.ts";
 import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
 import { accept, addMember, copiedToken, invite } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";

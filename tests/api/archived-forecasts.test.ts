@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { exportWorkspace, importArchive, packArchive } from "#tests/support/archives.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

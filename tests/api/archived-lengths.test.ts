@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, inject, test } from "vitest";
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { format } from "#shared/format.ts";
-import { team } from "#shared/members.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { format } from "#shared/format/format.ts";
+import { team } from "#shared/accounts/members.ts";
 import {
   exportWorkspace,
   importArchive,

@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { duplicateGroup, recordMerge } from "#shared/duplicates.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { duplicateGroup, recordMerge } from "#shared/records/duplicates.ts";
 import { enterCopy, exportWorkspace, importArchive, packArchive } from "#tests/support/archives.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 

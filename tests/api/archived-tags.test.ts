@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { countedTag } from "#shared/tags.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { countedTag } from "#shared/records/tags.ts";
 import { enterCopy } from "#tests/support/archives.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

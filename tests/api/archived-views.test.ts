@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
 import { savedReport } from "#shared/reports/saved-reports.ts";
-import { view } from "#shared/views.ts";
+import { view } from "#shared/filters/views.ts";
 import { exportWorkspace, importArchive, packArchive } from "#tests/support/archives.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

@@ -1,14 +1,14 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { member, team } from "#shared/members.ts";
-import { task } from "#shared/tasks.ts";
-import { importedPerson } from "#shared/workspace-imports.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { member, team } from "#shared/accounts/members.ts";
+import { task } from "#shared/crm/tasks.ts";
+import { importedPerson } from "#shared/administration/workspace-imports.ts";
 import {
   callServer,
   comparableRows,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { signUp, type Request, type TestClient } from "#tests/support/test-client.ts";
 
 const jane = { name: "Jane", email: "jane@x.example" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fileChunkBytes } from "#shared/file-chunks.ts";
+import { fileChunkBytes } from "#shared/imports/file-chunks.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const bytes = fileChunkBytes + 10;

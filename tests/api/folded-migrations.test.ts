@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { backupIn } from "#server/platform/backup/backup-file.ts";
 import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
 import type { Database } from "#server/platform/database/database.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { task } from "#shared/tasks.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const tasks = z.array(task);

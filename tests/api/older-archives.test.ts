@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import { deal } from "#shared/deals.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { savedDashboard } from "#shared/reports/dashboards.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
 import { exportWorkspace, importArchive, packArchive } from "#tests/support/archives.ts";

@@ -1,12 +1,12 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
-import { currentUser } from "#shared/accounts.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { restoration } from "#shared/deleted-records.ts";
+import { operation } from "#shared/records/operations.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { restoration } from "#shared/records/deleted-records.ts";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, mergeableKinds } from "#shared/records/kind-definitions.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";

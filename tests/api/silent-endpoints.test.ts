@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { webhookWithSecret } from "#shared/webhooks.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { webhookWithSecret } from "#shared/records/webhooks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startPlainEndpoint } from "#tests/support/plain-endpoint.ts";
 import { listRuns, makeRule } from "#tests/support/rules.ts";

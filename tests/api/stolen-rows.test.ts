@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
 import { mailedToken } from "#tests/support/account-mails.ts";
 import { invite, mailedInvitation } from "#tests/support/members.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";

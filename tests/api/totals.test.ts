@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact, contactStatuses } from "#shared/contacts.ts";
-import { deal, type Deal } from "#shared/deals.ts";
-import { specifiedStages } from "#shared/default-pipeline.ts";
-import { board } from "#shared/board.ts";
+import { contact, contactStatuses } from "#shared/crm/contacts.ts";
+import { deal, type Deal } from "#shared/crm/deals.ts";
+import { specifiedStages } from "#shared/crm/default-pipeline.ts";
+import { board } from "#shared/crm/board.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const deals = z.array(deal);

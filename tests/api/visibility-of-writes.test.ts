@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { addMarkedRecords, type MarkedRecords } from "#tests/support/marked-records.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";

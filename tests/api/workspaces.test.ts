@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { changeSetSummary } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { workspaceHeader } from "#shared/members.ts";
+import { changeSetSummary } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
 import { callsWithoutRecords } from "#tests/support/calls-without-records.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";
 import { featureAttempts } from "#tests/support/feature-attempts.ts";

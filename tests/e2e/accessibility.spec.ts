@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Company } from "#shared/companies.ts";
-import type { Contact } from "#shared/contacts.ts";
-import type { Deal } from "#shared/deals.ts";
+import type { Company } from "#shared/crm/companies.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { expectAccessibleInBothThemes, menuFalseAlarms } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordChange } from "#shared/changes.ts";
+import { recordChange } from "#shared/records/changes.ts";
 import { score } from "#shared/scores/scores.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";

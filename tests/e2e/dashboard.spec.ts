@@ -1,4 +1,4 @@
-import { dashboardTrends } from "#shared/dashboard.ts";
+import { dashboardTrends } from "#shared/crm/dashboard.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

@@ -1,4 +1,4 @@
-import { team } from "#shared/members.ts";
+import { team } from "#shared/accounts/members.ts";
 import { savedDashboard } from "#shared/reports/dashboards.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { formatInUtc } from "#shared/format.ts";
-import { invoice } from "#shared/invoices.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { formatInUtc } from "#shared/format/format.ts";
+import { invoice } from "#shared/billing/invoices.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { format } from "date-fns";
 import { z } from "zod";
-import { member } from "#shared/members.ts";
+import { member } from "#shared/accounts/members.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import {
   incomingWebhook,
   incomingWebhookWithAddress,

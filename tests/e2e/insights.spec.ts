@@ -1,5 +1,5 @@
-import { currentUser } from "#shared/accounts.ts";
-import { team } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { team } from "#shared/accounts/members.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { outgoingEmail } from "#shared/outgoing-emails.ts";
+import { outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { expect } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";
 import { untilQuiet } from "#tests/support/quiet.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { changeSetHeader } from "#shared/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

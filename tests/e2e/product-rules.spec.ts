@@ -1,4 +1,4 @@
-import { product } from "#shared/products.ts";
+import { product } from "#shared/crm/products.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newsletterPages } from "#shared/newsletter.ts";
+import { newsletterPages } from "#shared/site/newsletter.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { listKindsOfPages } from "#tests/support/public-site.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { z } from "zod";
-import { customField } from "#shared/custom-fields.ts";
+import { customField } from "#shared/records/custom-fields.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { readPipelines } from "#tests/support/pipelines.ts";
 

@@ -1,6 +1,6 @@
 import { addDays, formatISO } from "date-fns";
 import type { Request } from "@playwright/test";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { untilQuiet } from "#tests/support/quiet.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
-import { team } from "#shared/members.ts";
+import { team } from "#shared/accounts/members.ts";
 import { addColleague } from "#tests/support/team.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

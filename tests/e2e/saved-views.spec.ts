@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { z } from "zod";
-import { view } from "#shared/views.ts";
+import { view } from "#shared/filters/views.ts";
 import { expectAccessible, menuFalseAlarms } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { allOf } from "#shared/filters.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

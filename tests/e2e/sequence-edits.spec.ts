@@ -1,4 +1,4 @@
-import { sequence } from "#shared/sequences.ts";
+import { sequence } from "#shared/email/sequences.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 test("a sequence that others change while its form opens is not written over", async ({

@@ -1,4 +1,4 @@
-import { emailAccount } from "#shared/email.ts";
+import { emailAccount } from "#shared/email/email.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, newAccount, signUp } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";

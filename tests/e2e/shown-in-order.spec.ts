@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { incomingWebhookWithAddress } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { sequence } from "#shared/sequences.ts";
+import { sequence } from "#shared/email/sequences.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

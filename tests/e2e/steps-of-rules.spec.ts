@@ -1,10 +1,10 @@
 import { untilMenuHasFocus } from "#tests/support/menus.ts";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { member } from "#shared/members.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { member } from "#shared/accounts/members.ts";
 import { rule } from "#shared/rules/rules.ts";
-import { sequence } from "#shared/sequences.ts";
+import { sequence } from "#shared/email/sequences.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { operation } from "#shared/operations.ts";
+import { operation } from "#shared/records/operations.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { cellOf } from "#tests/support/table.ts";

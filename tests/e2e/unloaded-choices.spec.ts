@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { customName } from "#shared/known-fields.ts";
-import { pipeline } from "#shared/pipelines.ts";
+import { customName } from "#shared/filters/known-fields.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name }).click();

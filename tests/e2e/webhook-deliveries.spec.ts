@@ -1,4 +1,4 @@
-import { webhook } from "#shared/webhooks.ts";
+import { webhook } from "#shared/records/webhooks.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 

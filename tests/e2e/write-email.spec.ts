@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";

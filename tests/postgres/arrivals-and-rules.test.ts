@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { OwnServer } from "#tests/support/own-server.ts";
 import { startPlainEndpoint } from "#tests/support/plain-endpoint.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { team } from "#shared/members.ts";
-import { operation } from "#shared/operations.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { team } from "#shared/accounts/members.ts";
+import { operation } from "#shared/records/operations.ts";
 import { manyTimes } from "#tests/support/many-times.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { openNetworkTo } from "#tests/support/network.ts";

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { runningDeletion } from "#shared/workspaces.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { runningDeletion } from "#shared/accounts/workspaces.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { sendTo, signUp } from "#tests/support/test-client.ts";

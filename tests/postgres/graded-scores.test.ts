@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { currentUser } from "#shared/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { scoreGrade } from "#shared/scores/score-grade.ts";
 import { ofScores, useWatchedServer } from "#tests/support/locks.ts";
 import { addContact, addScore, fieldOf } from "#tests/support/scores.ts";

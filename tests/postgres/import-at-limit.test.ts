@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { usage } from "#shared/usage.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { usage } from "#shared/billing/usage.ts";
 import { beginImport, dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { ended } from "#tests/support/operations.ts";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { beginImport, dryRun, manyContacts, sendFile } from "#tests/support/imports.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { ended } from "#tests/support/operations.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { builtServer, serverVariables } from "#scripts/set-up/project-node.mjs";
-import { awaitPostgres } from "#server/platform/database/await-postgres.ts";
+import { awaitPostgres } from "#server/platform/database/postgres/await-postgres.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { runOperatorCommand } from "#tests/support/operator-commands.ts";

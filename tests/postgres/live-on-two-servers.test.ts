@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { currentUser } from "#shared/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

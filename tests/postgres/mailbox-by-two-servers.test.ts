@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { emailAccount } from "#shared/email.ts";
-import { emailSync } from "#shared/email-sync.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { emailSync } from "#shared/email/email-sync.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { startMailProvider } from "#tests/support/mail-provider.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { member } from "#shared/members.ts";
-import { operation } from "#shared/operations.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { member } from "#shared/accounts/members.ts";
+import { operation } from "#shared/records/operations.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { useWatchedServer } from "#tests/support/locks.ts";
 import { ended } from "#tests/support/operations.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";

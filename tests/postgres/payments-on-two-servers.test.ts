@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { checkout } from "#shared/billing.ts";
+import { checkout } from "#shared/billing/billing.ts";
 import { expectFair } from "#tests/support/fair-billing.ts";
 import { type MollieProxy, startMollieProxy } from "#tests/support/mollie-proxy.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";

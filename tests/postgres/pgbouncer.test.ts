@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { startPgbouncer, type Pooler } from "#tests/support/pgbouncer.ts";

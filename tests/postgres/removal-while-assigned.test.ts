@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";

@@ -1,11 +1,11 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { recordChange } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { dashboard } from "#shared/dashboard.ts";
-import { deal } from "#shared/deals.ts";
-import { board } from "#shared/board.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { dashboard } from "#shared/crm/dashboard.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { board } from "#shared/crm/board.ts";
 import { filtered, is } from "#tests/support/filters.ts";
 import {
   renameUnnoticed,

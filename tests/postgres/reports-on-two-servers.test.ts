@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { answer } from "#shared/reports/questions.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { countWaiting } from "#tests/support/locks.ts";

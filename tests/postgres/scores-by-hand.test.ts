@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { activity } from "#shared/activities.ts";
+import { activity } from "#shared/crm/activities.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { addContact, addScore, fieldOf, scoresPath } from "#tests/support/scores.ts";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { operation } from "#shared/operations.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { operation } from "#shared/records/operations.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { ended } from "#tests/support/operations.ts";

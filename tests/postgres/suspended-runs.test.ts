@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { OwnServer } from "#tests/support/own-server.ts";
 import { listRuns, makeRule, putOffOutcome, setTitle, settledRun } from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";

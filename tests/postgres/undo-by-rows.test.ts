@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import type { ImportEntity } from "#shared/imports.ts";
+import { activity } from "#shared/crm/activities.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindLists } from "#shared/records/kind-definitions.ts";
 import type { RecordField } from "#shared/records/record-field.ts";

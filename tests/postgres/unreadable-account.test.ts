@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emailAccount } from "#shared/email.ts";
-import { emailSync } from "#shared/email-sync.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { emailSync } from "#shared/email/email-sync.ts";
 import { sendDueSyncs } from "#server/email/sync/sync-job.ts";
 import { emailSyncJob } from "#server/email/sync/sync-soon.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";

@@ -1,4 +1,4 @@
-import { member } from "#shared/members.ts";
+import { member } from "#shared/accounts/members.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { memberOf } from "./members.ts";
 import type { TestClient } from "./test-client.ts";

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, inject } from "vitest";
 import { z } from "zod";
-import { fileChunkBytes } from "#shared/file-chunks.ts";
-import { workspaceImport, type WorkspaceImport } from "#shared/workspace-imports.ts";
+import { fileChunkBytes } from "#shared/imports/file-chunks.ts";
+import { workspaceImport, type WorkspaceImport } from "#shared/administration/workspace-imports.ts";
 import { sealLines } from "#server/platform/files/sealed-lines.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 

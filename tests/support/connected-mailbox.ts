@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { emailAccount } from "#shared/email.ts";
+import { emailAccount } from "#shared/email/email.ts";
 import { letter, type Letter, openMailbox } from "./mailbox-client.ts";
 import { mailProvider } from "./own-mail-provider.ts";
 import type { TestClient } from "./test-client.ts";

@@ -4,7 +4,7 @@ import {
   customField,
   type CustomFieldType,
   type newCustomField,
-} from "#shared/custom-fields.ts";
+} from "#shared/records/custom-fields.ts";
 import type { TestClient } from "./test-client.ts";
 
 type More = Partial<z.input<typeof newCustomField>>;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { addDays, addMonths, graceDays } from "#shared/billing-periods.ts";
-import type { SandboxPayment } from "#shared/sandbox.ts";
+import { addDays, addMonths, graceDays } from "#shared/billing/billing-periods.ts";
+import type { SandboxPayment } from "#shared/billing/sandbox.ts";
 import type { shopperOf } from "./shopper.ts";
 
 /** Mollie counts months from its own first day, which in short months is up to three days earlier. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FilterGroup, FilterNode } from "#shared/filters.ts";
+import type { FilterGroup, FilterNode } from "#shared/filters/filters.ts";
 import type { TestClient } from "./test-client.ts";
 
 export const is = (field: string, operator: string, value?: unknown): FilterNode => ({

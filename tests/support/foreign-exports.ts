@@ -1,4 +1,4 @@
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
 
 type Cells = (row: number) => string;
 

@@ -1,7 +1,12 @@
 import { expect } from "vitest";
-import { operation, type Operation } from "#shared/operations.ts";
-import { importFile, type ImportEntity, type ImportFile, previewRow } from "#shared/imports.ts";
-import { fileChunkBytes } from "#shared/file-chunks.ts";
+import { operation, type Operation } from "#shared/records/operations.ts";
+import {
+  importFile,
+  type ImportEntity,
+  type ImportFile,
+  previewRow,
+} from "#shared/imports/imports.ts";
+import { fileChunkBytes } from "#shared/imports/file-chunks.ts";
 import { z } from "zod";
 import { ended } from "#tests/support/operations.ts";
 import { serverUnderTest, type TestClient } from "#tests/support/test-client.ts";

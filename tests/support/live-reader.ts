@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { type LiveChange, liveChanges } from "#shared/live.ts";
+import { type LiveChange, liveChanges } from "#shared/platform/live.ts";
 import { readEvents, type StreamEvent } from "#web/platform/live/read-events.ts";
 
 type Options = {

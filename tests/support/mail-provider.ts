@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { NewEmailAccount } from "#shared/email.ts";
+import type { NewEmailAccount } from "#shared/email/email.ts";
 import { selfSignedCertificate } from "./certificate.ts";
 import { findFreePort } from "./free-port.ts";
 import { type Dovecot, startDovecot } from "./dovecot.ts";

@@ -1,8 +1,8 @@
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { task } from "#shared/tasks.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { task } from "#shared/crm/tasks.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 
 export async function addMarkedRecords(user: TestClient, mark: string) {

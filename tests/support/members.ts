@@ -1,7 +1,12 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { invitation, invitationLink, member, type newInvitation } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import {
+  invitation,
+  invitationLink,
+  member,
+  type newInvitation,
+} from "#shared/accounts/members.ts";
 import { mailedToken } from "./account-mails.ts";
 import { signUp, type TestClient } from "./test-client.ts";
 

@@ -6,7 +6,7 @@ import {
   type Operation,
   type OperationRefusal,
   isOpenOperation,
-} from "#shared/operations.ts";
+} from "#shared/records/operations.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 
 export async function ended(user: TestClient, id: string): Promise<Operation> {

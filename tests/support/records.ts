@@ -1,12 +1,16 @@
 import type { BrowserContext } from "@playwright/test";
 import { z } from "zod";
-import { type Company, company, type newCompany } from "#shared/companies.ts";
-import { type Contact, contact, type newContact } from "#shared/contacts.ts";
-import { type CustomField, customField, type newCustomField } from "#shared/custom-fields.ts";
-import { type Deal, deal, type newDeal } from "#shared/deals.ts";
-import type { lineItemsChange } from "#shared/line-items.ts";
-import { type newProduct, type Product, product } from "#shared/products.ts";
-import { type newTask, type Task, task } from "#shared/tasks.ts";
+import { type Company, company, type newCompany } from "#shared/crm/companies.ts";
+import { type Contact, contact, type newContact } from "#shared/crm/contacts.ts";
+import {
+  type CustomField,
+  customField,
+  type newCustomField,
+} from "#shared/records/custom-fields.ts";
+import { type Deal, deal, type newDeal } from "#shared/crm/deals.ts";
+import type { lineItemsChange } from "#shared/crm/line-items.ts";
+import { type newProduct, type Product, product } from "#shared/crm/products.ts";
+import { type newTask, type Task, task } from "#shared/crm/tasks.ts";
 
 export function recordsOf(context: BrowserContext, baseUrl: string) {
   const add = async (path: string, data: unknown): Promise<unknown> => {

@@ -1,10 +1,10 @@
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { team } from "#shared/members.ts";
-import { product } from "#shared/products.ts";
-import { task } from "#shared/tasks.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { team } from "#shared/accounts/members.ts";
+import { product } from "#shared/crm/products.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addField } from "./custom-fields.ts";
 import { addMember, memberOf } from "./members.ts";
 import { signUp, type TestClient } from "./test-client.ts";

@@ -1,6 +1,6 @@
 import { savedDashboard } from "#shared/reports/dashboards.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
-import { view } from "#shared/views.ts";
+import { view } from "#shared/filters/views.ts";
 import type { TestClient } from "./test-client.ts";
 
 /** Saves views, reports and dashboards, private ones that name a person and shared ones. */

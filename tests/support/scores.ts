@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contact, contact } from "#shared/contacts.ts";
+import { type Contact, contact } from "#shared/crm/contacts.ts";
 import { type ContactScore, contactScore, type Score, score } from "#shared/scores/scores.ts";
 import { filterOf } from "./rules.ts";
 import type { TestClient } from "./test-client.ts";

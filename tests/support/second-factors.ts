@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { twoFactorSetup } from "#shared/second-factors.ts";
+import { twoFactorSetup } from "#shared/accounts/second-factors.ts";
 import { signIn } from "./sign-in.ts";
 import { clientWith, cookieOf, signUp, testPassword, type TestClient } from "./test-client.ts";
 import { appCodeOf } from "./totp.ts";

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { emailAccount } from "#shared/email.ts";
-import { emailSync } from "#shared/email-sync.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { emailSync } from "#shared/email/email-sync.ts";
 import {
   type ContactRun,
   contactRun,
   type NewSequence,
   sequence,
   sequenceRun,
-} from "#shared/sequences.ts";
+} from "#shared/email/sequences.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { openMailbox } from "./mailbox-client.ts";
 import { mailProvider, whileStopped } from "./own-mail-provider.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { changeSetOf, type TestClient } from "./test-client.ts";
 

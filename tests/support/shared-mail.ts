@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { contactEmails, emailMessage, foundEmails } from "#shared/email-messages.ts";
-import type { EmailSharingChange } from "#shared/email-sharing.ts";
+import { contactEmails, emailMessage, foundEmails } from "#shared/email/email-messages.ts";
+import type { EmailSharingChange } from "#shared/email/email-sharing.ts";
 import type { LiveReader } from "./live-reader.ts";
 import type { TestClient } from "./test-client.ts";
 

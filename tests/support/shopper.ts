@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import { billingState, checkout, userPayment } from "#shared/billing.ts";
-import { type clockMove, type SandboxSettings, sandboxState } from "#shared/sandbox.ts";
+import { billingState, checkout, userPayment } from "#shared/billing/billing.ts";
+import { type clockMove, type SandboxSettings, sandboxState } from "#shared/billing/sandbox.ts";
 import { readOutbox } from "./outbox.ts";
 import { send, signUp, type TestClient } from "./test-client.ts";
 

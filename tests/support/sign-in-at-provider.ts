@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { emailAccount } from "#shared/email.ts";
-import { signInAddress, type SignInProvider } from "#shared/email-sign-in.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { signInAddress, type SignInProvider } from "#shared/email/email-sign-in.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { letter, openMailbox } from "./mailbox-client.ts";
 import type { MailSignIn } from "./mail-sign-in.ts";

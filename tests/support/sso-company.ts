@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { errorBody } from "#shared/errors.ts";
-import { singleSignOn, singleSignOnStart } from "#shared/single-sign-on.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { errorBody } from "#shared/platform/errors.ts";
+import { singleSignOn, singleSignOnStart } from "#shared/accounts/single-sign-on.ts";
 import { startDnsServer } from "./dns-server.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { beforeAll, expect } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { operation } from "#shared/operations.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { operation } from "#shared/records/operations.ts";
 import { findContradictions } from "./contradictions.ts";
 import { type LinkedWorkspace, makeLinkedWorkspace } from "./linked-workspace.ts";
 import { ended } from "./operations.ts";

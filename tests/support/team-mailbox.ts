@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { writableAccount } from "#shared/email.ts";
-import { mailboxSharing } from "#shared/email-sharing.ts";
-import { team } from "#shared/members.ts";
-import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { writableAccount } from "#shared/email/email.ts";
+import { mailboxSharing } from "#shared/email/email-sharing.ts";
+import { team } from "#shared/accounts/members.ts";
+import { begunEmail, outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { connectMailbox } from "./connected-mailbox.ts";
 import { addMember } from "./members.ts";
 import { untilLines } from "./shared-mail.ts";

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { currentUser } from "#shared/accounts.ts";
-import { invitation, type newInvitation } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { invitation, type newInvitation } from "#shared/accounts/members.ts";
 import type { z } from "zod";
 import { type Account, newAccount, signUp } from "./journey.ts";
 import { deliveredLink, mailedLink } from "./mailbox.ts";

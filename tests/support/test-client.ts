@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import { z } from "zod";
-import { changeSetHeader } from "#shared/changes.ts";
-import { errorBody, type ErrorBody } from "#shared/errors.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
+import { errorBody, type ErrorBody } from "#shared/platform/errors.ts";
 
 export interface Answer {
   status: number;

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { member, team } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { member, team } from "#shared/accounts/members.ts";
 import { ofActivity, ofContact, ofRights, ofWorkspace } from "#tests/support/locks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";

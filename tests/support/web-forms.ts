@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type WebForm, webForm, webFormEntry } from "#shared/web-forms.ts";
+import { type WebForm, webForm, webFormEntry } from "#shared/web-forms/web-forms.ts";
 import { send, serverUnderTest, type Answer, someAddress, type TestClient } from "./test-client.ts";
 
 const requiredFields = [

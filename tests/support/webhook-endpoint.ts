@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { type WebhookEvent, webhookEvent } from "#shared/webhooks.ts";
+import { type WebhookEvent, webhookEvent } from "#shared/records/webhooks.ts";
 import { signatureCheck } from "./signed-requests.ts";
 
 export interface Received {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
-import { delivery, webhookWithSecret } from "#shared/webhooks.ts";
+import { delivery, webhookWithSecret } from "#shared/records/webhooks.ts";
 import { signUp, type TestClient } from "./test-client.ts";
 
 export const contactEvents = ["contact.created", "contact.updated", "contact.deleted"];

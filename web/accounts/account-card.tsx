@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/cards/card.tsx";
 
 type AccountCardProps = {
   title: string;

@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import type { credentials, signUpForm } from "#shared/accounts.ts";
+import type { credentials, signUpForm } from "#shared/accounts/accounts.ts";
 import {
   type addressProof,
   message,
   type passwordReset,
   provenAddress,
   type resetRequest,
-} from "#shared/account-settings.ts";
-import { type appCode, type backupCode, signInAnswer } from "#shared/second-factors.ts";
+} from "#shared/accounts/account-settings.ts";
+import { type appCode, type backupCode, signInAnswer } from "#shared/accounts/second-factors.ts";
 import {
   confirmedIdentity,
   type identityProof,
   identityState,
   type IdentityState,
-} from "#shared/single-sign-on.ts";
-import { fullName } from "#shared/person-names.ts";
-import { invitationHeader } from "#shared/members.ts";
+} from "#shared/accounts/single-sign-on.ts";
+import { fullName } from "#shared/crm/person-names.ts";
+import { invitationHeader } from "#shared/accounts/members.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 

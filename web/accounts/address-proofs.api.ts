@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { addressProofs, message } from "#shared/account-settings.ts";
+import { addressProofs, message } from "#shared/accounts/account-settings.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";

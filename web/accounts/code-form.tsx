@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { appCode, backupCode } from "#shared/second-factors.ts";
+import { appCode, backupCode } from "#shared/accounts/second-factors.ts";
 import { FormFields, textField } from "#web/platform/forms/form-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AccountForm } from "./account-form.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import type { IdentityState } from "#shared/single-sign-on.ts";
+import type { IdentityState } from "#shared/accounts/single-sign-on.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";

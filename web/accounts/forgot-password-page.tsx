@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { resetRequest } from "#shared/account-settings.ts";
+import { resetRequest } from "#shared/accounts/account-settings.ts";
 import { type FieldList, FormFields, textField } from "#web/platform/forms/form-fields.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** Until a link's answer is there. It is as high as most answers; what stands below the card waits for longer ones. */
 export function JustAMoment() {

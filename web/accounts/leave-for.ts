@@ -1,4 +1,4 @@
-import { sameSitePath } from "#shared/accounts.ts";
+import { sameSitePath } from "#shared/accounts/accounts.ts";
 
 /**
  * Leaves for the page that someone wanted to see; another site's address leads to the dashboard

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { minPasswordLength, newPassword } from "#shared/accounts.ts";
+import { minPasswordLength, newPassword } from "#shared/accounts/accounts.ts";
 import { type FieldList, FormFields, passwordField } from "#web/platform/forms/form-fields.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";

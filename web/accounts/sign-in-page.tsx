@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { credentials } from "#shared/accounts.ts";
+import { credentials } from "#shared/accounts/accounts.ts";
 import {
   type FieldList,
   FormFields,

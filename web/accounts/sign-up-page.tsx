@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { minPasswordLength, signUpForm } from "#shared/accounts.ts";
+import { minPasswordLength, signUpForm } from "#shared/accounts/accounts.ts";
 import {
   type FieldList,
   FormFields,

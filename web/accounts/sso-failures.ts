@@ -1,4 +1,4 @@
-import { type SsoFailureReason, ssoFailureReasons } from "#shared/single-sign-on.ts";
+import { type SsoFailureReason, ssoFailureReasons } from "#shared/accounts/single-sign-on.ts";
 
 const beginAgain = "Please begin to sign in again here, and finish within five minutes.";
 const notItsPart =

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { verifyEmail } from "./accounts.api.ts";

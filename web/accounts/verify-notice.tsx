@@ -4,7 +4,7 @@ import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { sendVerification, useAddressProofs } from "./address-proofs.api.ts";
 
 /** Asks for the proof of one's address until it is there; everything else works meanwhile. */

@@ -1,5 +1,5 @@
 import { Eye, Gauge, HandHeart, Undo2 } from "lucide-react";
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { IconTile } from "./icon-tile.tsx";

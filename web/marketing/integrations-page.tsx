@@ -9,11 +9,11 @@ import {
   Video,
   Zap,
 } from "lucide-react";
-import { claims } from "#shared/claims.ts";
-import { integrationRequest } from "#shared/contact-form.ts";
+import { claims } from "#shared/site/claims.ts";
+import { integrationRequest } from "#shared/site/contact-form.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/cards/card.tsx";
 import { ActionLink } from "./action-link.tsx";
 import { fieldRules } from "./forms/field-rules.ts";
 import { FormField } from "./forms/form-field.tsx";

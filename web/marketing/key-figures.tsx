@@ -1,4 +1,4 @@
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 
 /** The product in numbers, on the landing page and about us. */
 export function KeyFigures() {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { builtOrigin } from "#shared/site.ts";
+import { builtOrigin } from "#shared/site/site.ts";
 
 type PublicPage = {
   /** The page's address without its host, such as "/about". */

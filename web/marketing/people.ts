@@ -1,4 +1,4 @@
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 
 /** Someone who leads the company, and writes on its blog. */
 export type Person = { name: string; initials: string; role: string; about: string };

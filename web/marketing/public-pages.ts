@@ -1,4 +1,4 @@
-import { newsletterPages } from "#shared/newsletter.ts";
+import { newsletterPages } from "#shared/site/newsletter.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { articles } from "./blog/articles.ts";

@@ -10,8 +10,8 @@ import {
   SearchCheck,
   UserRoundCheck,
 } from "lucide-react";
-import { claims } from "#shared/claims.ts";
-import { raised } from "#shared/first-letters.ts";
+import { claims } from "#shared/site/claims.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { IconTile } from "./icon-tile.tsx";

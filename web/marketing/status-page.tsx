@@ -1,4 +1,4 @@
-import { writtenPlace } from "#shared/site.ts";
+import { writtenPlace } from "#shared/site/site.ts";
 import { unlistedMeta } from "./page-meta.ts";
 
 export const meta = () => unlistedMeta("Status");

@@ -1,4 +1,4 @@
-import { timeZone } from "#shared/time-zones.ts";
+import { timeZone } from "#shared/format/time-zones.ts";
 
 /** Null where the browser does not say. */
 export function ownTimeZone(): string | null {

@@ -1,14 +1,14 @@
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
-import type { Member } from "#shared/members.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { sayAbsence } from "#web/settings/members/absence-words.ts";
 import { useAbsenceForm } from "#web/settings/members/absence-form.ts";
 import { saveAbsence, useEndAbsence } from "#web/settings/members/member-writes.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 /** When one is away oneself, in the workspace that is open. */

@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 
 export function AccountActions() {
   return (

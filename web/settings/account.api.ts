@@ -7,14 +7,14 @@ import {
   type passwordChange,
   type profile,
   userSession,
-} from "#shared/account-settings.ts";
+} from "#shared/accounts/account-settings.ts";
 import { refreshAddressProofs } from "#web/accounts/address-proofs.api.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { changeSession } from "#web/platform/session/session-change.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** Fetches again who is signed in, after something about them has changed. */
 export async function refreshUser(): Promise<void> {

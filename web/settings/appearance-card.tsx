@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useDensity, useTheme, useTimes } from "#web/ui/appearance.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 
 const themes = [
   { value: "light", label: "Light" },

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 type BackupCodesDialogProps = { codes: readonly string[]; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 /** The way out, with one's data offered first. */

@@ -1,11 +1,11 @@
-import type { DeletionEffect } from "#shared/account-settings.ts";
+import type { DeletionEffect } from "#shared/accounts/account-settings.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { countText } from "#shared/count-text.ts";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { countText } from "#shared/format/count-text.ts";
 import { deleteAccount, useDeletionEffects } from "./account.api.ts";
 import { useBilling } from "./plans.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";

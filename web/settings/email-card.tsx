@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { addressChange, type AddressProofs } from "#shared/account-settings.ts";
+import { addressChange, type AddressProofs } from "#shared/accounts/account-settings.ts";
 import { useAddressProofs } from "#web/accounts/address-proofs.api.ts";
 import { type FieldList, passwordField, textField } from "#web/platform/forms/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { changeEmail, useKeepEmail } from "./account.api.ts";
 import { SettingsForm } from "./settings-form.tsx";
 

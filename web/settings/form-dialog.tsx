@@ -5,8 +5,8 @@ import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { type FieldRenderer, FormFields } from "#web/platform/forms/form-fields.tsx";
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { useFocusAfter } from "#web/ui/focus.ts";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { useFocusAfter } from "#web/ui/focus/focus.ts";
 
 type FormDialogProps<Input extends FieldValues, Output> = {
   title: string;

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { profile } from "#shared/account-settings.ts";
+import { profile } from "#shared/accounts/account-settings.ts";
 import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { changeProfile } from "./account.api.ts";
 import { SettingsForm } from "./settings-form.tsx";
 

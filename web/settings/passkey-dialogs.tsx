@@ -1,9 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { type Passkey, passkeyChange, passkeyOptionsRequest } from "#shared/second-factors.ts";
+import {
+  type Passkey,
+  passkeyChange,
+  passkeyOptionsRequest,
+} from "#shared/accounts/second-factors.ts";
 import { addPasskey } from "#web/accounts/passkeys.ts";
 import { passwordField, textField } from "#web/platform/forms/form-fields.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { refreshUser } from "./account.api.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Passkey } from "#shared/second-factors.ts";
+import type { Passkey } from "#shared/accounts/second-factors.ts";
 import { canUsePasskeys } from "#web/accounts/passkeys.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { usePasskeys } from "./security.api.ts";
 

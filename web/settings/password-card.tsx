@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { minPasswordLength } from "#shared/accounts.ts";
-import { passwordChange } from "#shared/account-settings.ts";
+import { minPasswordLength } from "#shared/accounts/accounts.ts";
+import { passwordChange } from "#shared/accounts/account-settings.ts";
 import { type FieldList, passwordField } from "#web/platform/forms/form-fields.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { changePassword } from "./account.api.ts";
 import { SettingsForm } from "./settings-form.tsx";
 

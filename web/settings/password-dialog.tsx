@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { passwordConfirmation } from "#shared/account-settings.ts";
+import { passwordConfirmation } from "#shared/accounts/account-settings.ts";
 import { passwordField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 

@@ -1,13 +1,13 @@
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { maxPictureBytes } from "#shared/account-settings.ts";
+import { maxPictureBytes } from "#shared/accounts/account-settings.ts";
 import { displayName } from "#web/accounts/display-name.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { removePicture, storePicture } from "./account.api.ts";
 
 const kinds = "image/jpeg,image/png,image/webp,image/gif,image/avif";

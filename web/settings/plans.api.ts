@@ -1,12 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { billingState, checkout, plan, type PlanInterval, userPayment } from "#shared/billing.ts";
+import {
+  billingState,
+  checkout,
+  plan,
+  type PlanInterval,
+  userPayment,
+} from "#shared/billing/billing.ts";
 import { ApiError, callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export function usePlans(interval: PlanInterval) {
   const path = withQuery(apiPaths.plans, interval === "year" ? { interval } : {});

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { displayName } from "#web/accounts/display-name.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
 
 /** Who is signed in, and how their subscription stands. */

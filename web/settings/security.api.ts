@@ -6,12 +6,12 @@ import {
   passkey,
   type TwoFactorSetup,
   twoFactorSetup,
-} from "#shared/second-factors.ts";
+} from "#shared/accounts/second-factors.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { changeSession } from "#web/platform/session/session-change.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { refreshUser } from "./account.api.ts";
 
 export async function beginTwoFactor(password: string): Promise<TwoFactorSetup> {

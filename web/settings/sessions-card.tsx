@@ -1,12 +1,12 @@
-import type { UserSession } from "#shared/account-settings.ts";
+import type { UserSession } from "#shared/accounts/account-settings.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { keepFocusInMain } from "#web/ui/focus-fallback.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { keepFocusInMain } from "#web/ui/focus/focus-fallback.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useEndSessions, useSessions } from "./account.api.ts";
 
 /** Where the user is signed in, and the way to end what they do not know. */

@@ -4,7 +4,7 @@ import { type FieldRenderer, FormFields } from "#web/platform/forms/form-fields.
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useFocusAfter } from "#web/ui/focus.ts";
+import { useFocusAfter } from "#web/ui/focus/focus.ts";
 
 type SettingsFormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;

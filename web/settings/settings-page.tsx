@@ -1,6 +1,6 @@
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { OftenChanged } from "./often-changed.tsx";

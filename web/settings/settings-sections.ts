@@ -21,8 +21,8 @@ import {
   Webhook,
   Workflow,
 } from "lucide-react";
-import type { CurrentUser } from "#shared/accounts.ts";
-import { may, type Permission } from "#shared/permissions.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
+import { may, type Permission } from "#shared/accounts/permissions.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 
 type SettingsSection = {

@@ -1,4 +1,4 @@
-import type { BillingState } from "#shared/billing.ts";
+import type { BillingState } from "#shared/billing/billing.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 type Status = BillingState["status"];

@@ -1,16 +1,16 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type BillingState, findPlan } from "#shared/billing.ts";
-import { inWords, keptFor } from "#shared/kept-for.ts";
+import { type BillingState, findPlan } from "#shared/billing/billing.ts";
+import { inWords, keptFor } from "#shared/administration/kept-for.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
 import { reportPayment, useBilling, useEndRenewals } from "./plans.api.ts";
 

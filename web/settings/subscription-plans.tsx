@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import type { Plan, PlanInterval, PlanOffer } from "#shared/billing.ts";
+import type { Plan, PlanInterval, PlanOffer } from "#shared/billing/billing.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useBilling, usePlans, useStartPayment } from "./plans.api.ts";
 import { dayOf } from "./subscription-card.tsx";
 

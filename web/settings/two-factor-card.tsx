@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { BackupCodesDialog } from "./backup-codes.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { endTwoFactor, renewBackupCodes } from "./security.api.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { appCode, type TwoFactorSetup } from "#shared/second-factors.ts";
+import { appCode, type TwoFactorSetup } from "#shared/accounts/second-factors.ts";
 import { textField } from "#web/platform/forms/form-fields.tsx";
 import { BackupCodesDialog } from "./backup-codes.tsx";
 import { FormDialog } from "./form-dialog.tsx";

@@ -1,11 +1,11 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { ReactNode } from "react";
-import { roomLeft, type Usage } from "#shared/usage.ts";
+import { roomLeft, type Usage } from "#shared/billing/usage.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Meter } from "#web/ui/meter.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { bytesText } from "./operator/bytes-text.ts";
 import { useUsage } from "./usage.api.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { usage } from "#shared/usage.ts";
+import { usage } from "#shared/billing/usage.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";

@@ -12,8 +12,8 @@ import { type OpenedHelp, GlobalKeys } from "#web/shell/command-palette/global-k
 import { Composer } from "#web/email/compose/composer.tsx";
 import { ConfirmIdentity } from "#web/settings/confirmation/confirm-identity.tsx";
 import { useLiveRecords } from "#web/platform/live/use-live-records.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { SandboxLine } from "./sandbox-line.tsx";

@@ -1,5 +1,5 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { defaultPageSize } from "#shared/lists.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { defaultPageSize } from "#shared/filters/lists.ts";
 import { listPages } from "#shared/records/record-pages.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";

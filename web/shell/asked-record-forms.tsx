@@ -1,5 +1,5 @@
 import { closeAskedRecord, useAskedRecords } from "#web/platform/lists/asked-records.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 
 const NewRecordForm = lazyPart(async () => (await import("./new-record-form.tsx")).NewRecordForm, {
   isFetchedSoon: true,

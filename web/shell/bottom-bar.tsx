@@ -6,7 +6,7 @@ import { listPages } from "#shared/records/record-pages.ts";
 import { kindSigns } from "#web/platform/kinds/kind-signs.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { mainMenu, topMenu } from "./destinations.ts";
 
 type BottomBarProps = { onSearch: () => void; onMore: () => void };

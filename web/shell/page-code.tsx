@@ -3,7 +3,7 @@ import { PrefetchPageLinks } from "react-router";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { listPages, recordPages } from "#shared/records/record-pages.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
-import { fetchWaitingParts } from "#web/ui/lazy-part.ts";
+import { fetchWaitingParts } from "#web/ui/late-code/lazy-part.ts";
 
 /** One address of each page; the code is the same for every record. */
 const pages = [
@@ -17,7 +17,7 @@ const pages = [
 
 /** What other pages show once one presses something: those that were visited name theirs (`lazyPart`). */
 const parts = [
-  () => import("#web/ui/lost-focus.ts"),
+  () => import("#web/ui/focus/lost-focus.ts"),
   () => import("./new-record-form.tsx"),
   () => import("#web/records/views/filter-panel.tsx"),
   () => import("#web/records/views/filter-chips.tsx"),

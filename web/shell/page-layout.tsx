@@ -10,7 +10,7 @@ import { useUndoKey } from "#web/records/history/undo-key.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { RouteCodeGone } from "#web/platform/navigation/route-code.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { AskedRecordForms } from "./asked-record-forms.tsx";
 import type { Route } from "./+types/page-layout.ts";
 

@@ -1,7 +1,7 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { CreditCard, Lock } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import type { PlanStanding } from "#shared/coverage.ts";
+import type { PlanStanding } from "#shared/billing/coverage.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";

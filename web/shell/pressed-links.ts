@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { CurrentUser } from "#shared/accounts.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
 import { askForPage } from "#web/platform/calls/early-queries.ts";
 import { readsRecords } from "#web/platform/session/signed-in-user.ts";
 import { useHasSessionEnded } from "#web/platform/forms/typed-text.ts";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 const Lead = lazyPart(async () => (await import("./second-factor-lead.tsx")).SecondFactorLead);
 const Note = lazyPart(async () => (await import("./second-factor-lead.tsx")).SecondFactorNotice, {

@@ -4,7 +4,7 @@ import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 
 /** What stands instead of pages that a session without a second factor does not open. */
 export function SecondFactorWanted({ title }: { title: string }) {

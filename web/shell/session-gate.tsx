@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CurrentUser } from "#shared/accounts.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useCurrentUser } from "#web/platform/session/current-user.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { SignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { SessionEnded, useIsTyped, watchTyping } from "#web/platform/forms/typed-text.ts";
 import { CurrentRights } from "#web/platform/session/use-may.ts";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** Shows its children to anyone who is signed in, and leads all others to the login (spec section 2). */
 export function SessionGate({ children }: { children: ReactNode }) {

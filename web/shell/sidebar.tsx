@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
-import { Tooltip } from "#web/ui/tooltip.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
+import { Tooltip } from "#web/ui/menus/tooltip.tsx";
 import { Brand } from "#web/ui/brand.tsx";
 import { type Destination, emails, insights, mainMenu, settings, topMenu } from "./destinations.ts";
 import { isMobileScreen, type SidebarState } from "./sidebar-state.ts";
 
-const Sheet = lazyPart(async () => (await import("#web/ui/sheet.tsx")).Sheet, {
+const Sheet = lazyPart(async () => (await import("#web/ui/dialogs/sheet.tsx")).Sheet, {
   isFetchedSoon: true,
   isNeededAtOnce: isMobileScreen,
 });

@@ -1,14 +1,14 @@
 import { Ban } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { asSentence } from "#shared/suspensions.ts";
+import { asSentence } from "#shared/administration/suspensions.ts";
 import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
 import { useDocumentTitle } from "#web/platform/navigation/page-title.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { DeleteCard } from "#web/settings/workspaces/delete-card.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 

@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { useTheme } from "#web/ui/appearance.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Tooltip } from "#web/ui/tooltip.tsx";
+import { Tooltip } from "#web/ui/menus/tooltip.tsx";
 
 export function ThemeToggle() {
   const { look, choose, other } = useTheme();

@@ -1,8 +1,8 @@
 import { PanelLeft, Search } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { useControlKey } from "#web/ui/control-key.ts";
+import { useControlKey } from "#web/ui/fields/control-key.ts";
 import { KeyCaps } from "#web/ui/key-caps.tsx";
-import { Tooltip } from "#web/ui/tooltip.tsx";
+import { Tooltip } from "#web/ui/menus/tooltip.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { PlanMark } from "./plan-notice.tsx";
 import type { SidebarState } from "./sidebar-state.ts";

@@ -5,7 +5,7 @@ import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { WorkspaceChoices } from "#web/settings/workspaces/workspace-choices.tsx";
-import { DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem, DropdownMenuLabel } from "#web/ui/menus/dropdown-menu.tsx";
 
 /** Who is signed in, their workspaces, and the ways to settings and out. */
 export function UserMenuItems({ onMakeNew }: { onMakeNew: () => void }) {

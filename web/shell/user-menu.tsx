@@ -2,9 +2,9 @@ import { useState } from "react";
 import { displayName } from "#web/accounts/display-name.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { DropdownMenu } from "#web/ui/menus/dropdown-menu.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
 const UserMenuItems = lazyPart(async () => (await import("./user-menu-items.tsx")).UserMenuItems, {

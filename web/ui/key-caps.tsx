@@ -1,4 +1,4 @@
-import { useControlKey } from "./control-key.ts";
+import { useControlKey } from "#web/ui/fields/control-key.ts";
 
 /** Keys as they stand on a keyboard, with the name that Ctrl has there. */
 export function KeyCaps({ keys }: { keys: string }) {

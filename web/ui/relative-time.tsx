@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { formatDistance } from "date-fns/formatDistance";
 import { min } from "date-fns/min";
 import { useSyncExternalStore } from "react";

@@ -5,7 +5,7 @@ import {
   addressProofs,
   message,
   provenAddress,
-} from "#shared/account-settings.ts";
+} from "#shared/accounts/account-settings.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireConfirmedAddress } from "#server/accounts/invitations/require-confirmed-address.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";

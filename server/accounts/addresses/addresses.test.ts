@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { mailedSubjects, mailedToken } from "#tests/support/account-mails.ts";
 import {
   send,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { AddressProofs } from "#shared/account-settings.ts";
+import type { AddressProofs } from "#shared/accounts/account-settings.ts";
 import { mailProofs, type proofPurposes } from "#server/accounts/addresses/mail-proofs.table.ts";
 import { type NewMail, queueMail } from "#server/platform/mail/queue-mail.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";

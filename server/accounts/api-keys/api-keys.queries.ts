@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { ApiKey } from "#shared/api-keys.ts";
+import type { ApiKey } from "#shared/accounts/api-keys.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
 import { countToAdd } from "#server/platform/queries/count-to-add.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { may } from "#shared/permissions.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { apiKey, createdApiKey, newApiKey } from "#shared/api-keys.ts";
-import { recordPath } from "#shared/lists.ts";
+import { apiKey, createdApiKey, newApiKey } from "#shared/accounts/api-keys.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { listApiKeys, manageableBy } from "#server/accounts/api-keys/api-keys.queries.ts";
 import { createApiKey } from "#server/accounts/api-keys/create-api-key.ts";
 import { revokeApiKey } from "#server/accounts/api-keys/revoke-api-key.ts";

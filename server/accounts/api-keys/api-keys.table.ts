@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { keyRoles } from "#shared/permissions.ts";
+import { keyRoles } from "#shared/accounts/permissions.ts";
 import { createdAt, moment } from "#server/platform/queries/columns.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 

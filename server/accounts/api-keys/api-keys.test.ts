@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { apiKey, createdApiKey, type NewApiKey } from "#shared/api-keys.ts";
-import { changeSetSummary } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
+import { apiKey, createdApiKey, type NewApiKey } from "#shared/accounts/api-keys.ts";
+import { changeSetSummary } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { manyTimes } from "#tests/support/many-times.ts";
 import { accept, addMember, invite, mailedInvitation, memberOf } from "#tests/support/members.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";

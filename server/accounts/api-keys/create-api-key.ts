@@ -1,5 +1,5 @@
-import type { CreatedApiKey, NewApiKey } from "#shared/api-keys.ts";
-import { lesserRole } from "#shared/permissions.ts";
+import type { CreatedApiKey, NewApiKey } from "#shared/accounts/api-keys.ts";
+import { lesserRole } from "#shared/accounts/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   countApiKeys,

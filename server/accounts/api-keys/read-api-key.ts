@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { lesserRole } from "#shared/permissions.ts";
+import { lesserRole } from "#shared/accounts/permissions.ts";
 import type { ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
 import { hashKey } from "#server/accounts/api-keys/secret-key.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { AuditDetail, AuditedAction } from "#shared/audit.ts";
+import type { AuditDetail, AuditedAction } from "#shared/administration/audit.ts";
 import { moment } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 

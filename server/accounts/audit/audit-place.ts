@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, lte, sql, type Column, type SQL } from "drizzle-orm";
-import type { AuditFilter } from "#shared/audit.ts";
+import type { AuditFilter } from "#shared/administration/audit.ts";
 import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 

@@ -1,4 +1,4 @@
-import { auditGroups, type AuditedAction } from "#shared/audit.ts";
+import { auditGroups, type AuditedAction } from "#shared/administration/audit.ts";
 
 const { records: _records, ...written } = auditGroups;
 const actions: ReadonlySet<string> = new Set(Object.values(written).flat());

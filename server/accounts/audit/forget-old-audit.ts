@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { keptFor } from "#shared/kept-for.ts";
+import { keptFor } from "#shared/administration/kept-for.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";

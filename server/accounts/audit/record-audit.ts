@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { AuditDetail, AuditedAction } from "#shared/audit.ts";
+import type { AuditDetail, AuditedAction } from "#shared/administration/audit.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/queries/ids.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Confirmation } from "#shared/confirmation.ts";
+import type { Confirmation } from "#shared/accounts/confirmation.ts";
 import type { AskLibrary } from "#server/accounts/auth-library.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { storedFormOf } from "#server/accounts/second-factors/backup-codes.ts";

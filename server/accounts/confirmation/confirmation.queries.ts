@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { confirmedForMinutes } from "#shared/confirmation.ts";
-import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
+import { confirmedForMinutes } from "#shared/accounts/confirmation.ts";
+import type { ConfirmationWay } from "#shared/accounts/confirmation-ways.ts";
 import { accounts, sessions, users } from "#server/accounts/accounts.table.ts";
 import { whereCredential } from "#server/accounts/passwords/confirm-password.ts";
 import { passkeys } from "#server/accounts/second-factors/second-factors.table.ts";

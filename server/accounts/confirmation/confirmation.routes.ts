@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type Confirmation, confirmation } from "#shared/confirmation.ts";
-import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
+import { type Confirmation, confirmation } from "#shared/accounts/confirmation.ts";
+import type { ConfirmationWay } from "#shared/accounts/confirmation-ways.ts";
 import { type AskLibrary, copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmCode } from "#server/accounts/confirmation/confirm-code.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OwnerCover } from "#shared/coverage.ts";
+import type { OwnerCover } from "#shared/billing/coverage.ts";
 
 /** Coverage as a column of a query on `members`. A sandbox clock that runs ahead brings the end nearer. */
 export function ownersCover(isClockMovable: boolean): SQL<OwnerCover[] | null> {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { coverageOf, type Coverage, unlimited } from "#shared/coverage.ts";
+import { coverageOf, type Coverage, unlimited } from "#shared/billing/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { ownersCover } from "#server/accounts/coverage/owners-cover.ts";
 import type { Db } from "#server/platform/database/database.ts";

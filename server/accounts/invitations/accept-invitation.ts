@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { InvitationOffer } from "#shared/members.ts";
+import type { InvitationOffer } from "#shared/accounts/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { errorBody } from "#shared/errors.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { errorBody } from "#shared/platform/errors.ts";
 import { triesPerMinute } from "#server/platform/limits/limit-visitors.ts";
-import { invitationHeader } from "#shared/members.ts";
+import { invitationHeader } from "#shared/accounts/members.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { copiedToken, invite, listMembers, mailedInvitation } from "#tests/support/members.ts";
 import { OwnServer } from "#tests/support/own-server.ts";

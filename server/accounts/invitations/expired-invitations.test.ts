@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { unlimited } from "#shared/coverage.ts";
+import { unlimited } from "#shared/billing/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { giveAwaited } from "#server/administration/archives/give-awaited.ts";
 import { acceptInvitation } from "#server/accounts/invitations/accept-invitation.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { invitationOffer, invitationToken } from "#shared/members.ts";
+import { invitationOffer, invitationToken } from "#shared/accounts/members.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";

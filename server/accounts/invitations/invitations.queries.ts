@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Invitation } from "#shared/members.ts";
-import { may, type Role } from "#shared/permissions.ts";
+import type { Invitation } from "#shared/accounts/members.ts";
+import { may, type Role } from "#shared/accounts/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { hashInvitationToken } from "#server/accounts/invitations/invitation-tokens.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";

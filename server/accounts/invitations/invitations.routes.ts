@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { invitation, invitationLink, newInvitation, resentInvitation } from "#shared/members.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import {
+  invitation,
+  invitationLink,
+  newInvitation,
+  resentInvitation,
+} from "#shared/accounts/members.ts";
 import { listInvitations } from "#server/accounts/invitations/invitations.queries.ts";
 import { inviteMember } from "#server/accounts/invitations/invite-member.ts";
 import { makeInvitationLink } from "#server/accounts/invitations/make-invitation-link.ts";

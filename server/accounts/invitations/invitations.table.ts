@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { visibilities, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/accounts/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { invitation, invitationOffer, team } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { invitation, invitationOffer, team } from "#shared/accounts/members.ts";
 import {
   accept,
   addMember,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Invitation, NewInvitation } from "#shared/members.ts";
+import type { Invitation, NewInvitation } from "#shared/accounts/members.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { newInvitationToken } from "#server/accounts/invitations/invitation-tokens.ts";
 import {

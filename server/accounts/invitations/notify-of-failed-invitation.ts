@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { and, eq } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import { isOpen } from "#server/accounts/invitations/invitations.queries.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { memberLimitSentence, type Coverage } from "#shared/coverage.ts";
+import { memberLimitSentence, type Coverage } from "#shared/billing/coverage.ts";
 import { isOpen } from "#server/accounts/invitations/invitations.queries.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

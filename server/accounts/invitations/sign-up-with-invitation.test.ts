@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { invitationHeader } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { invitationHeader } from "#shared/accounts/members.ts";
 import {
   accept,
   confirmAddress,

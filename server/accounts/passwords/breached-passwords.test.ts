@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { errorBody } from "#shared/errors.ts";
+import { errorBody } from "#shared/platform/errors.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { errorBody } from "#shared/errors.ts";
+import { errorBody } from "#shared/platform/errors.ts";
 import { mailedToken } from "#tests/support/account-mails.ts";
 import { send, signUp, someAddress, testPassword } from "#tests/support/test-client.ts";
 

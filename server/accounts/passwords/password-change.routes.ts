@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { message, passwordChange } from "#shared/account-settings.ts";
+import { message, passwordChange } from "#shared/accounts/account-settings.ts";
 import { forgetProofs } from "#server/accounts/addresses/mail-proofs.ts";
 import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { message, passwordReset, resetRequest } from "#shared/account-settings.ts";
+import { message, passwordReset, resetRequest } from "#shared/accounts/account-settings.ts";
 import type { IsBreached } from "#server/accounts/passwords/breached-passwords.ts";
 import { requireUncommonPassword } from "#server/accounts/passwords/common-passwords.ts";
 import { requestReset, resetPassword } from "#server/accounts/passwords/reset-password.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createdApiKey } from "#shared/api-keys.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
 import { mailedSubjects, mailedToken } from "#tests/support/account-mails.ts";
 import { confirmAddress } from "#tests/support/members.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { member } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { member } from "#shared/accounts/members.ts";
 import {
   clientWith,
   cookieOf,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { maxPictureBytes, storedPicture } from "#shared/account-settings.ts";
+import { maxPictureBytes, storedPicture } from "#shared/accounts/account-settings.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { encodePicture } from "#server/accounts/profile/encode-picture.ts";
 import {

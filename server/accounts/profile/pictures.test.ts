@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, inject, test } from "vitest";
-import { storedPicture } from "#shared/account-settings.ts";
-import { currentUser } from "#shared/accounts.ts";
-import { errorBody } from "#shared/errors.ts";
+import { storedPicture } from "#shared/accounts/account-settings.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { errorBody } from "#shared/platform/errors.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const red = { create: { width: 300, height: 200, channels: 3, background: "red" } } as const;

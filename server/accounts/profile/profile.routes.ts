@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { profile, savedProfile } from "#shared/account-settings.ts";
-import { fullName } from "#shared/person-names.ts";
+import { profile, savedProfile } from "#shared/accounts/account-settings.ts";
+import { fullName } from "#shared/crm/person-names.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { backupCode } from "#shared/second-factors.ts";
+import { backupCode } from "#shared/accounts/second-factors.ts";
 import { hashWithSalt } from "#server/accounts/passwords/passwords.ts";
 import { twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

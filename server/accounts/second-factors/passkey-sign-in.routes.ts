@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { message } from "#shared/account-settings.ts";
-import { passkeyOptions, passkeySignIn } from "#shared/second-factors.ts";
+import { message } from "#shared/accounts/account-settings.ts";
+import { passkeyOptions, passkeySignIn } from "#shared/accounts/second-factors.ts";
 import { findPasskeyOwner } from "#server/accounts/second-factors/second-factors.queries.ts";
 import { recordFailedFactor, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";

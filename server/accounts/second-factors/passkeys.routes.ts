@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { message, passwordConfirmation } from "#shared/account-settings.ts";
-import { recordPath } from "#shared/lists.ts";
+import { message, passwordConfirmation } from "#shared/accounts/account-settings.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   newPasskey,
   passkey,
   passkeyChange,
   passkeyOptions,
   passkeyOptionsRequest,
-} from "#shared/second-factors.ts";
+} from "#shared/accounts/second-factors.ts";
 import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";

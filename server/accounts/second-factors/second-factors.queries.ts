@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Passkey } from "#shared/second-factors.ts";
+import type { Passkey } from "#shared/accounts/second-factors.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { passkeys, twoFactors } from "#server/accounts/second-factors/second-factors.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { message, passwordConfirmation } from "#shared/account-settings.ts";
-import { appCode, backupCodes, twoFactorSetup } from "#shared/second-factors.ts";
+import { message, passwordConfirmation } from "#shared/accounts/account-settings.ts";
+import { appCode, backupCodes, twoFactorSetup } from "#shared/accounts/second-factors.ts";
 import { copyCookies, libraryOf } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { backupCodes, twoFactorSetup } from "#shared/second-factors.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { backupCodes, twoFactorSetup } from "#shared/accounts/second-factors.ts";
 import { mailedSubjects, mailedToken } from "#tests/support/account-mails.ts";
 import { confirmAddress } from "#tests/support/members.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { UserSession } from "#shared/account-settings.ts";
+import type { UserSession } from "#shared/accounts/account-settings.ts";
 import { sessions } from "#server/accounts/accounts.table.ts";
 import { describeDevice } from "#server/accounts/sessions/describe-device.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { contact, type Contact } from "#shared/contacts.ts";
-import { recordCount } from "#shared/lists.ts";
-import { workspaceHeader } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact, type Contact } from "#shared/crm/contacts.ts";
+import { recordCount } from "#shared/filters/lists.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signInAgain } from "#tests/support/sign-in.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

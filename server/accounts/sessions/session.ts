@@ -6,9 +6,9 @@ import {
   lapsedSentence,
   type OwnerCover,
   unlimited,
-} from "#shared/coverage.ts";
-import { givenId } from "#shared/fields.ts";
-import { workspaceHeader } from "#shared/members.ts";
+} from "#shared/billing/coverage.ts";
+import { givenId } from "#shared/records/fields.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
 import {
   isOpenToKeys,
   isOpenToSupport,
@@ -16,9 +16,9 @@ import {
   may,
   type Permission,
   writesRecords,
-} from "#shared/permissions.ts";
-import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
-import { supportReadsSentence } from "#shared/support-access.ts";
+} from "#shared/accounts/permissions.ts";
+import { keySecondFactorSentence, secondFactorSentence } from "#shared/accounts/second-factors.ts";
+import { supportReadsSentence } from "#shared/administration/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { answerOnceChecked, LastRead } from "#server/accounts/sessions/read-along.ts";
@@ -30,7 +30,7 @@ import { CallLimit } from "#server/accounts/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/accounts/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/http/bearer-token.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { WriteCounts } from "#server/platform/database/replica.ts";
+import type { WriteCounts } from "#server/platform/database/postgres/replica.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { userSession } from "#shared/account-settings.ts";
-import { recordPath } from "#shared/lists.ts";
+import { userSession } from "#shared/accounts/account-settings.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { endSession, endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { listUserSessions } from "#server/accounts/sessions/list-sessions.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { userSession } from "#shared/account-settings.ts";
+import { userSession } from "#shared/accounts/account-settings.ts";
 import { signInAgain } from "#tests/support/sign-in.ts";
 import { clientWith, signUp, someAddress, type TestClient } from "#tests/support/test-client.ts";
 

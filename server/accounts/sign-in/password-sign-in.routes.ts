@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { credentials, newAccount } from "#shared/accounts.ts";
-import { fullName, splitName } from "#shared/person-names.ts";
-import { invitationHeader } from "#shared/members.ts";
-import { signInAnswer } from "#shared/second-factors.ts";
+import { credentials, newAccount } from "#shared/accounts/accounts.ts";
+import { fullName, splitName } from "#shared/crm/person-names.ts";
+import { invitationHeader } from "#shared/accounts/members.ts";
+import { signInAnswer } from "#shared/accounts/second-factors.ts";
 import { requireAdmission } from "#server/accounts/invitations/require-admission.ts";
 import { recordFailedSignIn, recordSignIn } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { libraryHeaders, libraryOf } from "#server/accounts/auth-library.ts";

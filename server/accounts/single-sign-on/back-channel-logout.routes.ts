@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { givenId } from "#shared/fields.ts";
+import { givenId } from "#shared/records/fields.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { acceptForms } from "#server/platform/http/page-forms.ts";
 import { countUp } from "#server/platform/limits/shared-counters.ts";

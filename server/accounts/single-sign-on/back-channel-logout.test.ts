@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
 import { signatures, startForgingProvider } from "#tests/support/forging-provider.ts";
 import { client } from "#tests/support/identity-provider.ts";
 import { ageSessions, type Person, startSsoServer } from "#tests/support/sso-company.ts";

@@ -1,5 +1,5 @@
 import type { Document, Element } from "@xmldom/xmldom";
-import type { SsoFailureReason } from "#shared/single-sign-on.ts";
+import type { SsoFailureReason } from "#shared/accounts/single-sign-on.ts";
 import {
   childrenOf,
   findAll,

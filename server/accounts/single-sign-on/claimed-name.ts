@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cutText } from "#shared/cut-text.ts";
-import { fullName, maxNameLength, splitName } from "#shared/person-names.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { fullName, maxNameLength, splitName } from "#shared/crm/person-names.ts";
 
 /** Cut to the allowed length; null for anything that is no text. */
 const claimedName = z

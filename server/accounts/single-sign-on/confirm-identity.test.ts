@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type AuditAction, auditEvent } from "#shared/audit.ts";
-import { identityState, memberIdentity } from "#shared/single-sign-on.ts";
+import { type AuditAction, auditEvent } from "#shared/administration/audit.ts";
+import { identityState, memberIdentity } from "#shared/accounts/single-sign-on.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { domain, startSamlCompany } from "#tests/support/saml-company.ts";
 import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { IdentityState } from "#shared/single-sign-on.ts";
+import type { IdentityState } from "#shared/accounts/single-sign-on.ts";
 import { findUserById } from "#server/accounts/accounts.queries.ts";
 import { accounts } from "#server/accounts/accounts.table.ts";
 import { securityNotice } from "#server/accounts/notices/account-mails.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { domainOf } from "#shared/single-sign-on.ts";
+import { domainOf } from "#shared/accounts/single-sign-on.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";

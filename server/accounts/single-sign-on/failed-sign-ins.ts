@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ssoFailureReasons, type SsoFailureReason } from "#shared/single-sign-on.ts";
+import { ssoFailureReasons, type SsoFailureReason } from "#shared/accounts/single-sign-on.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { networkOf } from "#server/platform/limits/limit-visitors.ts";

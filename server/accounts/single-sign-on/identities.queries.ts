@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { MemberIdentity } from "#shared/single-sign-on.ts";
+import type { MemberIdentity } from "#shared/accounts/single-sign-on.ts";
 import { accounts, users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { confirmedIdentity, identityProof, identityState } from "#shared/single-sign-on.ts";
+import {
+  confirmedIdentity,
+  identityProof,
+  identityState,
+} from "#shared/accounts/single-sign-on.ts";
 import {
   confirmIdentity,
   readPendingIdentity,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { email as emailField } from "#shared/fields.ts";
-import { domainOf, type SsoFailureReason } from "#shared/single-sign-on.ts";
+import { email as emailField } from "#shared/records/fields.ts";
+import { domainOf, type SsoFailureReason } from "#shared/accounts/single-sign-on.ts";
 import { accounts } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findProvider } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";

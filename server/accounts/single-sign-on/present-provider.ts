@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import type { SingleSignOn } from "#shared/single-sign-on.ts";
+import type { SingleSignOn } from "#shared/accounts/single-sign-on.ts";
 import {
   acsUrlOf,
   samlFactsOf,

@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { X509Certificate } from "node:crypto";
 import { z } from "zod";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";

@@ -1,4 +1,4 @@
-import type { OpenIdInput, SamlInput, SingleSignOnInput } from "#shared/single-sign-on.ts";
+import type { OpenIdInput, SamlInput, SingleSignOnInput } from "#shared/accounts/single-sign-on.ts";
 import {
   type ProviderFacts,
   readSamlMetadata,

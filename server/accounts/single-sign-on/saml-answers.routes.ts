@@ -1,8 +1,8 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { givenId } from "#shared/fields.ts";
-import type { SsoFailureReason } from "#shared/single-sign-on.ts";
+import { givenId } from "#shared/records/fields.ts";
+import type { SsoFailureReason } from "#shared/accounts/single-sign-on.ts";
 import { copyCookies, type AskLibrary } from "#server/accounts/auth-library.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/settings/environment.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { singleSignOn } from "#shared/single-sign-on.ts";
+import { singleSignOn } from "#shared/accounts/single-sign-on.ts";
 import { rsaCertificate } from "#tests/support/certificate.ts";
 import { startSamlCompany } from "#tests/support/saml-company.ts";
 import { sentenceOf } from "#tests/support/sso-company.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { domainOf } from "#shared/single-sign-on.ts";
+import { domainOf } from "#shared/accounts/single-sign-on.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { ssoProviders } from "#server/accounts/single-sign-on/sso-providers.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

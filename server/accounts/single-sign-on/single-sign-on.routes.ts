@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { memberIdentity, singleSignOn, singleSignOnInput } from "#shared/single-sign-on.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import {
+  memberIdentity,
+  singleSignOn,
+  singleSignOnInput,
+} from "#shared/accounts/single-sign-on.ts";
 import { requireConfirmedAddress } from "#server/accounts/invitations/require-confirmed-address.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Environment } from "#server/platform/settings/environment.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
-import { checkout } from "#shared/billing.ts";
-import { errorBody } from "#shared/errors.ts";
-import { singleSignOn } from "#shared/single-sign-on.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { checkout } from "#shared/billing/billing.ts";
+import { errorBody } from "#shared/platform/errors.ts";
+import { singleSignOn } from "#shared/accounts/single-sign-on.ts";
 import { client, startIdentityProvider } from "#tests/support/identity-provider.ts";
 import { decide } from "#tests/support/shopper.ts";
 import { type Person, sentenceOf, startSsoServer } from "#tests/support/sso-company.ts";

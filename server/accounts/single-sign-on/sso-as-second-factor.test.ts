@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { workspaceHeader } from "#shared/members.ts";
-import { secondFactorSentence } from "#shared/second-factors.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
+import { secondFactorSentence } from "#shared/accounts/second-factors.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { accept, invite, mailedInvitation } from "#tests/support/members.ts";
 import { startSamlCompany } from "#tests/support/saml-company.ts";
 import { addApp, signUpWithApp } from "#tests/support/second-factors.ts";

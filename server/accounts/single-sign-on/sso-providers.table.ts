@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, customType, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { provisionedRoles } from "#shared/single-sign-on.ts";
+import { provisionedRoles } from "#shared/accounts/single-sign-on.ts";
 import { dateMoment } from "#server/platform/queries/columns.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { claimMapping } from "#server/accounts/single-sign-on/claimed-name.ts";

@@ -1,15 +1,15 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { randomBytes } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { sameSitePath } from "#shared/accounts.ts";
-import { givenId } from "#shared/fields.ts";
+import { sameSitePath } from "#shared/accounts/accounts.ts";
+import { givenId } from "#shared/records/fields.ts";
 import {
   singleSignOnRequest,
   singleSignOnStart,
   type SsoFailureReason,
-} from "#shared/single-sign-on.ts";
+} from "#shared/accounts/single-sign-on.ts";
 import { type AskLibrary, copyCookies } from "#server/accounts/auth-library.ts";
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { supportMinutes } from "#shared/support-access.ts";
+import { supportMinutes } from "#shared/administration/support-access.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { logOperation } from "#server/accounts/support-access/operator-log.ts";

@@ -1,5 +1,5 @@
-import { appPaths } from "#shared/app-paths.ts";
-import { supportMinutes } from "#shared/support-access.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
+import { supportMinutes } from "#shared/administration/support-access.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { OperatorAction } from "#shared/operator.ts";
+import type { OperatorAction } from "#shared/administration/operator.ts";
 import { moment } from "#server/platform/queries/columns.ts";
 
 /** Outlives the workspaces and accounts that it names. A trigger refuses updates and deletions. */

@@ -1,5 +1,9 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { OperatorAction, OperatorLogEntry, OperatorLogQuery } from "#shared/operator.ts";
+import type {
+  OperatorAction,
+  OperatorLogEntry,
+  OperatorLogQuery,
+} from "#shared/administration/operator.ts";
 import { operatorLog } from "#server/accounts/support-access/operator-log.table.ts";
 import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";

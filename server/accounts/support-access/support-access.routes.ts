@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { supportAccess } from "#shared/support-access.ts";
+import { supportAccess } from "#shared/administration/support-access.ts";
 import type { Environment } from "#server/platform/settings/environment.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { noContent } from "#server/platform/http/openapi.ts";

@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { contact } from "#shared/contacts.ts";
-import { operatedWorkspace, operatorLogEntry } from "#shared/operator.ts";
-import { supportAccess, supportReadsSentence, supportVisit } from "#shared/support-access.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { operatedWorkspace, operatorLogEntry } from "#shared/administration/operator.ts";
+import {
+  supportAccess,
+  supportReadsSentence,
+  supportVisit,
+} from "#shared/administration/support-access.ts";
 import { supportGrants } from "#server/accounts/support-access/support-grants.table.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { documentedCalls } from "#tests/support/documented-calls.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { SupportAccess } from "#shared/support-access.ts";
+import type { SupportAccess } from "#shared/administration/support-access.ts";
 import { sessions, users } from "#server/accounts/accounts.table.ts";
 import { sessionUserId } from "#server/accounts/sessions/session-storage.ts";
 import type { Db } from "#server/platform/database/database.ts";

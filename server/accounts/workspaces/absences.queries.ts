@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Absence, isAwayAt } from "#shared/absences.ts";
+import { type Absence, isAwayAt } from "#shared/accounts/absences.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

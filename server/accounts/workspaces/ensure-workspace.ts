@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { cutText } from "#shared/cut-text.ts";
-import { longestWorkspaceName } from "#shared/workspaces.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { longestWorkspaceName } from "#shared/accounts/workspaces.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { createWorkspace } from "#server/accounts/workspaces/create-workspace.ts";

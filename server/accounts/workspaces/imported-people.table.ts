@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { visibilities, roles } from "#shared/permissions.ts";
+import { visibilities, roles } from "#shared/accounts/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { isOpenWhileSuspended } from "#shared/permissions.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { isOpenWhileSuspended } from "#shared/accounts/permissions.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import { changesTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { may, type Permission } from "#shared/permissions.ts";
+import { may, type Permission } from "#shared/accounts/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

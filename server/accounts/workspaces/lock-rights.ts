@@ -1,13 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { Coverage } from "#shared/coverage.ts";
-import type { CustomFieldEntity } from "#shared/custom-fields.ts";
-import { visibilities, type Role, roles } from "#shared/permissions.ts";
+import type { Coverage } from "#shared/billing/coverage.ts";
+import type { CustomFieldEntity } from "#shared/records/custom-fields.ts";
+import { visibilities, type Role, roles } from "#shared/accounts/permissions.ts";
 import { apiKeys } from "#server/accounts/api-keys/api-keys.table.ts";
 import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
+import {
+  setLocally,
+  type LocalSettings,
+} from "#server/platform/database/statements/local-settings.ts";
 import { liveReaders } from "#server/platform/live/live-readers.table.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { WorkspaceSuspended } from "#server/accounts/workspaces/workspace-suspended.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Visibility, Role } from "#shared/permissions.ts";
+import type { Visibility, Role } from "#shared/accounts/permissions.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

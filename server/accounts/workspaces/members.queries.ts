@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { isOverAt } from "#shared/absences.ts";
-import type { Member } from "#shared/members.ts";
+import { isOverAt } from "#shared/accounts/absences.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { workspaceHeader } from "#shared/members.ts";
-import { keySecondFactorSentence, secondFactorSentence } from "#shared/second-factors.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
+import { keySecondFactorSentence, secondFactorSentence } from "#shared/accounts/second-factors.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { addMember } from "#tests/support/members.ts";
 import {
   addApp,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Team } from "#shared/members.ts";
+import type { Team } from "#shared/accounts/members.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { invitations } from "#server/accounts/invitations/invitations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Expected, lockAsRead, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { LocalSettings } from "#server/platform/database/local-settings.ts";
+import type { LocalSettings } from "#server/platform/database/statements/local-settings.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";
 
 interface Call {

@@ -1,4 +1,4 @@
-import { suspendedSentence, suspendedStatus } from "#shared/suspensions.ts";
+import { suspendedSentence, suspendedStatus } from "#shared/administration/suspensions.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
 export class WorkspaceSuspended extends HttpError {

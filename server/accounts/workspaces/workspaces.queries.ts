@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Workspace, WorkspaceChanges } from "#shared/workspaces.ts";
+import type { Workspace, WorkspaceChanges } from "#shared/accounts/workspaces.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

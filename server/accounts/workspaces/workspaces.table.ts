@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { customFieldEntities } from "#shared/custom-fields.ts";
-import { visibilities, roles } from "#shared/permissions.ts";
+import { customFieldEntities } from "#shared/records/custom-fields.ts";
+import { visibilities, roles } from "#shared/accounts/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, dateMoment, moment } from "#server/platform/queries/columns.ts";

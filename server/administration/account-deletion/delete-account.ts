@@ -7,7 +7,7 @@ import { forgetSignIns } from "#server/accounts/sign-in/limit-sign-in.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { noteDeparture } from "#server/billing/departed-customers.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { DeletionEffect } from "#shared/account-settings.ts";
-import type { Role } from "#shared/permissions.ts";
+import type { DeletionEffect } from "#shared/accounts/account-settings.ts";
+import type { Role } from "#shared/accounts/permissions.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { recordTotals } from "#server/platform/queries/record-totals.table.ts";
 import { members, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";

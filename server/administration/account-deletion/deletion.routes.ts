@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { deletionEffect, passwordConfirmation } from "#shared/account-settings.ts";
+import { deletionEffect, passwordConfirmation } from "#shared/accounts/account-settings.ts";
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { deletionEffect } from "#shared/account-settings.ts";
-import { changeSetSummary } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { member } from "#shared/members.ts";
-import { view } from "#shared/views.ts";
+import { deletionEffect } from "#shared/accounts/account-settings.ts";
+import { changeSetSummary } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { member } from "#shared/accounts/members.ts";
+import { view } from "#shared/filters/views.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { manyTimes } from "#tests/support/many-times.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";

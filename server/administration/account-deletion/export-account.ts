@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { DeletionEffect } from "#shared/account-settings.ts";
-import { secondFactorSentence } from "#shared/second-factors.ts";
+import type { DeletionEffect } from "#shared/accounts/account-settings.ts";
+import { secondFactorSentence } from "#shared/accounts/second-factors.ts";
 import { kindLists, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { findUserById } from "#server/accounts/accounts.queries.ts";

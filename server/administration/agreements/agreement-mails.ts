@@ -1,4 +1,4 @@
-import { inWords, keptFor } from "#shared/kept-for.ts";
+import { inWords, keptFor } from "#shared/administration/kept-for.ts";
 import type { Step } from "#server/administration/agreements/due-step.ts";
 import { billingPage } from "#server/billing/billing.ts";
 import { dayOf } from "#server/billing/billing-mails.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#shared/billing-periods.ts";
-import { deletionNotice, keptFor } from "#shared/kept-for.ts";
+import { addDays } from "#shared/billing/billing-periods.ts";
+import { deletionNotice, keptFor } from "#shared/administration/kept-for.ts";
 import type { Agreement, Owner } from "#server/administration/agreements/agreements.queries.ts";
 import type { Clock } from "#server/billing/clock.ts";
 

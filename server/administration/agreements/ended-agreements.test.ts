@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { endedAgreements } from "#server/accounts/coverage/ended-agreements.table.ts";
 import { followAgreements } from "#server/administration/agreements/follow-agreements.ts";

@@ -9,7 +9,7 @@ import {
 import { dueStep, type Step } from "#server/administration/agreements/due-step.ts";
 import { endedAgreements } from "#server/accounts/coverage/ended-agreements.table.ts";
 import type { Billing } from "#server/billing/billing.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";

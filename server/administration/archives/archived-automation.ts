@@ -5,8 +5,8 @@ import {
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { mostRules, ruleVersion } from "#shared/rules/rules.ts";
-import { mostWebForms, newWebForm, webFormEntry } from "#shared/web-forms.ts";
-import { mostWebhooks, newWebhook } from "#shared/webhooks.ts";
+import { mostWebForms, newWebForm, webFormEntry } from "#shared/web-forms/web-forms.ts";
+import { mostWebhooks, newWebhook } from "#shared/records/webhooks.ts";
 import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import { text } from "#server/administration/archives/archived-text.ts";
 

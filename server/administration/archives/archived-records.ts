@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { customFieldsOfRecord } from "#shared/custom-fields.ts";
-import { maxLineItems, storedLineItem } from "#shared/line-items.ts";
+import { customFieldsOfRecord } from "#shared/records/custom-fields.ts";
+import { maxLineItems, storedLineItem } from "#shared/crm/line-items.ts";
 import {
   kindDefinitions,
   type KindList,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { kindLists, kindsInOrder, type KindList } from "#shared/records/kind-definitions.ts";
-import { importStatuses } from "#shared/workspace-imports.ts";
+import { importStatuses } from "#shared/administration/workspace-imports.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { bytes } from "#server/platform/queries/bytes.ts";
 import { createdAt } from "#server/platform/queries/columns.ts";

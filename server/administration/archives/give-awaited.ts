@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, like, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import type { CustomFieldsOfRecord } from "#shared/records/custom-fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindLists } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { contactLimitSentence } from "#shared/coverage.ts";
+import { contactLimitSentence } from "#shared/billing/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { workspaceImports } from "#server/administration/archives/archives.table.ts";
 import type { ArchiveHead } from "#server/administration/archives/archive-rows.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { importedPerson } from "#shared/workspace-imports.ts";
+import { importedPerson } from "#shared/administration/workspace-imports.ts";
 import { listAwaitedPeople } from "#server/administration/archives/list-people.ts";
 
 export const importedPeopleRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { ImportedPerson } from "#shared/workspace-imports.ts";
+import type { ImportedPerson } from "#shared/administration/workspace-imports.ts";
 import type { ArchiveRow } from "#server/administration/archives/archive-rows.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

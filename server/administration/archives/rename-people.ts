@@ -1,4 +1,4 @@
-import { type CustomFieldsOfRecord, customFieldsOfRecord } from "#shared/custom-fields.ts";
+import { type CustomFieldsOfRecord, customFieldsOfRecord } from "#shared/records/custom-fields.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";
 
 /** People that the archive does not name are removed. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayAfter } from "#shared/forecast-periods.ts";
+import { dayAfter } from "#shared/forecast/forecast-periods.ts";
 import type { ArchiveHead, ArchiveRow } from "#server/administration/archives/archive-rows.ts";
 import { forecastNights, keptForecasts } from "#server/crm/forecast/kept-forecasts.table.ts";
 import { quotaTable } from "#server/crm/forecast/quotas.table.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { CustomFieldEntity, CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import type { CustomFieldEntity, CustomFieldsOfRecord } from "#shared/records/custom-fields.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, type KindList, kindLists } from "#shared/records/kind-definitions.ts";
 import type { ArchiveRow, Section } from "#server/administration/archives/archive-rows.ts";

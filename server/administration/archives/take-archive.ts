@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { contactLimitSentence } from "#shared/coverage.ts";
+import { contactLimitSentence } from "#shared/billing/coverage.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importChunks, workspaceImports } from "#server/administration/archives/archives.table.ts";
 import { importArchiveJob } from "#server/administration/archives/import-archive.ts";

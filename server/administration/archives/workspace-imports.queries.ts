@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { WorkspaceImport } from "#shared/workspace-imports.ts";
+import type { WorkspaceImport } from "#shared/administration/workspace-imports.ts";
 import { importChunks, workspaceImports } from "#server/administration/archives/archives.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";

@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { maxArchiveBytes, newWorkspaceImport, workspaceImport } from "#shared/workspace-imports.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import {
+  maxArchiveBytes,
+  newWorkspaceImport,
+  workspaceImport,
+} from "#shared/administration/workspace-imports.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import {

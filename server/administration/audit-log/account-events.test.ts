@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent, type AuditEvent } from "#shared/audit.ts";
-import { team } from "#shared/members.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { auditEvent, type AuditEvent } from "#shared/administration/audit.ts";
+import { team } from "#shared/accounts/members.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { beginSignIn, postTwoFactor, signUpWithApp } from "#tests/support/second-factors.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

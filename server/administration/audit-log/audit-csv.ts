@@ -1,4 +1,4 @@
-import type { AuditDetail, AuditEvent, AuditFilter } from "#shared/audit.ts";
+import type { AuditDetail, AuditEvent, AuditFilter } from "#shared/administration/audit.ts";
 import { listAudit } from "#server/administration/audit-log/list-audit.ts";
 import { csvLine } from "#server/platform/files/csv.ts";
 import type { Db } from "#server/platform/database/database.ts";

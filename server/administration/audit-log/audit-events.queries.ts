@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { auditGroups, type AuditEvent, type AuditGroup } from "#shared/audit.ts";
+import { auditGroups, type AuditEvent, type AuditGroup } from "#shared/administration/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";

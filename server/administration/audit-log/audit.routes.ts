@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { auditEvent, auditFilter, auditQuery } from "#shared/audit.ts";
+import { auditEvent, auditFilter, auditQuery } from "#shared/administration/audit.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { auditCsv } from "#server/administration/audit-log/audit-csv.ts";
 import { listAudit } from "#server/administration/audit-log/list-audit.ts";

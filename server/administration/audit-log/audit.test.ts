@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { auditEvent, auditGroups, type AuditAction, type AuditEvent } from "#shared/audit.ts";
-import { company } from "#shared/companies.ts";
-import { deal } from "#shared/deals.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import {
+  auditEvent,
+  auditGroups,
+  type AuditAction,
+  type AuditEvent,
+} from "#shared/administration/audit.ts";
+import { company } from "#shared/crm/companies.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { mailedToken } from "#tests/support/account-mails.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";

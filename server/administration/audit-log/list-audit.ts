@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditQuery } from "#shared/audit.ts";
+import type { AuditEvent, AuditQuery } from "#shared/administration/audit.ts";
 import { listAuditEvents } from "#server/administration/audit-log/audit-events.queries.ts";
 import type { AuditPlace } from "#server/accounts/audit/audit-place.ts";
 import { listRecordEvents } from "#server/administration/audit-log/record-events.queries.ts";

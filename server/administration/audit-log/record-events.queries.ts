@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import type { AuditEvent } from "#shared/audit.ts";
+import type { AuditEvent } from "#shared/administration/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { isAsked, type AuditQuestion } from "#server/accounts/audit/audit-place.ts";

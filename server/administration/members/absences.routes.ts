@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { newAbsence } from "#shared/absences.ts";
-import { recordPath } from "#shared/lists.ts";
-import { member } from "#shared/members.ts";
+import { newAbsence } from "#shared/accounts/absences.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { member } from "#shared/accounts/members.ts";
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";
 import { setAbsence } from "#server/administration/members/set-absence.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { member } from "#shared/members.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { member } from "#shared/accounts/members.ts";
 import { absencePath, awayNow, eastmost, setAway, westmost } from "#tests/support/absences.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";

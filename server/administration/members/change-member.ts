@@ -1,4 +1,4 @@
-import type { Member, MemberChanges } from "#shared/members.ts";
+import type { Member, MemberChanges } from "#shared/accounts/members.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { revokeInvitationsBeyond } from "#server/accounts/invitations/invitations.queries.ts";
 import { failUnwritable } from "#server/email/team-mailboxes/fail-unwritable.ts";

@@ -1,4 +1,4 @@
-import type { Team } from "#shared/members.ts";
+import type { Team } from "#shared/accounts/members.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { workspaceHeader } from "#shared/members.ts";
-import { currentUser } from "#shared/accounts.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signInAgain } from "#tests/support/sign-in.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { member, memberChanges, memberRemoval } from "#shared/members.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { member, memberChanges, memberRemoval } from "#shared/accounts/members.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 import { noContent } from "#server/platform/http/openapi.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { currentUser } from "#shared/accounts.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { task } from "#shared/tasks.ts";
-import { member, team, workspaceHeader } from "#shared/members.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { task } from "#shared/crm/tasks.ts";
+import { member, team, workspaceHeader } from "#shared/accounts/members.ts";
 import {
   accept,
   addMember,

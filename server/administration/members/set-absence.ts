@@ -1,6 +1,6 @@
-import { type Absence, isOverAt } from "#shared/absences.ts";
-import type { Member } from "#shared/members.ts";
-import { may } from "#shared/permissions.ts";
+import { type Absence, isOverAt } from "#shared/accounts/absences.ts";
+import type { Member } from "#shared/accounts/members.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { absenceOf, absenceRow } from "#server/accounts/workspaces/absences.queries.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { newTeam, team } from "#shared/members.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { newTeam, team } from "#shared/accounts/members.ts";
 import { noContent } from "#server/platform/http/openapi.ts";
 import { addTeam, removeTeam, renameTeam } from "#server/administration/members/change-teams.ts";
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
-import { operatedWorkspace, operatorLogEntry } from "#shared/operator.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { operatedWorkspace, operatorLogEntry } from "#shared/administration/operator.ts";
 import { addMember } from "#tests/support/members.ts";
 import {
   type OperatedServer,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { failedMail, mailsSentAgain, operatorLogEntry } from "#shared/operator.ts";
+import { failedMail, mailsSentAgain, operatorLogEntry } from "#shared/administration/operator.ts";
 import { invite } from "#tests/support/members.ts";
 import {
   operatorEmail,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { FailedMail } from "#shared/operator.ts";
+import type { FailedMail } from "#shared/administration/operator.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { mailJob } from "#server/platform/mail/queue-mail.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";

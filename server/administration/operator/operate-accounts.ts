@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { TrialExtension } from "#shared/operator.ts";
+import type { TrialExtension } from "#shared/administration/operator.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { endSessions } from "#server/accounts/sessions/end-sessions.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";

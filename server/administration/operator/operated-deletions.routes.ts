@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { runningDeletion, workspaceDeletion } from "#shared/workspaces.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { runningDeletion, workspaceDeletion } from "#shared/accounts/workspaces.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { deleteOperatedWorkspace } from "#server/administration/operator/delete-operated-workspace.ts";
 import { operatorOf, requireOperator } from "#server/administration/operator/require-operator.ts";
 import { listDeletions } from "#server/administration/workspaces/workspace-deletions.queries.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Environment } from "#server/platform/settings/environment.ts";
 import { noContent } from "#server/platform/http/openapi.ts";
 import { transactOnce } from "#server/platform/retries/transact-once.ts";

@@ -3,7 +3,7 @@ import type {
   OperatedWorkspace,
   OperatedWorkspaceDetails,
   OperatedWorkspacesQuery,
-} from "#shared/operator.ts";
+} from "#shared/administration/operator.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import {
   bytesOf,

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
-import { databaseSize, operatedWorkspaceDetails, operatorLogEntry } from "#shared/operator.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import {
+  databaseSize,
+  operatedWorkspaceDetails,
+  operatorLogEntry,
+} from "#shared/administration/operator.ts";
 import { logOperation } from "#server/accounts/support-access/operator-log.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { addMember } from "#tests/support/members.ts";

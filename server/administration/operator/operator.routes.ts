@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   databaseSize,
   failedMail,
@@ -13,8 +13,8 @@ import {
   signOutRequest,
   suspension,
   trialExtension,
-} from "#shared/operator.ts";
-import { supportVisit } from "#shared/support-access.ts";
+} from "#shared/administration/operator.ts";
+import { supportVisit } from "#shared/administration/support-access.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import {
   listFailedMails,

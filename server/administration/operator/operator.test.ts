@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { contact } from "#shared/contacts.ts";
-import { operatedWorkspace, operatorLogEntry } from "#shared/operator.ts";
-import { suspendedSentence } from "#shared/suspensions.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { operatedWorkspace, operatorLogEntry } from "#shared/administration/operator.ts";
+import { suspendedSentence } from "#shared/administration/suspensions.ts";
 import { ended } from "#tests/support/operations.ts";
 import { beginImport, dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { listen } from "#tests/support/live-reader.ts";

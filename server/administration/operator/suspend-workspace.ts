@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { OperatedWorkspace } from "#shared/operator.ts";
+import type { OperatedWorkspace } from "#shared/administration/operator.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { readOperatedWorkspace } from "#server/administration/operator/operated-workspaces.queries.ts";
 import { logOperation, type Operator } from "#server/accounts/support-access/operator-log.ts";

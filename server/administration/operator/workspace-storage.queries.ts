@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import type { OperatedWorkspaceDetails } from "#shared/administration/operator.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export type RowsByTable = Record<string, number>;

@@ -1,5 +1,5 @@
-import { planLimits } from "#shared/coverage.ts";
-import { mostFormFileBytes, type Usage } from "#shared/usage.ts";
+import { planLimits } from "#shared/billing/coverage.ts";
+import { mostFormFileBytes, type Usage } from "#shared/billing/usage.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countSeats } from "#server/accounts/invitations/seats.ts";
 import { countFileBytes } from "#server/records/web-forms/entry-files.queries.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { usage } from "#shared/usage.ts";
+import { usage } from "#shared/billing/usage.ts";
 import { readUsage } from "#server/administration/usage/read-usage.ts";
 
 export const usageRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -1,6 +1,6 @@
-import { may } from "#shared/permissions.ts";
-import { ownSecondFactorSentence } from "#shared/second-factors.ts";
-import type { Workspace, WorkspaceChanges } from "#shared/workspaces.ts";
+import { may } from "#shared/accounts/permissions.ts";
+import { ownSecondFactorSentence } from "#shared/accounts/second-factors.ts";
+import type { Workspace, WorkspaceChanges } from "#shared/accounts/workspaces.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";

@@ -10,7 +10,7 @@ import {
   type KeptTable,
   listTables,
 } from "#server/administration/workspaces/workspace-rows.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import { isTimeout } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/job.ts";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { RunningDeletion } from "#shared/workspaces.ts";
+import type { RunningDeletion } from "#shared/accounts/workspaces.ts";
 import { workspaceDeletions } from "#server/accounts/workspaces/workspace-deletions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { newOwner, workspace, workspaceChanges, workspaceDeletion } from "#shared/workspaces.ts";
+import {
+  newOwner,
+  workspace,
+  workspaceChanges,
+  workspaceDeletion,
+} from "#shared/accounts/workspaces.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/queries/ids.ts";

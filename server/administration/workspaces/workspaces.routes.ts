@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { newWorkspace, runningDeletion, workspace } from "#shared/workspaces.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { newWorkspace, runningDeletion, workspace } from "#shared/accounts/workspaces.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import type { Db } from "#server/platform/database/database.ts";

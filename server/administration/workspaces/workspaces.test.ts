@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { team, workspaceHeader } from "#shared/members.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { team, workspaceHeader } from "#shared/accounts/members.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { addMember, invite, listMembers, memberOf } from "#tests/support/members.ts";
 import { signInAgain } from "#tests/support/sign-in.ts";
 import { clientWith, signUp, statusesOf, type TestClient } from "#tests/support/test-client.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { FieldHistory } from "#shared/changes.ts";
+import type { FieldHistory } from "#shared/records/changes.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { rule } from "#shared/rules/rules.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { filterOf, makeRule, settledRun } from "#tests/support/rules.ts";

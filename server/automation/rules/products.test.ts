@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { backTest } from "#shared/rules/back-test.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";
-import { product } from "#shared/products.ts";
+import { product } from "#shared/crm/products.ts";
 import { type Rule, ruleRun } from "#shared/rules/rules.ts";
-import { task } from "#shared/tasks.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { filterOf, makeRule, outcomesOf, settledRun } from "#tests/support/rules.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { pipeline } from "#shared/pipelines.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
 import { kindLists } from "#shared/records/kind-definitions.ts";
 import { type BackTest, backTest } from "#shared/rules/back-test.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";

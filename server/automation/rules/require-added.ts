@@ -1,6 +1,6 @@
 import { readBody } from "#shared/incoming-webhooks/read-body.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { customName } from "#shared/known-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { customName } from "#shared/filters/known-fields.ts";
 import { type AddedStep, isTakenFrom, toMapping } from "#shared/rules/added-records.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { readAddedFields } from "#server/automation/rules/steps/added-values.ts";

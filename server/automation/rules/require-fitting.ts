@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { bulkChanges } from "#shared/selection.ts";
+import { bulkChanges } from "#shared/filters/selection.ts";
 import { stepProblem } from "#shared/rules/fitting-steps.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
 import { allSteps, type DealStep, filtersOf, type RuleStep } from "#shared/rules/rule-steps.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { ruleDraft, ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { tagOfRule } from "#server/automation/rules/require-revision.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { contact } from "#shared/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { rule, type Rule, ruleVersion } from "#shared/rules/rules.ts";
 import { addMember } from "#tests/support/members.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { ruleSecret } from "#shared/rules/rule-secret.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { renewSecretOfRule, showSecret } from "#server/automation/rules/rule-secrets.ts";

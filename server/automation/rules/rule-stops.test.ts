@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { member } from "#shared/members.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { member } from "#shared/accounts/members.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";

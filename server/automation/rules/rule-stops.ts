@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts";

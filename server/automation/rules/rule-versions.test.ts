@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { rule, ruleVersion } from "#shared/rules/rules.ts";
 import { addMember } from "#tests/support/members.ts";
 import { filterOf, makeRule, setTitle } from "#tests/support/rules.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { newRule, rule, ruleSwitch, ruleVersion } from "#shared/rules/rules.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";

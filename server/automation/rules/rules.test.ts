@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { recordChange } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { member } from "#shared/members.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { member } from "#shared/accounts/members.ts";
 import { rule } from "#shared/rules/rules.ts";
-import { task } from "#shared/tasks.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import {
   filterOf,

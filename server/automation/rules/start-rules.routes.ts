@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { backTest, backTestInput } from "#shared/rules/back-test.ts";
 import { byHandQuery } from "#shared/rules/by-hand-query.ts";
 import { ruleByHand, ruleStart, ruleStarted } from "#shared/rules/by-hand.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { emailTemplate } from "#shared/email-templates.ts";
+import { emailTemplate } from "#shared/email/email-templates.ts";
 import { rule } from "#shared/rules/rules.ts";
-import { sequence } from "#shared/sequences.ts";
+import { sequence } from "#shared/email/sequences.ts";
 import { twoEmails } from "#tests/support/sequences.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { recordChange } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { ruleByHand, ruleStarted } from "#shared/rules/by-hand.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";
-import { task } from "#shared/tasks.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addMember, listMembers, memberOf } from "#tests/support/members.ts";
 import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,5 +1,5 @@
-import { linkedNames } from "#shared/filter-fields.ts";
-import { type FilterNode, parseFilter } from "#shared/filters.ts";
+import { linkedNames } from "#shared/filters/filter-fields.ts";
+import { type FilterNode, parseFilter } from "#shared/filters/filters.ts";
 import type { ScoreDefinition } from "#shared/scores/scores.ts";
 
 /** Whether a contact's points depend on what its company is. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordId } from "#shared/fields.ts";
-import { recordPath } from "#shared/lists.ts";
+import { recordId } from "#shared/records/fields.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { contactScore, scoreByHand } from "#shared/scores/scores.ts";
 import { setByHand } from "#server/automation/scores/set-by-hand.ts";
 import { listContactScores } from "#server/automation/scores/work-out-contact.ts";

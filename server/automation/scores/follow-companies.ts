@@ -4,7 +4,7 @@ import { listContactsOf } from "#server/automation/scores/changed-contacts.ts";
 import { listStored, type StoredScore } from "#server/automation/scores/scores.queries.ts";
 import { lockPoints, storeAll } from "#server/automation/scores/store-points.ts";
 import type { Announcer } from "#server/platform/live/announcer.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob, type HandleJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";

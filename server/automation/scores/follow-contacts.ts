@@ -9,7 +9,7 @@ import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
 import { storeAll } from "#server/automation/scores/store-points.ts";
 import { readFeed } from "#server/crm/live/change-feed.ts";
 import type { Announcer } from "#server/platform/live/announcer.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { scoreGrade } from "#shared/scores/score-grade.ts";
 import { addMember } from "#tests/support/members.ts";
 import { addContact, addScore, fieldOf, scoreOf, scoresPath } from "#tests/support/scores.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { score } from "#shared/scores/scores.ts";
-import { task } from "#shared/tasks.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { filterOf } from "#tests/support/rules.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";

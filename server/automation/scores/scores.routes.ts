@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { scoreGrade } from "#shared/scores/score-grade.ts";
 import { newScore, score, scoreTrial, workedScore } from "#shared/scores/scores.ts";
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { changedRecord, changeSetHeader, recordChange } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
+import { changedRecord, changeSetHeader, recordChange } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";
 import { undoOperation } from "#tests/support/operations.ts";
 import { addContact, addScore, fieldOf, scoreOf, scoresPath } from "#tests/support/scores.ts";

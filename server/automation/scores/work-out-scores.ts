@@ -11,7 +11,7 @@ import { lockPoints, storePoints } from "#server/automation/scores/store-points.
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { Announcer } from "#server/platform/live/announcer.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";

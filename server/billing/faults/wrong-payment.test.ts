@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { invoice } from "#shared/invoices.ts";
+import { invoice } from "#shared/billing/invoices.ts";
 import { expectFair } from "#tests/support/fair-billing.ts";
 import { answers, holds, reports, reportsEach } from "#tests/support/mollie-faults.ts";
 import { mollie, shopLog, useOwnShop } from "#tests/support/own-shop.ts";

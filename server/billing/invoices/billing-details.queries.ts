@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { BillingDetails } from "#shared/invoices.ts";
+import type { BillingDetails } from "#shared/billing/invoices.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { billingDetails } from "#server/billing/invoices/billing-details.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

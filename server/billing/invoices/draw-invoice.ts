@@ -1,4 +1,4 @@
-import { toPounds } from "#shared/billing.ts";
+import { toPounds } from "#shared/billing/billing.ts";
 import { dayOf } from "#server/billing/billing-mails.ts";
 import {
   type InvoiceLine,

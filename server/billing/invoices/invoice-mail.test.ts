@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { invoice } from "#shared/invoices.ts";
+import { invoice } from "#shared/billing/invoices.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";

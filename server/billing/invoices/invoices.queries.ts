@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, max, sql } from "drizzle-orm";
-import { toPounds } from "#shared/billing.ts";
-import type { Invoice, InvoiceListQuery } from "#shared/invoices.ts";
-import { keptFor } from "#shared/kept-for.ts";
+import { toPounds } from "#shared/billing/billing.ts";
+import type { Invoice, InvoiceListQuery } from "#shared/billing/invoices.ts";
+import { keptFor } from "#shared/administration/kept-for.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import {
   invoiceNumber,
@@ -10,7 +10,7 @@ import {
 } from "#server/billing/invoices/invoices.table.ts";
 import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { lockByName } from "#server/platform/database/lock-by-name.ts";
+import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 import { countWhere, type Page, toPage } from "#server/platform/queries/lists.ts";
 
 /** Newest first. */

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { billingDetails, invoice, invoiceListQuery, newBillingDetails } from "#shared/invoices.ts";
-import { recordPath } from "#shared/lists.ts";
+import {
+  billingDetails,
+  invoice,
+  invoiceListQuery,
+  newBillingDetails,
+} from "#shared/billing/invoices.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   readBillingDetails,
   storeBillingDetails,

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { invoiceKinds } from "#shared/invoices.ts";
+import { invoiceKinds } from "#shared/billing/invoices.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { payments } from "#server/billing/payments.table.ts";
 import { dateMoment } from "#server/platform/queries/columns.ts";

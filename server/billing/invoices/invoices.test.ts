@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { billingDetails, type BillingDetails, invoice } from "#shared/invoices.ts";
+import { billingDetails, type BillingDetails, invoice } from "#shared/billing/invoices.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { fetchPdf } from "#tests/support/pdf.ts";
 import { newShopper, sendWebhook } from "#tests/support/shopper.ts";

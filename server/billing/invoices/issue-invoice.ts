@@ -1,4 +1,4 @@
-import { addDays } from "#shared/billing-periods.ts";
+import { addDays } from "#shared/billing/billing-periods.ts";
 import type { Billing } from "#server/billing/billing.ts";
 import { dayOf } from "#server/billing/billing-mails.ts";
 import type { BillingUser } from "#server/billing/billing.queries.ts";

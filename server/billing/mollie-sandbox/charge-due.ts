@@ -1,4 +1,4 @@
-import { addMonths } from "#shared/billing-periods.ts";
+import { addMonths } from "#shared/billing/billing-periods.ts";
 import {
   type SandboxSubscriptionBody,
   sandboxId,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { addDays, addMonths } from "#shared/billing-periods.ts";
-import type { clockMove } from "#shared/sandbox.ts";
+import { addDays, addMonths } from "#shared/billing/billing-periods.ts";
+import type { clockMove } from "#shared/billing/sandbox.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { chargeDue } from "#server/billing/mollie-sandbox/charge-due.ts";
 import { readNextCollection } from "#server/billing/mollie-sandbox/next-collection.ts";

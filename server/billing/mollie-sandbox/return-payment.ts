@@ -1,4 +1,4 @@
-import { toPence, toPounds } from "#shared/billing.ts";
+import { toPence, toPounds } from "#shared/billing/billing.ts";
 import { payment, sandboxId } from "#server/billing/mollie-sandbox/sandbox-objects.ts";
 import {
   addObject,

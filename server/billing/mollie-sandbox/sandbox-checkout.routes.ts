@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { sandboxPaymentPath } from "#shared/sandbox.ts";
+import { sandboxPaymentPath } from "#shared/billing/sandbox.ts";
 import { announcePayment } from "#server/billing/mollie-sandbox/deliver-webhook.ts";
 import { payment, sandboxId } from "#server/billing/mollie-sandbox/sandbox-objects.ts";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { toPence, toPounds } from "#shared/billing.ts";
+import { toPence, toPounds } from "#shared/billing/billing.ts";
 import {
   clockMove,
   paymentReturn,
@@ -7,7 +7,7 @@ import {
   sandboxPaymentPath,
   sandboxState,
   type SandboxPayment,
-} from "#shared/sandbox.ts";
+} from "#shared/billing/sandbox.ts";
 import { chargeBack, refund } from "#server/billing/mollie-sandbox/return-payment.ts";
 import { moveClock, type SandboxControls } from "#server/billing/mollie-sandbox/move-clock.ts";
 import { readNextCollection } from "#server/billing/mollie-sandbox/next-collection.ts";

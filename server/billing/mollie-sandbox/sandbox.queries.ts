@@ -3,7 +3,7 @@ import {
   type SandboxSettings,
   sandboxSettings as settingsShape,
   usualSandbox,
-} from "#shared/sandbox.ts";
+} from "#shared/billing/sandbox.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import {
   sandboxObjects,

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { Activity, ActivityType } from "#shared/activities.ts";
+import type { Activity, ActivityType } from "#shared/crm/activities.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
@@ -11,9 +11,12 @@ import {
   whereVisibleRecord,
   type RecordAccess,
 } from "#server/platform/queries/access.ts";
-import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
+import {
+  preparedQuery,
+  type QueryParameters,
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { sendAlong } from "#server/platform/database/transactions.ts";
+import { sendAlong } from "#server/platform/database/statements/transactions.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { activity, activityChanges, newActivity } from "#shared/activities.ts";
-import { activityListQuery } from "#shared/activity-list.ts";
-import { recordCount, recordPath } from "#shared/lists.ts";
-import { staleRecord } from "#shared/stale-record.ts";
+import { activity, activityChanges, newActivity } from "#shared/crm/activities.ts";
+import { activityListQuery } from "#shared/crm/activity-list.ts";
+import { recordCount, recordPath } from "#shared/filters/lists.ts";
+import { staleRecord } from "#shared/records/stale-record.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findActivity, lockActivity } from "#server/crm/activities/activities.queries.ts";
 import type { EmailLine, ReadSubjects } from "#server/crm/activities/list-emails.ts";

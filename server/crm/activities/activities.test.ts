@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { recordCount } from "#shared/lists.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { recordCount } from "#shared/filters/lists.ts";
 import { addMember } from "#tests/support/members.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 

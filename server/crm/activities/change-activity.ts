@@ -1,5 +1,5 @@
-import type { Activity, ActivityChanges } from "#shared/activities.ts";
-import { may } from "#shared/permissions.ts";
+import type { Activity, ActivityChanges } from "#shared/crm/activities.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   type LockedActivity,

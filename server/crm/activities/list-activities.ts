@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { type Activity, inTouchTypes } from "#shared/activities.ts";
-import type { ActivityListQuery } from "#shared/activity-list.ts";
-import type { FilterGroup } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { type Activity, inTouchTypes } from "#shared/crm/activities.ts";
+import type { ActivityListQuery } from "#shared/crm/activity-list.ts";
+import type { FilterGroup } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import {
   ownedActivities,
   selectActivities,
@@ -18,7 +18,10 @@ import {
   refuseTimeout,
 } from "#server/crm/kinds/filters/read-view.ts";
 import { onlyAccess, type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
-import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
+import {
+  preparedQuery,
+  type QueryParameters,
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import {

@@ -1,10 +1,13 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { Activity } from "#shared/activities.ts";
+import type { Activity } from "#shared/crm/activities.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { contactEmails } from "#server/crm/contacts/contact-emails.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
-import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
+import {
+  preparedQuery,
+  type QueryParameters,
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 export interface EmailsQuery extends RecordAccess {

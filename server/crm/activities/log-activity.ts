@@ -4,7 +4,7 @@ import {
   loggedActivityTypes,
   type NewActivity,
   outcomesOf,
-} from "#shared/activities.ts";
+} from "#shared/crm/activities.ts";
 import { insertActivity, readActivity } from "#server/crm/activities/activities.queries.ts";
 import { findCompany } from "#server/crm/companies/companies.queries.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { changeSetHeader } from "#shared/changes.ts";
-import type { Role } from "#shared/permissions.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
+import type { Role } from "#shared/accounts/permissions.ts";
 import { changes, type changeChannels } from "#server/crm/changes/changes.table.ts";
 import { explainStageProblem } from "#server/crm/pipelines/stage-problems.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { commitWith } from "#server/platform/database/transactions.ts";
-import { setLocally, type LocalSettings } from "#server/platform/database/local-settings.ts";
+import { commitWith } from "#server/platform/database/statements/transactions.ts";
+import {
+  setLocally,
+  type LocalSettings,
+} from "#server/platform/database/statements/local-settings.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 import { ChangedSinceRead, type Expected } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";

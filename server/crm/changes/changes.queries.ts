@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { changedEntities } from "#shared/changes.ts";
-import type { FieldChange } from "#shared/stale-record.ts";
+import type { changedEntities } from "#shared/records/changes.ts";
+import type { FieldChange } from "#shared/records/stale-record.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";

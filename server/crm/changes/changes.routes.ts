@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
+import { operation } from "#shared/records/operations.ts";
 import {
   changedRecord,
   changeSetDetails,
   changeSetSummary,
   recordChange,
   undoRefusal,
-} from "#shared/changes.ts";
-import { historyQuery, undoQuery } from "#shared/change-queries.ts";
-import { listedKinds } from "#shared/filter-fields.ts";
-import { errorBody } from "#shared/errors.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { recordPath } from "#shared/lists.ts";
+} from "#shared/records/changes.ts";
+import { historyQuery, undoQuery } from "#shared/records/change-queries.ts";
+import { listedKinds } from "#shared/filters/filter-fields.ts";
+import { errorBody } from "#shared/platform/errors.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { describeChangeSet } from "#server/crm/changes/describe-change-set.ts";
 import { listChangedRecords } from "#server/crm/changes/list-changed-records.ts";

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { changedEntities } from "#shared/changes.ts";
+import { changedEntities } from "#shared/records/changes.ts";
 import { createdAt, searchIndexSettings } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 

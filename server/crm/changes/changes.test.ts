@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { changeSetDetails, changeSetSummary } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { board } from "#shared/board.ts";
-import { task } from "#shared/tasks.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { changeSetDetails, changeSetSummary } from "#shared/records/changes.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { board } from "#shared/crm/board.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 import { expectSameRecords } from "#tests/support/same-records.ts";
 

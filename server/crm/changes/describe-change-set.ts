@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { ChangeSetDetails } from "#shared/changes.ts";
+import type { ChangeSetDetails } from "#shared/records/changes.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { findConflicts } from "#server/crm/changes/find-conflicts.ts";

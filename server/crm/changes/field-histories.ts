@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { FieldHistory } from "#shared/changes.ts";
+import type { FieldHistory } from "#shared/records/changes.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { changedEntities, type UndoConflict, undoConflict } from "#shared/changes.ts";
-import { retireInstead } from "#shared/products.ts";
+import { changedEntities, type UndoConflict, undoConflict } from "#shared/records/changes.ts";
+import { retireInstead } from "#shared/crm/products.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { presentFields, valueNow } from "#server/crm/changes/custom-values.ts";

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { changeSetDetails, changeSetSummary, recordChange, undoRefusal } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { product } from "#shared/products.ts";
-import { task } from "#shared/tasks.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import {
+  changeSetDetails,
+  changeSetSummary,
+  recordChange,
+  undoRefusal,
+} from "#shared/records/changes.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { product } from "#shared/crm/products.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addMember } from "#tests/support/members.ts";
 import { changeSetOf, clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 import { expectSameRecords } from "#tests/support/same-records.ts";

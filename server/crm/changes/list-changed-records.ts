@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
-import { type ChangedRecord, changedEntities } from "#shared/changes.ts";
-import type { HistoryQuery } from "#shared/change-queries.ts";
+import { type ChangedRecord, changedEntities } from "#shared/records/changes.ts";
+import type { HistoryQuery } from "#shared/records/change-queries.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { isOfScoresAlone } from "#server/crm/changes/custom-values.ts";

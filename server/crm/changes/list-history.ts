@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { RecordChange } from "#shared/changes.ts";
-import type { HistoryQuery } from "#shared/change-queries.ts";
+import type { RecordChange } from "#shared/records/changes.ts";
+import type { HistoryQuery } from "#shared/records/change-queries.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { isOfScoresAlone } from "#server/crm/changes/custom-values.ts";

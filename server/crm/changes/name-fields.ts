@@ -1,4 +1,4 @@
-import { customKeyOf } from "#shared/known-fields.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";
 import type { Entity } from "#server/crm/changes/record-tables.ts";

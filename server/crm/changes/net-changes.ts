@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { changedEntities } from "#shared/changes.ts";
+import { changedEntities } from "#shared/records/changes.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import {
   eachCustomValue,

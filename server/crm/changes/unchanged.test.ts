@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { changeSetHeader } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { isUndoableOperation, operation } from "#shared/operations.ts";
-import { pipeline } from "#shared/pipelines.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { isUndoableOperation, operation } from "#shared/records/operations.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
 import { ended } from "#tests/support/operations.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 

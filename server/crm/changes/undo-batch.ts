@@ -1,9 +1,9 @@
-import { raised } from "#shared/first-letters.ts";
-import { format } from "#shared/format.ts";
+import { raised } from "#shared/format/first-letters.ts";
+import { format } from "#shared/format/format.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { OperationRefusal } from "#shared/operations.ts";
-import { retireInstead } from "#shared/products.ts";
+import type { OperationRefusal } from "#shared/records/operations.ts";
+import { retireInstead } from "#shared/crm/products.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { presentFields, valueNow } from "#server/crm/changes/custom-values.ts";
 import { linkAgain, returnedKeys } from "#server/crm/changes/link-again.ts";

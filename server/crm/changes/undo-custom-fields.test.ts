@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { operation } from "#shared/operations.ts";
-import { undoRefusal } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { customField } from "#shared/custom-fields.ts";
+import { operation } from "#shared/records/operations.ts";
+import { undoRefusal } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { customField } from "#shared/records/custom-fields.ts";
 import { ended, undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,8 +1,8 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { count, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Operation, isOpenOperation } from "#shared/operations.ts";
+import { type Operation, isOpenOperation } from "#shared/records/operations.ts";
 import { type BatchOf, defineOperation } from "#server/crm/operations/operation-kind.ts";
 import { lockOperation } from "#server/crm/operations/operations.queries.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";

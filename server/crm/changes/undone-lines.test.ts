@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 

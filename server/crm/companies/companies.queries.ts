@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { Company, CompanyChanges, NewCompany } from "#shared/companies.ts";
+import type { Company, CompanyChanges, NewCompany } from "#shared/crm/companies.ts";
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";

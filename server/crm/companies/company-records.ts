@@ -1,4 +1,4 @@
-import { company, companyChanges, newCompany } from "#shared/companies.ts";
+import { company, companyChanges, newCompany } from "#shared/crm/companies.ts";
 import {
   companyList,
   countedCompanies,

@@ -1,4 +1,4 @@
-import type { Company, NewCompany } from "#shared/companies.ts";
+import type { Company, NewCompany } from "#shared/crm/companies.ts";
 import { insertCompany } from "#server/crm/companies/companies.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import { type RunLast, runNow } from "#server/crm/changes/change-set.ts";

@@ -1,4 +1,4 @@
-import type { CompanyChanges } from "#shared/companies.ts";
+import type { CompanyChanges } from "#shared/crm/companies.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import type { LockedCompany } from "#server/crm/companies/companies.queries.ts";

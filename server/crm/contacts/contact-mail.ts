@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
-import type { FilterKind } from "#shared/filter-fields.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
 import type { AccessParameters } from "#server/platform/queries/access.ts";
 

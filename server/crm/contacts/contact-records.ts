@@ -1,4 +1,4 @@
-import { contact, contactChanges, newContact } from "#shared/contacts.ts";
+import { contact, contactChanges, newContact } from "#shared/crm/contacts.ts";
 import {
   contactList,
   countedContacts,

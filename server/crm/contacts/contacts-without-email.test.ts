@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import type { Contact, ContactChanges, NewContact } from "#shared/contacts.ts";
+import type { Contact, ContactChanges, NewContact } from "#shared/crm/contacts.ts";
 import { insertLine, type ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { contactStatuses } from "#shared/contacts.ts";
+import { contactStatuses } from "#shared/crm/contacts.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
 import {

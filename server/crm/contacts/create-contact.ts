@@ -1,4 +1,4 @@
-import type { Contact, NewContact } from "#shared/contacts.ts";
+import type { Contact, NewContact } from "#shared/crm/contacts.ts";
 import { insertContact } from "#server/crm/contacts/contacts.queries.ts";
 import { distinctValues } from "#server/crm/contacts/distinct-values.ts";
 import { requireEmail } from "#server/crm/contacts/require-email.ts";

@@ -1,4 +1,4 @@
-import { type ContactChanges, contactFields } from "#shared/contacts.ts";
+import { type ContactChanges, contactFields } from "#shared/crm/contacts.ts";
 import { othersBeside } from "#shared/records/other-values.ts";
 
 interface ContactValues {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { operation } from "#shared/operations.ts";
-import { changeSetSummary } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { restoration } from "#shared/deleted-records.ts";
+import { operation } from "#shared/records/operations.ts";
+import { changeSetSummary } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { restoration } from "#shared/records/deleted-records.ts";
 import { ended, undoOperation } from "#tests/support/operations.ts";
 import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { newShopper } from "#tests/support/shopper.ts";

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import { contactLimit, contactLimitSentence } from "#shared/coverage.ts";
+import { contactLimit, contactLimitSentence } from "#shared/billing/coverage.ts";
 import { countContacts, countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { lockByName } from "#server/platform/database/lock-by-name.ts";
+import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 import { keptTotal } from "#server/platform/queries/record-totals.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { type Actor, lockedWorkspace } from "#server/accounts/workspaces/lock-rights.ts";

@@ -1,9 +1,9 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { duplicateGroup, similarRecord } from "#shared/duplicates.ts";
-import { foundRecord } from "#shared/search.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { duplicateGroup, similarRecord } from "#shared/records/duplicates.ts";
+import { foundRecord } from "#shared/crm/search.ts";
 import { filtered, is } from "#tests/support/filters.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 

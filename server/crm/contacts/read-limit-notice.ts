@@ -1,4 +1,4 @@
-import { overLimitNotice } from "#shared/coverage.ts";
+import { overLimitNotice } from "#shared/billing/coverage.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";

@@ -1,4 +1,4 @@
-import type { ContactChanges } from "#shared/contacts.ts";
+import type { ContactChanges } from "#shared/crm/contacts.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { withDistinctValues } from "#server/crm/contacts/distinct-values.ts";

@@ -6,7 +6,7 @@ import {
   type CustomFieldType,
   maxCustomFields,
   type NewCustomField,
-} from "#shared/custom-fields.ts";
+} from "#shared/records/custom-fields.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import {
   insertCustomField,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { CustomField, CustomFieldEntity } from "#shared/custom-fields.ts";
+import type { CustomField, CustomFieldEntity } from "#shared/records/custom-fields.ts";
 import { customFields } from "#server/crm/custom-fields/custom-fields.table.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -5,8 +5,8 @@ import {
   customFieldChanges,
   customFieldOrder,
   newCustomField,
-} from "#shared/custom-fields.ts";
-import { recordPath } from "#shared/lists.ts";
+} from "#shared/records/custom-fields.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   addCustomField,
   changeCustomField,

@@ -10,7 +10,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { customFieldEntities, customFieldTypes, type FieldChoice } from "#shared/custom-fields.ts";
+import {
+  customFieldEntities,
+  customFieldTypes,
+  type FieldChoice,
+} from "#shared/records/custom-fields.ts";
 import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldChoice, WrittenChoice } from "#shared/custom-fields.ts";
+import type { FieldChoice, WrittenChoice } from "#shared/records/custom-fields.ts";
 import { stableKeyOf } from "#server/crm/custom-fields/stable-keys.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 

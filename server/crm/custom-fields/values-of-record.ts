@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Asked, customFieldValues } from "#shared/custom-field-values.ts";
+import { type Asked, customFieldValues } from "#shared/records/custom-field-values.ts";
 import {
   type CustomField,
   type CustomFieldEntity,
   type CustomFieldsOfRecord,
   isSameValue,
-} from "#shared/custom-fields.ts";
+} from "#shared/records/custom-fields.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { UpdateContext } from "#server/crm/kinds/record-update.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { dashboard, dashboardTrends } from "#shared/dashboard.ts";
+import { dashboard, dashboardTrends } from "#shared/crm/dashboard.ts";
 import { readDashboard } from "#server/crm/dashboard/read-dashboard.ts";
 import { readTrends } from "#server/crm/dashboard/read-trends.ts";
 

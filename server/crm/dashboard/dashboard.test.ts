@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changeSetSummary } from "#shared/changes.ts";
-import { dashboard } from "#shared/dashboard.ts";
-import { deal } from "#shared/deals.ts";
-import { member, team } from "#shared/members.ts";
-import { operation } from "#shared/operations.ts";
+import { changeSetSummary } from "#shared/records/changes.ts";
+import { dashboard } from "#shared/crm/dashboard.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { member, team } from "#shared/accounts/members.ts";
+import { operation } from "#shared/records/operations.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { ended, undoOperation } from "#tests/support/operations.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,5 +1,5 @@
-import type { Dashboard } from "#shared/dashboard.ts";
-import type { Pipeline, StageType } from "#shared/pipelines.ts";
+import type { Dashboard } from "#shared/crm/dashboard.ts";
+import type { Pipeline, StageType } from "#shared/crm/pipelines.ts";
 import { listActivities } from "#server/crm/activities/list-activities.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";

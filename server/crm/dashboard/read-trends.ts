@@ -1,5 +1,5 @@
 import { and, count, eq, gte, ne, sql, sum } from "drizzle-orm";
-import { type DashboardTrends, trendMonths, trendWeeks } from "#shared/dashboard.ts";
+import { type DashboardTrends, trendMonths, trendWeeks } from "#shared/crm/dashboard.ts";
 import { countedCompanies } from "#server/crm/companies/companies.queries.ts";
 import { countedContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { countedDeals } from "#server/crm/deals/deals.queries.ts";

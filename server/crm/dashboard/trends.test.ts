@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { changeSetSummary } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { dashboardTrends, trendMonths, trendWeeks } from "#shared/dashboard.ts";
-import { deal } from "#shared/deals.ts";
+import { changeSetSummary } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { dashboardTrends, trendMonths, trendWeeks } from "#shared/crm/dashboard.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { answer } from "#shared/reports/questions.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

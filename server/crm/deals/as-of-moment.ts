@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { dayIn, startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { board } from "#shared/board.ts";
-import { deal } from "#shared/deals.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { board } from "#shared/crm/board.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { exportedRows } from "#tests/support/exports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { filterOf } from "#tests/support/rules.ts";

@@ -1,4 +1,4 @@
-import type { Deal, NewDeal } from "#shared/deals.ts";
+import type { Deal, NewDeal } from "#shared/crm/deals.ts";
 import { insertDeal } from "#server/crm/deals/deals.queries.ts";
 import { stageOfNew } from "#server/crm/pipelines/stage-of-new.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";

@@ -1,11 +1,11 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { currentUser } from "#shared/accounts.ts";
-import { pipeline } from "#shared/pipelines.ts";
-import { stageStays } from "#shared/stage-stays.ts";
-import { task } from "#shared/tasks.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
+import { stageStays } from "#shared/crm/stage-stays.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { exportedRows } from "#tests/support/exports.ts";
 import { filtered, is } from "#tests/support/filters.ts";
 import { addMember } from "#tests/support/members.ts";

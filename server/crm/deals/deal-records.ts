@@ -1,4 +1,4 @@
-import { deal, dealChanges, newDeal } from "#shared/deals.ts";
+import { deal, dealChanges, newDeal } from "#shared/crm/deals.ts";
 import { createDeal } from "#server/crm/deals/create-deal.ts";
 import {
   countedDeals,

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { pipelineDays } from "#shared/as-of.ts";
-import { board } from "#shared/board.ts";
-import { type Deal, deal } from "#shared/deals.ts";
-import { forecast } from "#shared/forecast.ts";
-import { recordCount } from "#shared/lists.ts";
+import { pipelineDays } from "#shared/crm/as-of.ts";
+import { board } from "#shared/crm/board.ts";
+import { type Deal, deal } from "#shared/crm/deals.ts";
+import { forecast } from "#shared/forecast/forecast.ts";
+import { recordCount } from "#shared/filters/lists.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { dayOf, daysAgo, Past } from "#tests/support/past.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
-import type { Deal, DealChanges, NewDeal } from "#shared/deals.ts";
+import type { Deal, DealChanges, NewDeal } from "#shared/crm/deals.ts";
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";

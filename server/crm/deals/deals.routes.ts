@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { board, boardQuery } from "#shared/board.ts";
-import { daysQuery, pipelineDays } from "#shared/as-of.ts";
+import { board, boardQuery } from "#shared/crm/board.ts";
+import { daysQuery, pipelineDays } from "#shared/crm/as-of.ts";
 import { readPipelineDays } from "#server/crm/deals/as-of-moment.ts";
 import { readBoardAsOf } from "#server/crm/deals/read-board-as-of.ts";
 import { readBoard } from "#server/crm/deals/read-board.ts";

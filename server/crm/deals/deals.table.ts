@@ -11,9 +11,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { LineItem } from "#shared/line-items.ts";
-import { forecastCategories } from "#shared/pipelines.ts";
-import { priorities } from "#shared/priorities.ts";
+import type { LineItem } from "#shared/crm/line-items.ts";
+import { forecastCategories } from "#shared/crm/pipelines.ts";
+import { priorities } from "#shared/crm/priorities.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { deal } from "#shared/deals.ts";
-import { specifiedStages } from "#shared/default-pipeline.ts";
-import { board } from "#shared/board.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { specifiedStages } from "#shared/crm/default-pipeline.ts";
+import { board } from "#shared/crm/board.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 const deals = z.array(deal);

@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import type { DealChanges } from "#shared/deals.ts";
+import type { DealChanges } from "#shared/crm/deals.ts";
 import type { LockedDeal } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { findStageProblems } from "#server/crm/pipelines/stage-problems.ts";

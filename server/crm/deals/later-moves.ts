@@ -1,5 +1,5 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
-import { laterStageOf } from "#shared/stage-move-fields.ts";
+import { laterStageOf } from "#shared/crm/stage-move-fields.ts";
 import { stageStays } from "#server/crm/pipelines/deal-history.table.ts";
 
 /** Columns of a move, under whatever name the query has for the view. */

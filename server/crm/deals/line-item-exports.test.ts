@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
-import { deal } from "#shared/deals.ts";
-import { product } from "#shared/products.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { product } from "#shared/crm/products.ts";
 import { exportedFile, exportedRows, workbookPart } from "#tests/support/exports.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

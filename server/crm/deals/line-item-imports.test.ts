@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { type Deal, deal } from "#shared/deals.ts";
-import type { ImportFile, ImportMapping } from "#shared/imports.ts";
-import { lineItemsOfDeal } from "#shared/line-items.ts";
-import { product } from "#shared/products.ts";
+import { company } from "#shared/crm/companies.ts";
+import { type Deal, deal } from "#shared/crm/deals.ts";
+import type { ImportFile, ImportMapping } from "#shared/imports/imports.ts";
+import { lineItemsOfDeal } from "#shared/crm/line-items.ts";
+import { product } from "#shared/crm/products.ts";
 import { undoOperation } from "#tests/support/operations.ts";
 import { exportedFile, exportedRows } from "#tests/support/exports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";

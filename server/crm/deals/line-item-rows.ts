@@ -1,7 +1,7 @@
 import { and, inArray, sql } from "drizzle-orm";
-import type { LineItemColumn } from "#shared/line-item-columns.ts";
-import type { LineItem } from "#shared/line-items.ts";
-import { billingRhythmLabels } from "#shared/products.ts";
+import type { LineItemColumn } from "#shared/crm/line-item-columns.ts";
+import type { LineItem } from "#shared/crm/line-items.ts";
+import { billingRhythmLabels } from "#shared/crm/products.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type LineItem, type LineItemsOfDeal, sumOf } from "#shared/line-items.ts";
+import { type LineItem, type LineItemsOfDeal, sumOf } from "#shared/crm/line-items.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
   stillVisible,

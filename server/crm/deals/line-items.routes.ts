@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { lineItemsChange, type LineItemsOfDeal, lineItemsOfDeal } from "#shared/line-items.ts";
-import { recordPath } from "#shared/lists.ts";
-import { staleRecord } from "#shared/stale-record.ts";
+import { lineItemsChange, type LineItemsOfDeal, lineItemsOfDeal } from "#shared/crm/line-items.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { staleRecord } from "#shared/records/stale-record.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import {
   findLineItems,

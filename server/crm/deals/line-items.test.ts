@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { recordChange } from "#shared/changes.ts";
-import { deal } from "#shared/deals.ts";
-import { lineItemsOfDeal } from "#shared/line-items.ts";
-import { product } from "#shared/products.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { lineItemsOfDeal } from "#shared/crm/line-items.ts";
+import { product } from "#shared/crm/products.ts";
 import { undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { exportWorkspace, importArchive } from "#tests/support/archives.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";

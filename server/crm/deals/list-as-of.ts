@@ -1,9 +1,9 @@
 import { and, count, desc, inArray, type SQL, sql } from "drizzle-orm";
-import type { Deal } from "#shared/deals.ts";
-import { asksToday } from "#shared/fields-of-today.ts";
-import type { FilterNode } from "#shared/filters.ts";
-import { readSort, newestFirst } from "#shared/list-views.ts";
-import type { ViewQuery } from "#shared/view-query.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import { asksToday } from "#shared/filters/fields-of-today.ts";
+import type { FilterNode } from "#shared/filters/filters.ts";
+import { readSort, newestFirst } from "#shared/filters/list-views.ts";
+import type { ViewQuery } from "#shared/filters/view-query.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";

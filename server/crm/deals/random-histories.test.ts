@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { board } from "#shared/board.ts";
-import { type Deal, deal } from "#shared/deals.ts";
-import { addMoney } from "#shared/money.ts";
-import { type Pipeline, pipeline } from "#shared/pipelines.ts";
-import { waterfall, waterfallDeal } from "#shared/waterfall.ts";
+import { board } from "#shared/crm/board.ts";
+import { type Deal, deal } from "#shared/crm/deals.ts";
+import { addMoney } from "#shared/format/money.ts";
+import { type Pipeline, pipeline } from "#shared/crm/pipelines.ts";
+import { waterfall, waterfallDeal } from "#shared/forecast/waterfall.ts";
 import { dayOf, daysAgo, type LoggedChange, Past } from "#tests/support/past.ts";
 import { type Answer, signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -1,7 +1,7 @@
 import { count, type SQL, sql, sum } from "drizzle-orm";
 import { z } from "zod";
-import type { Board, BoardQuery, StageTotal } from "#shared/board.ts";
-import type { Stage } from "#shared/pipelines.ts";
+import type { Board, BoardQuery, StageTotal } from "#shared/crm/board.ts";
+import type { Stage } from "#shared/crm/pipelines.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
 import { dealsAsOf } from "#server/crm/deals/deals-as-of.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";

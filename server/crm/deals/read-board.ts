@@ -1,6 +1,6 @@
 import { count, sum } from "drizzle-orm";
-import type { Board, BoardQuery, BoardStage, StageTotal } from "#shared/board.ts";
-import type { Stage } from "#shared/pipelines.ts";
+import type { Board, BoardQuery, BoardStage, StageTotal } from "#shared/crm/board.ts";
+import type { Stage } from "#shared/crm/pipelines.ts";
 import { countedDeals, dealList } from "#server/crm/deals/deals.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";

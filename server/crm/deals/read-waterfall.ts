@@ -7,7 +7,7 @@ import {
   type WaterfallQuery,
   type WaterfallStep,
   waterfallSteps,
-} from "#shared/waterfall.ts";
+} from "#shared/forecast/waterfall.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
 import { readAsOf } from "#server/crm/deals/list-as-of.ts";
 import {
@@ -20,7 +20,7 @@ import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { runUncompiled } from "#server/platform/database/run-uncompiled.ts";
+import { runUncompiled } from "#server/platform/database/embedded/run-uncompiled.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 

@@ -1,5 +1,5 @@
-import { countText } from "#shared/count-text.ts";
-import { format } from "#shared/format.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { format } from "#shared/format/format.ts";
 import {
   type LineItem,
   type LineItemsChange,
@@ -8,7 +8,7 @@ import {
   type NewLineItem,
   sumOf,
   sumProblem,
-} from "#shared/line-items.ts";
+} from "#shared/crm/line-items.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import {
   type LockedLineItems,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { recordPath } from "#shared/lists.ts";
-import { stageStays, type StageStay } from "#shared/stage-stays.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { stageStays, type StageStay } from "#shared/crm/stage-stays.ts";
 import { findDeal } from "#server/crm/deals/deals.queries.ts";
 import { stageStays as stays } from "#server/crm/pipelines/deal-history.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

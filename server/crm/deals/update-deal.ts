@@ -1,5 +1,5 @@
-import { followsLinesSentence } from "#shared/line-items.ts";
-import type { Deal, DealChanges } from "#shared/deals.ts";
+import { followsLinesSentence } from "#shared/crm/line-items.ts";
+import type { Deal, DealChanges } from "#shared/crm/deals.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import type { LockedDeal } from "#server/crm/deals/deals.queries.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { WaterfallStep } from "#shared/waterfall.ts";
+import type { WaterfallStep } from "#shared/forecast/waterfall.ts";
 import { isStateAt, isVisibleToday, ownerToday } from "#server/crm/deals/deals-as-of.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   waterfall,
   waterfallDeal,
   waterfallDealsQuery,
   waterfallQuery,
   waterfallStepPath,
-} from "#shared/waterfall.ts";
+} from "#shared/forecast/waterfall.ts";
 import { listWaterfallDeals, readWaterfall } from "#server/crm/deals/read-waterfall.ts";
 import { sendPage } from "#server/platform/queries/lists.ts";
 

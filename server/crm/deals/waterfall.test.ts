@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipelines.ts";
-import { waterfall, waterfallDeal, waterfallSteps } from "#shared/waterfall.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
+import { waterfall, waterfallDeal, waterfallSteps } from "#shared/forecast/waterfall.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { dayOf, daysAgo, Past } from "#tests/support/past.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { accuracy, accuracyQuery } from "#shared/forecast-accuracy.ts";
+import { accuracy, accuracyQuery } from "#shared/forecast/forecast-accuracy.ts";
 import { readAccuracy } from "#server/crm/forecast/read-accuracy.ts";
 
 export const accuracyRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { accuracy } from "#shared/forecast-accuracy.ts";
-import { dayAfter } from "#shared/forecast-periods.ts";
+import { accuracy } from "#shared/forecast/forecast-accuracy.ts";
+import { dayAfter } from "#shared/forecast/forecast-periods.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";

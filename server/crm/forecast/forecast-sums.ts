@@ -1,5 +1,5 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
-import type { ForecastCategory } from "#shared/pipelines.ts";
+import type { ForecastCategory } from "#shared/crm/pipelines.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 
 /** What a deal counts as, as `categoryOf` in shared/ says it. */

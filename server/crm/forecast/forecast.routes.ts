@@ -4,7 +4,7 @@ import {
   forecastHistory,
   forecastHistoryQuery,
   forecastOfDayQuery,
-} from "#shared/forecast.ts";
+} from "#shared/forecast/forecast.ts";
 import { readForecastHistory } from "#server/crm/forecast/read-forecast-history.ts";
 import { readForecast } from "#server/crm/forecast/read-forecast.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { type Forecast, forecast, forecastHistory } from "#shared/forecast.ts";
-import { addMoney } from "#shared/money.ts";
-import { type Pipeline, pipeline } from "#shared/pipelines.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { type Forecast, forecast, forecastHistory } from "#shared/forecast/forecast.ts";
+import { addMoney } from "#shared/format/money.ts";
+import { type Pipeline, pipeline } from "#shared/crm/pipelines.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

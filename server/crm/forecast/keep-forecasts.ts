@@ -1,5 +1,5 @@
 import { eq, gt, isNull, lt, or, sql, type SQL } from "drizzle-orm";
-import { dayAfter } from "#shared/forecast-periods.ts";
+import { dayAfter } from "#shared/forecast/forecast-periods.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { forecastNights } from "#server/crm/forecast/kept-forecasts.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

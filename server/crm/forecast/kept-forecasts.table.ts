@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { forecastCategories } from "#shared/pipelines.ts";
+import { forecastCategories } from "#shared/crm/pipelines.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { recordKey } from "#server/platform/queries/columns.ts";
 

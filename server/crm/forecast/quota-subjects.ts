@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
-import type { QuotaSubject } from "#shared/quotas.ts";
+import type { QuotaSubject } from "#shared/forecast/quotas.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { members, teams } from "#server/accounts/workspaces/workspaces.table.ts";

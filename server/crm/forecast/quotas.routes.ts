@@ -1,5 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { attainment, attainmentQuery, quotaChanges, quotas, quotasQuery } from "#shared/quotas.ts";
+import {
+  attainment,
+  attainmentQuery,
+  quotaChanges,
+  quotas,
+  quotasQuery,
+} from "#shared/forecast/quotas.ts";
 import { inForecastChange } from "#server/crm/forecast/in-forecast-change.ts";
 import { readAttainment } from "#server/crm/forecast/read-attainment.ts";
 import { listQuotas, setQuotas } from "#server/crm/forecast/set-quotas.ts";

@@ -1,6 +1,6 @@
 import { date, foreignKey, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { periodKinds } from "#shared/forecast-periods.ts";
-import { quotaMeasures, quotaSubjects } from "#shared/quotas.ts";
+import { periodKinds } from "#shared/forecast/forecast-periods.ts";
+import { quotaMeasures, quotaSubjects } from "#shared/forecast/quotas.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** What people and teams are to bring in a period. Rows of people who have left stay. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { deal } from "#shared/deals.ts";
-import { periodAbout } from "#shared/forecast-periods.ts";
-import { team } from "#shared/members.ts";
-import { attainment, quotas } from "#shared/quotas.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { periodAbout } from "#shared/forecast/forecast-periods.ts";
+import { team } from "#shared/accounts/members.ts";
+import { attainment, quotas } from "#shared/forecast/quotas.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -1,6 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Accuracy, AccuracyQuery, PastPeriod } from "#shared/forecast-accuracy.ts";
-import { dayAfter, type Period, periodAbout, periodAfter } from "#shared/forecast-periods.ts";
+import type { Accuracy, AccuracyQuery, PastPeriod } from "#shared/forecast/forecast-accuracy.ts";
+import {
+  dayAfter,
+  type Period,
+  periodAbout,
+  periodAfter,
+} from "#shared/forecast/forecast-periods.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { sumOf } from "#server/crm/forecast/forecast-sums.ts";

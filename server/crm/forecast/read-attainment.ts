@@ -1,12 +1,12 @@
 import { and, count, eq, gte, isNotNull, lt } from "drizzle-orm";
-import { type Period, periodAbout } from "#shared/forecast-periods.ts";
-import { addMoney } from "#shared/money.ts";
+import { type Period, periodAbout } from "#shared/forecast/forecast-periods.ts";
+import { addMoney } from "#shared/format/money.ts";
 import {
   type Attainment,
   type AttainmentQuery,
   type QuotaMeasure,
   quotaOf,
-} from "#shared/quotas.ts";
+} from "#shared/forecast/quotas.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";

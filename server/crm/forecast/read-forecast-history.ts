@@ -1,8 +1,13 @@
 import { and, between, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { ForecastHistory, ForecastHistoryQuery } from "#shared/forecast.ts";
-import { dayAfter, daysUntil, type Period, periodAbout } from "#shared/forecast-periods.ts";
-import { addMoney, divideByHundred } from "#shared/money.ts";
-import type { ForecastCategory } from "#shared/pipelines.ts";
+import type { ForecastHistory, ForecastHistoryQuery } from "#shared/forecast/forecast.ts";
+import {
+  dayAfter,
+  daysUntil,
+  type Period,
+  periodAbout,
+} from "#shared/forecast/forecast-periods.ts";
+import { addMoney, divideByHundred } from "#shared/format/money.ts";
+import type { ForecastCategory } from "#shared/crm/pipelines.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { countedCategory, sumOf } from "#server/crm/forecast/forecast-sums.ts";

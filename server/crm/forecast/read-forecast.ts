@@ -1,6 +1,6 @@
 import { and, between, count, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Forecast, ForecastQuery } from "#shared/forecast.ts";
-import { type Period, periodAbout } from "#shared/forecast-periods.ts";
+import type { Forecast, ForecastQuery } from "#shared/forecast/forecast.ts";
+import { type Period, periodAbout } from "#shared/forecast/forecast-periods.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
 import { dealsAsOf } from "#server/crm/deals/deals-as-of.ts";

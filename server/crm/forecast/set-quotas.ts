@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import { dayAfter, type Period, periodAbout } from "#shared/forecast-periods.ts";
+import { dayAfter, type Period, periodAbout } from "#shared/forecast/forecast-periods.ts";
 import {
   type QuotaChanges,
   quotaMeasureLabels,
   type Quotas,
   type QuotasQuery,
-} from "#shared/quotas.ts";
+} from "#shared/forecast/quotas.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";

@@ -4,7 +4,7 @@ import {
   submission,
   submissions,
   submissionsQuery,
-} from "#shared/forecast-submissions.ts";
+} from "#shared/forecast/forecast-submissions.ts";
 import { inForecastChange } from "#server/crm/forecast/in-forecast-change.ts";
 import { listSubmissions, submitForecast } from "#server/crm/forecast/submit-forecast.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -8,8 +8,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { periodKinds } from "#shared/forecast-periods.ts";
-import { quotaSubjects } from "#shared/quotas.ts";
+import { periodKinds } from "#shared/forecast/forecast-periods.ts";
+import { quotaSubjects } from "#shared/forecast/quotas.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 

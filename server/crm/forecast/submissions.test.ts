@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { submission, submissions } from "#shared/forecast-submissions.ts";
-import { team } from "#shared/members.ts";
+import { submission, submissions } from "#shared/forecast/forecast-submissions.ts";
+import { team } from "#shared/accounts/members.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -4,9 +4,9 @@ import type {
   Submission,
   Submissions,
   SubmissionsQuery,
-} from "#shared/forecast-submissions.ts";
-import { periodAbout, type PeriodKind } from "#shared/forecast-periods.ts";
-import { may } from "#shared/permissions.ts";
+} from "#shared/forecast/forecast-submissions.ts";
+import { periodAbout, type PeriodKind } from "#shared/forecast/forecast-periods.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";

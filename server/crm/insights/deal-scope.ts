@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { MonthsQuery } from "#shared/month-spans.ts";
+import type { MonthsQuery } from "#shared/format/month-spans.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { type Funnel, funnel } from "#shared/funnel.ts";
-import { pipeline } from "#shared/pipelines.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { type Funnel, funnel } from "#shared/forecast/funnel.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

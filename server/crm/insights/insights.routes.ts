@@ -1,8 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { funnel, funnelDealsQuery, funnelQuery } from "#shared/funnel.ts";
-import { lostReasons, lostReasonsQuery, winRates, winRatesQuery } from "#shared/win-rates.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { funnel, funnelDealsQuery, funnelQuery } from "#shared/forecast/funnel.ts";
+import {
+  lostReasons,
+  lostReasonsQuery,
+  winRates,
+  winRatesQuery,
+} from "#shared/forecast/win-rates.ts";
 import { listFunnelDeals, readFunnel } from "#server/crm/insights/read-funnel.ts";
 import { readLostReasons } from "#server/crm/insights/read-lost-reasons.ts";
 import { readWinRates } from "#server/crm/insights/read-win-rates.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Period } from "#shared/forecast-periods.ts";
-import { monthsBetween, type MonthsQuery, mostMonths } from "#shared/month-spans.ts";
+import type { Period } from "#shared/forecast/forecast-periods.ts";
+import { monthsBetween, type MonthsQuery, mostMonths } from "#shared/format/month-spans.ts";
 import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 

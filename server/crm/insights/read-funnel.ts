@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import {
   dealOutcomes,
   type Funnel,
@@ -8,13 +8,13 @@ import {
   type FunnelFigure,
   type FunnelQuery,
   funnelSteps,
-} from "#shared/funnel.ts";
-import type { Pipeline } from "#shared/pipelines.ts";
+} from "#shared/forecast/funnel.ts";
+import type { Pipeline } from "#shared/crm/pipelines.ts";
 import { listDeals } from "#server/crm/deals/deals.queries.ts";
 import { isWithin, monthPlace, type Months, monthsOf } from "#server/crm/insights/months-of.ts";
 import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
 import { type RecordAccess, whereOwnerVisible } from "#server/platform/queries/access.ts";
-import { runUncompiled } from "#server/platform/database/run-uncompiled.ts";
+import { runUncompiled } from "#server/platform/database/embedded/run-uncompiled.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addMoney } from "#shared/money.ts";
-import type { LostReasons, LostReasonsQuery } from "#shared/win-rates.ts";
+import { addMoney } from "#shared/format/money.ts";
+import type { LostReasons, LostReasonsQuery } from "#shared/forecast/win-rates.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { sumOf } from "#server/crm/forecast/forecast-sums.ts";
 import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";

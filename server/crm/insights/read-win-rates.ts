@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { CustomField } from "#shared/custom-fields.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
 import {
   groupedFieldTypes,
   sizeBounds,
   type WinRates,
   type WinRatesQuery,
-} from "#shared/win-rates.ts";
+} from "#shared/forecast/win-rates.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";

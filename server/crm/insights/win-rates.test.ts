@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { customField } from "#shared/custom-fields.ts";
-import { deal } from "#shared/deals.ts";
-import { allOf, type FilterNode } from "#shared/filters.ts";
-import { monthsBetween } from "#shared/month-spans.ts";
-import { pipeline, stageTypes } from "#shared/pipelines.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { allOf, type FilterNode } from "#shared/filters/filters.ts";
+import { monthsBetween } from "#shared/format/month-spans.ts";
+import { pipeline, stageTypes } from "#shared/crm/pipelines.ts";
 import {
   filterOfGroup,
   filterOfReason,
   filterOfTypes,
   type WinRateGrouping,
-} from "#shared/win-rate-filters.ts";
-import { lostReasons, winRates } from "#shared/win-rates.ts";
+} from "#shared/forecast/win-rate-filters.ts";
+import { lostReasons, winRates } from "#shared/forecast/win-rates.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { recordChange } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { lineItemsOfDeal } from "#shared/line-items.ts";
-import { staleRecord } from "#shared/stale-record.ts";
-import { task } from "#shared/tasks.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { lineItemsOfDeal } from "#shared/crm/line-items.ts";
+import { staleRecord } from "#shared/records/stale-record.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { type Answer, signUp, statusesOf, type TestClient } from "#tests/support/test-client.ts";
 
 const jane = { name: "Jane", email: "jane@x.example" };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { readAlong } from "#server/accounts/sessions/read-along.ts";
 import { changedFields } from "#server/crm/activities/describe-change.ts";
-import { isSameValue } from "#shared/custom-fields.ts";
+import { isSameValue } from "#shared/records/custom-fields.ts";
 import type { KeptKind, ListedKind } from "#shared/records/kind-definition.ts";
 import { type Expected, lockedWorkspace } from "#server/accounts/workspaces/lock-rights.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { mergeableEntities } from "#shared/duplicates.ts";
+import { mergeableEntities } from "#shared/records/duplicates.ts";
 import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import type { ViewQuery } from "#shared/view-query.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import type { ViewQuery } from "#shared/filters/view-query.ts";
 import {
   whereVisible,
   onlyAccess,
@@ -11,7 +11,7 @@ import {
   preparedQuery,
   type QueryParameters,
   type Preparable,
-} from "#server/platform/database/prepared-query.ts";
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   countWhere,

@@ -24,7 +24,7 @@ import {
   preparedQuery,
   type QueryParameter,
   type QueryParameters,
-} from "#server/platform/database/prepared-query.ts";
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A query of Drizzle's that is not complete yet. */

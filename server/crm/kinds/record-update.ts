@@ -1,4 +1,4 @@
-import type { CustomField, CustomFieldEntity } from "#shared/custom-fields.ts";
+import type { CustomField, CustomFieldEntity } from "#shared/records/custom-fields.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { requireVisibleOwner } from "#server/accounts/workspaces/record-owner.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";

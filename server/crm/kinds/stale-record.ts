@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { changedEntities } from "#shared/changes.ts";
+import type { changedEntities } from "#shared/records/changes.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { listFieldChanges } from "#server/crm/changes/changes.queries.ts";
 import { tagger, type Versioned } from "#server/crm/kinds/record-version.ts";

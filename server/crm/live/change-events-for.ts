@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LiveChange } from "#shared/live.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 import type { ChangedRecord } from "#server/crm/live/read-change-events.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";

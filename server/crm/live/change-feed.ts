@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { changedEntities } from "#shared/changes.ts";
+import { changedEntities } from "#shared/records/changes.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { commits, timelines } from "#server/crm/live/live.table.ts";

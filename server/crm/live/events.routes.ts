@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { longestReadingMs } from "#shared/live.ts";
+import { longestReadingMs } from "#shared/platform/live.ts";
 import { LiveHub } from "#server/crm/live/live-hub.ts";
 import { LiveStream } from "#server/crm/live/live-stream.ts";
 import type { Database } from "#server/platform/database/database.ts";

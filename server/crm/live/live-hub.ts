@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type BareEvent, heartbeatMs } from "#shared/live.ts";
+import { type BareEvent, heartbeatMs } from "#shared/platform/live.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
 import {
   changesTopic,

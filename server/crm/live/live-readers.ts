@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { heartbeatMs } from "#shared/live.ts";
+import { heartbeatMs } from "#shared/platform/live.ts";
 import { liveReaders } from "#server/platform/live/live-readers.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

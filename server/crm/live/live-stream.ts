@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { LiveEvent } from "#shared/live.ts";
+import type { LiveEvent } from "#shared/platform/live.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** Exceeded only by a reader that has stopped reading. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { member, team } from "#shared/members.ts";
-import type { LiveEvent } from "#shared/live.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { member, team } from "#shared/accounts/members.ts";
+import type { LiveEvent } from "#shared/platform/live.ts";
 import { ruleWithDraft } from "#shared/rules/rule-drafts.ts";
 import { rule } from "#shared/rules/rules.ts";
-import { task } from "#shared/tasks.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { listen, type LiveReader } from "#tests/support/live-reader.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { makeRule, setTitle } from "#tests/support/rules.ts";

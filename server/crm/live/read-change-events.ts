@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { changedEntities } from "#shared/changes.ts";
-import type { LiveChange } from "#shared/live.ts";
+import { changedEntities } from "#shared/records/changes.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { ownerColumnOf, recordTables } from "#server/crm/changes/record-tables.ts";

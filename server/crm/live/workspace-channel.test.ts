@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { unlimited } from "#shared/coverage.ts";
+import { unlimited } from "#shared/billing/coverage.ts";
 import { LiveStream } from "#server/crm/live/live-stream.ts";
 import { WorkspaceChannel } from "#server/crm/live/workspace-channel.ts";
 import { newId } from "#server/platform/queries/ids.ts";

@@ -8,7 +8,7 @@ import {
   readLatest,
   readChangeEvents,
 } from "#server/crm/live/read-change-events.ts";
-import type { BareEvent } from "#shared/live.ts";
+import type { BareEvent } from "#shared/platform/live.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

@@ -1,5 +1,5 @@
-import { lapsedSentence } from "#shared/coverage.ts";
-import { lesserRole, may, type Role } from "#shared/permissions.ts";
+import { lapsedSentence } from "#shared/billing/coverage.ts";
+import { lesserRole, may, type Role } from "#shared/accounts/permissions.ts";
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import { lockApiKey } from "#server/accounts/api-keys/lock-api-key.ts";
 import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OperationKindName, OperationRefusal } from "#shared/operations.ts";
+import type { OperationKindName, OperationRefusal } from "#shared/records/operations.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 

@@ -1,5 +1,9 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
-import type { Operation, OperationListQuery, OperationRefusal } from "#shared/operations.ts";
+import type {
+  Operation,
+  OperationListQuery,
+  OperationRefusal,
+} from "#shared/records/operations.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";

@@ -5,8 +5,8 @@ import {
   operationListQuery,
   operationRefusal,
   operationRefusalsQuery,
-} from "#shared/operations.ts";
-import { recordPath } from "#shared/lists.ts";
+} from "#shared/records/operations.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { operationTopic } from "#server/crm/operations/operation-notifier.ts";
 import {
   listOperations,

@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { operationKinds, operationStates } from "#shared/operations.ts";
-import { changedEntities } from "#shared/changes.ts";
-import { roles } from "#shared/permissions.ts";
+import { operationKinds, operationStates } from "#shared/records/operations.ts";
+import { changedEntities } from "#shared/records/changes.ts";
+import { roles } from "#shared/accounts/permissions.ts";
 import { changeChannels } from "#server/crm/changes/changes.table.ts";
 import { createdAt, moment } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Operation } from "#shared/operations.ts";
+import type { Operation } from "#shared/records/operations.ts";
 import type { OperationKind } from "#server/crm/operations/operation-kind.ts";
 import { readOperation } from "#server/crm/operations/operations.queries.ts";
 import { operations, whereOpen } from "#server/crm/operations/operations.table.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Operation, isOpenOperation } from "#shared/operations.ts";
+import { type Operation, isOpenOperation } from "#shared/records/operations.ts";
 import { lockOperation, readOperation } from "#server/crm/operations/operations.queries.ts";
 import { operations } from "#server/crm/operations/operations.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

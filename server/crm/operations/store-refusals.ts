@@ -1,5 +1,5 @@
 import { and, eq, max } from "drizzle-orm";
-import type { OperationRefusal } from "#shared/operations.ts";
+import type { OperationRefusal } from "#shared/records/operations.ts";
 import { operationRefusals, type operations } from "#server/crm/operations/operations.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

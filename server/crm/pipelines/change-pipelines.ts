@@ -5,8 +5,8 @@ import {
   type PipelineArchival,
   type PipelineChanges,
   maxPipelines,
-} from "#shared/pipelines.ts";
-import { defaultStages } from "#shared/default-pipeline.ts";
+} from "#shared/crm/pipelines.ts";
+import { defaultStages } from "#shared/crm/default-pipeline.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { requireSound } from "#server/crm/pipelines/check-stages.ts";
 import { moveStageDeals } from "#server/crm/pipelines/move-stage-deals.ts";

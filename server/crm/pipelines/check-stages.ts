@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { dealFields } from "#shared/deals.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
-import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import { dealFields } from "#shared/crm/deals.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
+import type { Pipeline, Stage } from "#shared/crm/pipelines.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { CloseReasons } from "#shared/pipelines.ts";
+import type { CloseReasons } from "#shared/crm/pipelines.ts";
 import { closeReasonList } from "#server/crm/pipelines/pipelines.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

@@ -1,5 +1,5 @@
 import { date, index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { forecastCategories } from "#shared/pipelines.ts";
+import { forecastCategories } from "#shared/crm/pipelines.ts";
 import { moment } from "#server/platform/queries/columns.ts";
 
 // Both are kept by triggers, in the transaction of each change, and can be rebuilt from the change log

@@ -1,6 +1,6 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { and, count, eq, inArray } from "drizzle-orm";
-import type { Stage } from "#shared/pipelines.ts";
+import type { Stage } from "#shared/crm/pipelines.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";

@@ -1,8 +1,11 @@
 import { and, asc, type Column, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { defaultStages } from "#shared/default-pipeline.ts";
-import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import { defaultStages } from "#shared/crm/default-pipeline.ts";
+import type { Pipeline, Stage } from "#shared/crm/pipelines.ts";
 import { pipelines, stages } from "#server/crm/pipelines/pipelines.table.ts";
-import { preparedQuery, type QueryParameters } from "#server/platform/database/prepared-query.ts";
+import {
+  preparedQuery,
+  type QueryParameters,
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";

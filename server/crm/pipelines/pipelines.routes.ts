@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   closeReasons,
   newPipeline,
@@ -8,7 +8,7 @@ import {
   pipelineArchival,
   pipelineChanges,
   pipelineOrder,
-} from "#shared/pipelines.ts";
+} from "#shared/crm/pipelines.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { inMembersChange } from "#server/accounts/workspaces/in-members-change.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";

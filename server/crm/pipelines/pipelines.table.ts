@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { roles } from "#shared/permissions.ts";
-import { forecastCategories, stageTypes } from "#shared/pipelines.ts";
+import { roles } from "#shared/accounts/permissions.ts";
+import { forecastCategories, stageTypes } from "#shared/crm/pipelines.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
 

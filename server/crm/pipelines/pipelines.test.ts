@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { board } from "#shared/board.ts";
-import { deal } from "#shared/deals.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { board } from "#shared/crm/board.ts";
+import { deal } from "#shared/crm/deals.ts";
 import {
   defaultCloseReasons,
   defaultPipelineName,
   defaultStages,
-} from "#shared/default-pipeline.ts";
-import { closeReasons, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
-import { operation } from "#shared/operations.ts";
-import { team } from "#shared/members.ts";
+} from "#shared/crm/default-pipeline.ts";
+import { closeReasons, type Pipeline, pipeline, type Stage } from "#shared/crm/pipelines.ts";
+import { operation } from "#shared/records/operations.ts";
+import { team } from "#shared/accounts/members.ts";
 import { addMember } from "#tests/support/members.ts";
 import { ended } from "#tests/support/operations.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

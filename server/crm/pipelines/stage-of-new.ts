@@ -1,4 +1,4 @@
-import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import type { Pipeline, Stage } from "#shared/crm/pipelines.ts";
 import { listPipelines, nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

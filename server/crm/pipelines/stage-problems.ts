@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { dealFields } from "#shared/deals.ts";
-import { format } from "#shared/format.ts";
-import { stageProblem, type StageProblem } from "#shared/pipelines.ts";
+import { dealFields } from "#shared/crm/deals.ts";
+import { format } from "#shared/format/format.ts";
+import { stageProblem, type StageProblem } from "#shared/crm/pipelines.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { databaseError } from "#server/platform/database/database-error.ts";

@@ -1,4 +1,4 @@
-import type { Pipeline, Stage, WrittenStage } from "#shared/pipelines.ts";
+import type { Pipeline, Stage, WrittenStage } from "#shared/crm/pipelines.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
 /**

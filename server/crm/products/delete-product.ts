@@ -1,4 +1,4 @@
-import { type Product, retireInstead } from "#shared/products.ts";
+import { type Product, retireInstead } from "#shared/crm/products.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { isSold } from "#server/crm/deals/line-items.queries.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

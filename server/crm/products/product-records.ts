@@ -1,4 +1,4 @@
-import { newProduct, product, productChanges } from "#shared/products.ts";
+import { newProduct, product, productChanges } from "#shared/crm/products.ts";
 import { createProduct } from "#server/crm/products/create-product.ts";
 import { deleteProduct } from "#server/crm/products/delete-product.ts";
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { lineItemsOfDeal } from "#shared/line-items.ts";
-import { product } from "#shared/products.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { lineItemsOfDeal } from "#shared/crm/line-items.ts";
+import { product } from "#shared/crm/products.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

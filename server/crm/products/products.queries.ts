@@ -1,6 +1,6 @@
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
-import type { NewProduct, Product, ProductChanges } from "#shared/products.ts";
+import type { NewProduct, Product, ProductChanges } from "#shared/crm/products.ts";
 import { whereLocked } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { CountedList } from "#server/platform/queries/record-totals.ts";

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { billingRhythms, productStatuses } from "#shared/products.ts";
+import { billingRhythms, productStatuses } from "#shared/crm/products.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
 import {
   createdAt,

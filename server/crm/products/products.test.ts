@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Product, product } from "#shared/products.ts";
-import { foundRecord } from "#shared/search.ts";
-import type { ImportFile } from "#shared/imports.ts";
+import { type Product, product } from "#shared/crm/products.ts";
+import { foundRecord } from "#shared/crm/search.ts";
+import type { ImportFile } from "#shared/imports/imports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -1,4 +1,4 @@
-import type { Product, ProductChanges } from "#shared/products.ts";
+import type { Product, ProductChanges } from "#shared/crm/products.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import type { ExportColumn } from "#shared/exports.ts";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import type { ExportColumn } from "#shared/records/exports.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
 import { namesOfCell } from "#shared/reports/answer-rows.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { contactEmails } from "#shared/email-messages.ts";
-import { allOf, type FilterGroup } from "#shared/filters.ts";
-import { productFields } from "#shared/known-fields.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { contactEmails } from "#shared/email/email-messages.ts";
+import { allOf, type FilterGroup } from "#shared/filters/filters.ts";
+import { productFields } from "#shared/filters/known-fields.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { groupingsOf } from "#shared/reports/groupings.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { allOf } from "#shared/filters.ts";
-import { member, team } from "#shared/members.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { allOf } from "#shared/filters/filters.ts";
+import { member, team } from "#shared/accounts/members.ts";
 import { type Answer, answer, askedQuestion } from "#shared/reports/questions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";

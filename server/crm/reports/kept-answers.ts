@@ -7,7 +7,7 @@ import {
 } from "#server/crm/reports/records-version.ts";
 import { ReportStatements } from "#server/crm/reports/report-statements.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
-import { parseFilter } from "#shared/filters.ts";
+import { parseFilter } from "#shared/filters/filters.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

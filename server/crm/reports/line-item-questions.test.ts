@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { customField } from "#shared/custom-fields.ts";
-import { deal } from "#shared/deals.ts";
-import { type LineItem, lineItemsOfDeal } from "#shared/line-items.ts";
-import { product } from "#shared/products.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { type LineItem, lineItemsOfDeal } from "#shared/crm/line-items.ts";
+import { product } from "#shared/crm/products.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { find, filtered, is } from "#tests/support/filters.ts";
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const path = "/api/reports/answer";

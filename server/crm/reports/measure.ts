@@ -3,7 +3,7 @@ import { type Measure, type MeasureName, measuresOf } from "#shared/reports/ques
 import { customNumber } from "#server/crm/kinds/filters/custom-operands.ts";
 import { operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
-import { findField } from "#shared/known-fields.ts";
+import { findField } from "#shared/filters/known-fields.ts";
 import type { PartialAggregate } from "#server/crm/reports/partial-aggregates.ts";
 import { countingOf } from "#server/crm/reports/record-counting.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { type FilterGroup, parseFilter } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { type FilterGroup, parseFilter } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { dayOf } from "#shared/reports/as-of.ts";
 import { filterOfQuestion, type KnownGrouping } from "#shared/reports/group-filters.ts";
 import { findGrouping } from "#shared/reports/groupings.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Deal, deal } from "#shared/deals.ts";
-import { allOf } from "#shared/filters.ts";
-import { productFields } from "#shared/known-fields.ts";
-import { recordCount } from "#shared/lists.ts";
+import { type Deal, deal } from "#shared/crm/deals.ts";
+import { allOf } from "#shared/filters/filters.ts";
+import { productFields } from "#shared/filters/known-fields.ts";
+import { recordCount } from "#shared/filters/lists.ts";
 import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { groupingsOf } from "#shared/reports/groupings.ts";

@@ -1,9 +1,9 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { addField } from "#tests/support/custom-fields.ts";

@@ -2,13 +2,17 @@ import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { customField } from "#shared/custom-fields.ts";
-import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters.ts";
-import { type KnownFields, withCustomFields, withWorkspaceChoices } from "#shared/known-fields.ts";
-import { recordCount } from "#shared/lists.ts";
-import { team } from "#shared/members.ts";
-import { type Pipeline, pipeline } from "#shared/pipelines.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters/filters.ts";
+import {
+  type KnownFields,
+  withCustomFields,
+  withWorkspaceChoices,
+} from "#shared/filters/known-fields.ts";
+import { recordCount } from "#shared/filters/lists.ts";
+import { team } from "#shared/accounts/members.ts";
+import { type Pipeline, pipeline } from "#shared/crm/pipelines.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { filterKinds, isOfParts } from "#shared/records/kind-definition.ts";
 import { dateSteps } from "#shared/reports/date-steps.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";

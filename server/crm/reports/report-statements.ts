@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { makeLane } from "#shared/lane.ts";
+import { makeLane } from "#shared/platform/lane.ts";
 import { isKeepable } from "#server/crm/reports/is-keepable.ts";
 import { isTimeout } from "#server/platform/database/database-error.ts";
 import type { Db } from "#server/platform/database/database.ts";

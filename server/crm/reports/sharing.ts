@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { may } from "#shared/permissions.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import type { Reader, Sharing } from "#shared/reports/sharing.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { lockTeam } from "#server/accounts/workspaces/teams.queries.ts";

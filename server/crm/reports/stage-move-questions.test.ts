@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { allOf, type FilterGroup } from "#shared/filters.ts";
-import { recordCount } from "#shared/lists.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { allOf, type FilterGroup } from "#shared/filters/filters.ts";
+import { recordCount } from "#shared/filters/lists.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { allOf } from "#shared/filters.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { type Answer, answer } from "#shared/reports/questions.ts";
 import { savedReport } from "#shared/reports/saved-reports.ts";
 import { addField } from "#tests/support/custom-fields.ts";

@@ -1,6 +1,6 @@
-import { contactStatuses } from "#shared/contacts.ts";
-import { priorities } from "#shared/priorities.ts";
-import { taskStatuses } from "#shared/tasks.ts";
+import { contactStatuses } from "#shared/crm/contacts.ts";
+import { priorities } from "#shared/crm/priorities.ts";
+import { taskStatuses } from "#shared/crm/tasks.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 import { buildSampleProducts, type SampleProduct } from "#server/crm/products/sample-products.ts";
 import { sampleCompanies } from "#server/crm/sample-data/sample-companies.ts";

@@ -1,4 +1,4 @@
-import { priorities } from "#shared/priorities.ts";
+import { priorities } from "#shared/crm/priorities.ts";
 import type { SampleProduct } from "#server/crm/products/sample-products.ts";
 import { type Offer, sampleLines, soldAs } from "#server/crm/sample-data/sample-lines.ts";
 import { newId } from "#server/platform/queries/ids.ts";

@@ -1,4 +1,4 @@
-import { defaultCloseReasons } from "#shared/default-pipeline.ts";
+import { defaultCloseReasons } from "#shared/crm/default-pipeline.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import { listCloseReasons } from "#server/crm/pipelines/close-reasons.ts";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { changeSetSummary } from "#shared/changes.ts";
+import { changeSetSummary } from "#shared/records/changes.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { loadSampleData } from "#server/crm/sample-data/load-sample-data.ts";
 import { removeSampleData } from "#server/crm/sample-data/remove-sample-data.ts";

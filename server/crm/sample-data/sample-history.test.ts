@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { recordChange } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { allOf } from "#shared/filters.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { backTest } from "#shared/rules/back-test.ts";
 import { filtered, is } from "#tests/support/filters.ts";
 import { listRuns, makeRule, setTitle } from "#tests/support/rules.ts";

@@ -1,4 +1,4 @@
-import { type LineItem, lineTotal, sumOf } from "#shared/line-items.ts";
+import { type LineItem, lineTotal, sumOf } from "#shared/crm/line-items.ts";
 import type { SampleProduct } from "#server/crm/products/sample-products.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
-import type { Stage } from "#shared/pipelines.ts";
+import type { Stage } from "#shared/crm/pipelines.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";
 import {
   insertPipeline,

@@ -1,7 +1,7 @@
 import { and, desc, or, sql, type Column, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { foundKinds, foundRecord, type FoundKind, type FoundRecord } from "#shared/search.ts";
+import { foundKinds, foundRecord, type FoundKind, type FoundRecord } from "#shared/crm/search.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";

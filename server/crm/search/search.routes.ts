@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { foundRecord, searchQuery } from "#shared/search.ts";
+import { foundRecord, searchQuery } from "#shared/crm/search.ts";
 import { findRecords } from "#server/crm/search/find-records.ts";
 
 export const searchRoutes: FastifyPluginAsyncZod = async (app) => {

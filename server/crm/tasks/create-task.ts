@@ -1,4 +1,4 @@
-import type { NewTask, Task } from "#shared/tasks.ts";
+import type { NewTask, Task } from "#shared/crm/tasks.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
 import { type RunLast, runNow } from "#server/crm/changes/change-set.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { newTask, task, taskChanges } from "#shared/tasks.ts";
+import { newTask, task, taskChanges } from "#shared/crm/tasks.ts";
 import { recordKind } from "#server/crm/kinds/record-kind.ts";
 import { createTask } from "#server/crm/tasks/create-task.ts";
 import { deleteTask } from "#server/crm/tasks/delete-task.ts";

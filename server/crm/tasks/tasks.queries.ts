@@ -1,6 +1,6 @@
 import { insertLine } from "#server/crm/activities/activities.queries.ts";
 import { getTableColumns, type SQL } from "drizzle-orm";
-import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/tasks.ts";
+import type { NewTask, Task, TaskChanges, TaskCounts } from "#shared/crm/tasks.ts";
 import { whereLocked, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { readTotals, type CountedList } from "#server/platform/queries/record-totals.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { taskCounts } from "#shared/tasks.ts";
+import { taskCounts } from "#shared/crm/tasks.ts";
 import { countTasks } from "#server/crm/tasks/tasks.queries.ts";
 
 export const tasksRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -9,8 +9,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { priorities } from "#shared/priorities.ts";
-import { taskStatuses } from "#shared/tasks.ts";
+import { priorities } from "#shared/crm/priorities.ts";
+import { taskStatuses } from "#shared/crm/tasks.ts";
 import { customFields, customFieldsIndex } from "#server/crm/custom-fields/custom-fields-column.ts";
 import {
   createdAt,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { task, taskCounts } from "#shared/tasks.ts";
-import { allOf } from "#shared/filters.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { task, taskCounts } from "#shared/crm/tasks.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { find, is } from "#tests/support/filters.ts";
 import { changeSetOf, signUp } from "#tests/support/test-client.ts";
 

@@ -1,4 +1,4 @@
-import type { Task, TaskChanges } from "#shared/tasks.ts";
+import type { Task, TaskChanges } from "#shared/crm/tasks.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { changedFields, describeChange } from "#server/crm/activities/describe-change.ts";
 import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts";

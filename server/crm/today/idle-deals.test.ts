@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { allOf } from "#shared/filters.ts";
-import { deal, type Deal } from "#shared/deals.ts";
-import { defaultStages } from "#shared/default-pipeline.ts";
-import { today } from "#shared/today.ts";
+import { allOf } from "#shared/filters/filters.ts";
+import { deal, type Deal } from "#shared/crm/deals.ts";
+import { defaultStages } from "#shared/crm/default-pipeline.ts";
+import { today } from "#shared/crm/today.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { Past } from "#tests/support/past.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, isNotNull, lte, ne, sql, type SQL } from "drizzle-orm";
-import { daysWithoutReply, mostOfToday, type Today, type TodayQuery } from "#shared/today.ts";
+import { daysWithoutReply, mostOfToday, type Today, type TodayQuery } from "#shared/crm/today.ts";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
 import { selectContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { today, todayQuery } from "#shared/today.ts";
+import { today, todayQuery } from "#shared/crm/today.ts";
 import { readToday } from "#server/crm/today/read-today.ts";
 
 export const todayRoutes: FastifyPluginAsyncZod = async (app) => {

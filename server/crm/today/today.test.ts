@@ -1,11 +1,11 @@
 import { addDays, format } from "date-fns";
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { deal } from "#shared/deals.ts";
-import { defaultStages } from "#shared/default-pipeline.ts";
-import { task } from "#shared/tasks.ts";
-import { today } from "#shared/today.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { defaultStages } from "#shared/crm/default-pipeline.ts";
+import { task } from "#shared/crm/tasks.ts";
+import { today } from "#shared/crm/today.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

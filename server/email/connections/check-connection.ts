@@ -1,5 +1,5 @@
-import type { ConnectionCheck, MailServers } from "#shared/email.ts";
-import type { SignInProvider } from "#shared/email-sign-in.ts";
+import type { ConnectionCheck, MailServers } from "#shared/email/email.ts";
+import type { SignInProvider } from "#shared/email/email-sign-in.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { describeConnectionFailure } from "#server/email/connections/describe-connection-failure.ts";
 import {

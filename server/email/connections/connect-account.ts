@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { EmailAccount, EmailAccountChange, NewEmailAccount } from "#shared/email.ts";
+import type { EmailAccount, EmailAccountChange, NewEmailAccount } from "#shared/email/email.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {

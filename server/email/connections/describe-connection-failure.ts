@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MailPlace } from "#server/email/connections/mail-servers.ts";
-import { providerNames } from "#shared/email-sign-in.ts";
+import { providerNames } from "#shared/email/email-sign-in.ts";
 import { SignInFailure } from "#server/email/provider-sign-in/sign-in-failure.ts";
 import { ForbiddenAddress } from "#server/platform/outgoing/guarded-fetch.ts";
 

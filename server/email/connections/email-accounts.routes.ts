@@ -7,9 +7,9 @@ import {
   emailAccountChange,
   type MailServers,
   newEmailAccount,
-} from "#shared/email.ts";
-import { recordPath } from "#shared/lists.ts";
-import { signatureChange } from "#shared/outgoing-emails.ts";
+} from "#shared/email/email.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { signatureChange } from "#shared/email/outgoing-emails.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   checkAccount,

@@ -10,8 +10,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { mailSecurities } from "#shared/email.ts";
-import { signInProviders } from "#shared/email-sign-in.ts";
+import { mailSecurities } from "#shared/email/email.ts";
+import { signInProviders } from "#shared/email/email-sign-in.ts";
 import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/queries/columns.ts";
 

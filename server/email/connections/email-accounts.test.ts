@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
-import { connectionCheck, emailAccount } from "#shared/email.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { connectionCheck, emailAccount } from "#shared/email/email.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

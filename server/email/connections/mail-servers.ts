@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import type { ImapFlow } from "imapflow";
 import type { Transporter } from "nodemailer";
-import type { MailSecurity, MailServers } from "#shared/email.ts";
-import type { SignInProvider } from "#shared/email-sign-in.ts";
+import type { MailSecurity, MailServers } from "#shared/email/email.ts";
+import type { SignInProvider } from "#shared/email/email-sign-in.ts";
 import { pinHost, type PinnedHost } from "#server/platform/outgoing/pinned-host.ts";
 
 /** Where a server of a mail account is, and who signs the account in; null for a password. */

@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#server/accounts/accounts.table.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { emailAccount } from "#shared/email.ts";
-import { emailSync } from "#shared/email-sync.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { emailSync } from "#shared/email/email-sync.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";

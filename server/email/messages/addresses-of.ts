@@ -1,4 +1,4 @@
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 
 /** All of a contact's addresses, in small letters. */
 export function addressesOf({ email, otherEmails }: Contact): string[] {

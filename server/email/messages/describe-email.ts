@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { EmailContent } from "#shared/email-messages.ts";
+import type { EmailContent } from "#shared/email/email-messages.ts";
 import {
   type emailMessages,
   emailParticipants,

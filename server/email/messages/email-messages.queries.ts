@@ -4,7 +4,7 @@ import { noteLastEmail } from "#server/email/messages/last-emails.ts";
 import type { Participant } from "#server/email/messages/read-message.ts";
 import type { AccountPlace } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { sendAlong } from "#server/platform/database/transactions.ts";
+import { sendAlong } from "#server/platform/database/statements/transactions.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 
 /** @returns the id of the account's message with this key */

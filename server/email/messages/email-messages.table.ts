@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type EmailAttachment, participantRoles } from "#shared/email-messages.ts";
+import { type EmailAttachment, participantRoles } from "#shared/email/email-messages.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { moment, recordKey } from "#server/platform/queries/columns.ts";
 

@@ -9,8 +9,8 @@ import {
   emailSearch,
   foundEmails,
   unknownSender,
-} from "#shared/email-messages.ts";
-import { recordPath } from "#shared/lists.ts";
+} from "#shared/email/email-messages.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
 import { listContactEmails } from "#server/email/messages/list-contact-emails.ts";
 import { searchEmails } from "#server/email/messages/search-emails.ts";

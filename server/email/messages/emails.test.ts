@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { emailAccount } from "#shared/email.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { emailAccount } from "#shared/email/email.ts";
 import {
   contactEmails,
   emailMessage,
@@ -11,7 +11,7 @@ import {
   type FoundEmail,
   foundEmails,
   unknownSender,
-} from "#shared/email-messages.ts";
+} from "#shared/email/email-messages.ts";
 import { letter, type Letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";

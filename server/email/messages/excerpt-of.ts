@@ -1,4 +1,4 @@
-import { cutText } from "#shared/cut-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 const before = 60;
 const length = 200;
 

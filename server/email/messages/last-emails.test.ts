@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { allOf } from "#shared/filters.ts";
-import { today } from "#shared/today.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { allOf } from "#shared/filters/filters.ts";
+import { today } from "#shared/crm/today.ts";
 import { exportedRows } from "#tests/support/exports.ts";
 import { filtered, find, is } from "#tests/support/filters.ts";
 import {

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
 import type { Participant } from "#server/email/messages/read-message.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { sendAlong } from "#server/platform/database/transactions.ts";
+import { sendAlong } from "#server/platform/database/statements/transactions.ts";
 
 interface Sent {
   sentAt: string;

@@ -1,6 +1,6 @@
 import type { MessageStructureObject } from "imapflow";
 import type { Address, Email } from "postal-mime";
-import type { EmailAttachment, ParticipantRole } from "#shared/email-messages.ts";
+import type { EmailAttachment, ParticipantRole } from "#shared/email/email-messages.ts";
 import { isAutomatic } from "#server/email/messages/automatic-mail.ts";
 import { textOfHtml } from "#server/email/messages/text-of-html.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { EmailSearch, foundEmails } from "#shared/email-messages.ts";
+import type { EmailSearch, foundEmails } from "#shared/email/email-messages.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";

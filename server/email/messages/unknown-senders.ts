@@ -1,5 +1,5 @@
 import { and, count, desc, eq, max, notExists, or, sql } from "drizzle-orm";
-import type { UnknownSender } from "#shared/email-messages.ts";
+import type { UnknownSender } from "#shared/email/email-messages.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addMinutes } from "date-fns";
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { type SignInProvider, providerNames } from "#shared/email-sign-in.ts";
+import { type SignInProvider, providerNames } from "#shared/email/email-sign-in.ts";
 import {
   type EmailAccountRow,
   emailAccounts,

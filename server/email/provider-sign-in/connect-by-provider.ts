@@ -1,15 +1,15 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { EmailAccount } from "#shared/email.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
 import {
   providerNames,
   type SignInFinish,
   type SignInProvider,
   signInProviders,
   type SignInStart,
-} from "#shared/email-sign-in.ts";
+} from "#shared/email/email-sign-in.ts";
 import { SealedCookie } from "#server/accounts/sessions/sealed-cookie.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";

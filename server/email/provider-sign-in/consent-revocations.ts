@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
-import { signInProviders } from "#shared/email-sign-in.ts";
+import { signInProviders } from "#shared/email/email-sign-in.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { revokeConsent } from "#server/email/provider-sign-in/revoke-consent.ts";

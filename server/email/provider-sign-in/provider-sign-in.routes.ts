@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { emailAccount } from "#shared/email.ts";
+import { emailAccount } from "#shared/email/email.ts";
 import {
   offeredProviders,
   signInAddress,
   signInFinish,
   signInStart,
-} from "#shared/email-sign-in.ts";
+} from "#shared/email/email-sign-in.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { ProviderSignIn } from "#server/email/provider-sign-in/connect-by-provider.ts";
 import type { Environment } from "#server/platform/settings/environment.ts";

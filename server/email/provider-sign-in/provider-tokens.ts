@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import { providerNames } from "#shared/email-sign-in.ts";
+import { providerNames } from "#shared/email/email-sign-in.ts";
 import { SignInFailure, signInAgain } from "#server/email/provider-sign-in/sign-in-failure.ts";
 import { guardedFetch } from "#server/platform/outgoing/guarded-fetch.ts";
 import { withFetch } from "#server/platform/outgoing/lend-fetch.ts";

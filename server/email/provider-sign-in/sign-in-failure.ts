@@ -1,4 +1,4 @@
-import { providerNames, type SignInProvider } from "#shared/email-sign-in.ts";
+import { providerNames, type SignInProvider } from "#shared/email/email-sign-in.ts";
 
 /** A sentence about what keeps a provider from signing an account in. */
 export class SignInFailure extends Error {

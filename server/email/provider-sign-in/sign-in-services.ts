@@ -1,6 +1,6 @@
-import type { MailServers } from "#shared/email.ts";
-import { providerServers } from "#shared/email-providers.ts";
-import { type SignInProvider, signInProviders } from "#shared/email-sign-in.ts";
+import type { MailServers } from "#shared/email/email.ts";
+import { providerServers } from "#shared/email/email-providers.ts";
+import { type SignInProvider, signInProviders } from "#shared/email/email-sign-in.ts";
 import type { OAuthClient, SignInClients } from "#server/platform/settings/sign-in-clients.ts";
 
 /** What talking OAuth to a provider takes. */

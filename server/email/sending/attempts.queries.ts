@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import type { EmailAttachment } from "#shared/email-messages.ts";
+import type { EmailAttachment } from "#shared/email/email-messages.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { noteSending } from "#server/email/connections/note-refusal.ts";
 import { insertMessage } from "#server/email/messages/email-messages.queries.ts";

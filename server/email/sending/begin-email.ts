@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { cutText } from "#shared/cut-text.ts";
-import { formatRecipients, type Recipient } from "#shared/email-recipients.ts";
-import { formatInUtc } from "#shared/format.ts";
-import type { NewOutgoingEmail, OutgoingContent } from "#shared/outgoing-emails.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { formatRecipients, type Recipient } from "#shared/email/email-recipients.ts";
+import { formatInUtc } from "#shared/format/format.ts";
+import type { NewOutgoingEmail, OutgoingContent } from "#shared/email/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { describeEmail } from "#server/email/messages/describe-email.ts";

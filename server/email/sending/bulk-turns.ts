@@ -3,7 +3,7 @@ import type { EmailAccountRow } from "#server/email/connections/email-accounts.t
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { lockByName } from "#server/platform/database/lock-by-name.ts";
+import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 
 /** So many emails to many an account sends in a day, so that its provider does not take it for a sender of spam. */
 const mostPerDay = 300;

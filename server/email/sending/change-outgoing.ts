@@ -10,7 +10,7 @@ import {
   type SentSeparately,
   tooLarge,
   undoSeconds,
-} from "#shared/outgoing-emails.ts";
+} from "#shared/email/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import {

@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type MimeNode from "nodemailer/lib/mime-node";
-import type { EmailAttachment } from "#shared/email-messages.ts";
-import { parseRecipients } from "#shared/email-recipients.ts";
+import type { EmailAttachment } from "#shared/email/email-messages.ts";
+import { parseRecipients } from "#shared/email/email-recipients.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import type { OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
 import type { BulkFooter } from "#server/email/sending/footer.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { zoneOfContact } from "#shared/country-zones.ts";
-import type { recipientZone } from "#shared/outgoing-emails.ts";
+import { zoneOfContact } from "#shared/format/country-zones.ts";
+import type { recipientZone } from "#shared/email/outgoing-emails.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

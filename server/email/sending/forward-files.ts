@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { maxFileBytes, tooLarge } from "#shared/outgoing-emails.ts";
+import { maxFileBytes, tooLarge } from "#shared/email/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { downloadAttachment } from "#server/email/messages/download-attachment.ts";
 import { requireAnswerableEmail } from "#server/email/sending/answerable-email.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OutgoingEmail } from "#shared/outgoing-emails.ts";
+import type { OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import {

@@ -11,8 +11,12 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { parseRecipients } from "#shared/email-recipients.ts";
-import type { OutgoingContent, OutgoingEmail, OutgoingFile } from "#shared/outgoing-emails.ts";
+import { parseRecipients } from "#shared/email/email-recipients.ts";
+import type {
+  OutgoingContent,
+  OutgoingEmail,
+  OutgoingFile,
+} from "#shared/email/outgoing-emails.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   begunEmail,
   newOutgoingEmail,
@@ -12,7 +12,7 @@ import {
   sendOrder,
   sentSeparately,
   settlement,
-} from "#shared/outgoing-emails.ts";
+} from "#shared/email/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";

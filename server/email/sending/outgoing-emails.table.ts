@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { outgoingStates } from "#shared/outgoing-emails.ts";
+import { outgoingStates } from "#shared/email/outgoing-emails.ts";
 import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { bytes } from "#server/platform/queries/bytes.ts";

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordId, requiredText } from "#shared/fields.ts";
-import { recordPath } from "#shared/lists.ts";
-import { maxFileBytes, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { recordId, requiredText } from "#shared/records/fields.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { maxFileBytes, outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { addFile, removeFile } from "#server/email/sending/change-outgoing.ts";
 import { readOutgoing } from "#server/email/sending/outgoing-emails.queries.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { maxRecipients, type OutgoingContent, undoSeconds } from "#shared/outgoing-emails.ts";
-import { format } from "#shared/format.ts";
-import { parseRecipients } from "#shared/email-recipients.ts";
+import { maxRecipients, type OutgoingContent, undoSeconds } from "#shared/email/outgoing-emails.ts";
+import { format } from "#shared/format/format.ts";
+import { parseRecipients } from "#shared/email/email-recipients.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";
 import {
   type OutgoingPlace,

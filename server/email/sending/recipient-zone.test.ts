@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { recipientZone } from "#shared/outgoing-emails.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { recipientZone } from "#shared/email/outgoing-emails.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 const zoneOf = (user: TestClient, address: string) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { emailAccount } from "#shared/email.ts";
-import { begunEmail, outgoingEmail } from "#shared/outgoing-emails.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { begunEmail, outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { type MailSignIn, startMailSignIn } from "#tests/support/mail-sign-in.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
-import { undoSeconds } from "#shared/outgoing-emails.ts";
+import { undoSeconds } from "#shared/email/outgoing-emails.ts";
 import {
   describeConnectionFailure,
   isSignInRefused,

@@ -1,6 +1,10 @@
-import { parseRecipients, type Recipient, formatRecipients } from "#shared/email-recipients.ts";
-import type { TemplateContent } from "#shared/email-templates.ts";
-import type { OutgoingContent, SentSeparately } from "#shared/outgoing-emails.ts";
+import {
+  parseRecipients,
+  type Recipient,
+  formatRecipients,
+} from "#shared/email/email-recipients.ts";
+import type { TemplateContent } from "#shared/email/email-templates.ts";
+import type { OutgoingContent, SentSeparately } from "#shared/email/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { findContactByAddress } from "#server/email/messages/contact-of-address.ts";

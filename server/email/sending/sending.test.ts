@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { emailAccount } from "#shared/email.ts";
-import { contactEmails, emailMessage } from "#shared/email-messages.ts";
-import { emailSync } from "#shared/email-sync.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { contactEmails, emailMessage } from "#shared/email/email-messages.ts";
+import { emailSync } from "#shared/email/email-sync.ts";
 import {
   begunEmail,
   type NewOutgoingEmail,
   type OutgoingEmail,
   outgoingEmail,
-} from "#shared/outgoing-emails.ts";
+} from "#shared/email/outgoing-emails.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { maxFileBytes } from "#shared/outgoing-emails.ts";
+import { maxFileBytes } from "#shared/email/outgoing-emails.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { serverUnderTest, signUp, type TestClient } from "#tests/support/test-client.ts";
 

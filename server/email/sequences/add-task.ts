@@ -1,4 +1,4 @@
-import { newTask } from "#shared/tasks.ts";
+import { newTask } from "#shared/crm/tasks.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { valuesOfNew } from "#server/crm/custom-fields/values-of-record.ts";
@@ -11,7 +11,7 @@ import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";
-import type { SequenceStep, TaskStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep, TaskStep } from "#shared/email/sequence-steps.ts";
 
 /** For the sender, about the contact, due today. @returns whether the workspace's rules for tasks allow it */
 export async function addTask(

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { placedEmailsOf } from "#shared/sequence-emails.ts";
+import { placedEmailsOf } from "#shared/email/sequence-emails.ts";
 import {
   type changedSequence,
   maxSequences,
   type NewSequence,
   type Sequence,
-} from "#shared/sequences.ts";
-import { may } from "#shared/permissions.ts";
+} from "#shared/email/sequences.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   countSequences,
@@ -22,7 +22,7 @@ import { requireFillable } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";
-import type { SequenceStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
 export async function addSequence(tx: Db, by: Actor, input: NewSequence): Promise<Sequence> {
   const { workspaceId, userId: ownerId } = by;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { activity } from "#shared/activities.ts";
-import { deal } from "#shared/deals.ts";
-import { sequenceNumbers } from "#shared/sequence-numbers.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { sequenceNumbers } from "#shared/email/sequence-numbers.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";
 import {
   addContact,

@@ -1,6 +1,10 @@
 import { type Column, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { countedDays, sequenceFigures, type SequenceFigures } from "#shared/sequence-numbers.ts";
+import {
+  countedDays,
+  sequenceFigures,
+  type SequenceFigures,
+} from "#shared/email/sequence-numbers.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";

@@ -1,6 +1,6 @@
-import { variantsOf } from "#shared/sequence-emails.ts";
+import { variantsOf } from "#shared/email/sequence-emails.ts";
 import { newId } from "#server/platform/queries/ids.ts";
-import type { EmailVariant, SequenceStep } from "#shared/sequence-steps.ts";
+import type { EmailVariant, SequenceStep } from "#shared/email/sequence-steps.ts";
 
 /** Gives each email without a key a new one: it is counted from here on. */
 export function withNewKeys(steps: SequenceStep[]): SequenceStep[] {

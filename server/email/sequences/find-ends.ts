@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { StopReason } from "#shared/sequences.ts";
+import type { StopReason } from "#shared/email/sequences.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { deals } from "#server/crm/deals/deals.table.ts";

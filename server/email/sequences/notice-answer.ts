@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
-import type { StopReason } from "#shared/sequences.ts";
+import type { StopReason } from "#shared/email/sequences.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { allWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Answer } from "#server/email/sequences/read-answer.ts";

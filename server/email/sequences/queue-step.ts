@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { formatRecipients } from "#shared/email-recipients.ts";
-import type { StopReason, WaitReason } from "#shared/sequences.ts";
+import { formatRecipients } from "#shared/email/email-recipients.ts";
+import type { StopReason, WaitReason } from "#shared/email/sequences.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { prefixed, signed } from "#server/email/sending/begin-email.ts";
 import { secondsUntilTurn, takeTurn } from "#server/email/sending/bulk-turns.ts";
@@ -23,7 +23,7 @@ import { findSuppressed } from "#server/email/suppressions/email-suppressions.qu
 import { templateFiller } from "#server/email/templates/fill-template.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/queries/ids.ts";
-import type { EmailStep } from "#shared/sequence-steps.ts";
+import type { EmailStep } from "#shared/email/sequence-steps.ts";
 
 /** What keeps an email from going now. */
 type Obstacle =

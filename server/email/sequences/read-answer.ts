@@ -1,5 +1,5 @@
 import type { Email } from "postal-mime";
-import { isPublicMailDomain } from "#shared/email-providers.ts";
+import { isPublicMailDomain } from "#shared/email/email-providers.ts";
 import { autoSubmitted, isAutomatic, isReport } from "#server/email/messages/automatic-mail.ts";
 import { awayUntil } from "#server/email/sequences/away-until.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { SequenceFigures, SequenceNumbers } from "#shared/sequence-numbers.ts";
-import { addMoney } from "#shared/money.ts";
-import { variantsOf } from "#shared/sequence-emails.ts";
-import { type Sequence, variantLetter } from "#shared/sequences.ts";
+import type { SequenceFigures, SequenceNumbers } from "#shared/email/sequence-numbers.ts";
+import { addMoney } from "#shared/format/money.ts";
+import { variantsOf } from "#shared/email/sequence-emails.ts";
+import { type Sequence, variantLetter } from "#shared/email/sequences.ts";
 import { countEmails } from "#server/email/sequences/count-emails.ts";
 import { keyOf } from "#server/email/sequences/email-keys.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
-import type { Contact } from "#shared/contacts.ts";
-import { zoneOfContact } from "#shared/country-zones.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import { zoneOfContact } from "#shared/format/country-zones.ts";
 import { isInactive } from "#server/accounts/coverage/is-inactive.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
@@ -16,7 +16,7 @@ import { sequences, sequenceVersions } from "#server/email/sequences/sequences.t
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
-import type { SequenceStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
 /** All that a step is done with. */
 export interface RunContext {

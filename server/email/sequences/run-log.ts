@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { RunState, WaitReason } from "#shared/sequences.ts";
+import type { RunState, WaitReason } from "#shared/email/sequences.ts";
 import {
   type RunRow,
   sequenceLog,

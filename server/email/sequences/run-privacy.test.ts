@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { customField } from "#shared/custom-fields.ts";
+import { customField } from "#shared/records/custom-fields.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";

@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays, addHours, addMinutes, isWeekend, startOfHour } from "date-fns";
-import type { SendingHours } from "#shared/sequences.ts";
-import type { WaitStep } from "#shared/sequence-steps.ts";
+import type { SendingHours } from "#shared/email/sequences.ts";
+import type { WaitStep } from "#shared/email/sequence-steps.ts";
 
 /** @returns the moment itself where emails go then, or else the next one at which they do */
 export function nextSendingTime(from: Date, hours: SendingHours, timeZone: string): Date {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { ContactRun, runQuery, SequenceRun } from "#shared/sequences.ts";
+import type { ContactRun, runQuery, SequenceRun } from "#shared/email/sequences.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
@@ -9,7 +9,7 @@ import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { uncompiled } from "#server/platform/database/run-uncompiled.ts";
+import { uncompiled } from "#server/platform/database/embedded/run-uncompiled.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { contactRun, newRun, runQuery, sequenceRun } from "#shared/sequences.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { contactRun, newRun, runQuery, sequenceRun } from "#shared/email/sequences.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { runEvents, runStates, stopReasons, waitReasons } from "#shared/sequences.ts";
+import { runEvents, runStates, stopReasons, waitReasons } from "#shared/email/sequences.ts";
 import { sequenceVersions } from "#server/email/sequences/sequences.table.ts";
 import { moment, recordKey, textList } from "#server/platform/queries/columns.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { sequenceNumbers } from "#shared/sequence-numbers.ts";
-import { sequence, sequenceRun } from "#shared/sequences.ts";
-import { task } from "#shared/tasks.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { sequenceNumbers } from "#shared/email/sequence-numbers.ts";
+import { sequence, sequenceRun } from "#shared/email/sequences.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addMember } from "#tests/support/members.ts";
 import { killAndStart, mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
 import {

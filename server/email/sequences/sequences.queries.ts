@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Sequence, SequenceSummary } from "#shared/sequences.ts";
+import type { Sequence, SequenceSummary } from "#shared/email/sequences.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";

@@ -1,8 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { changedSequence, newSequence, sequence, sequenceSummary } from "#shared/sequences.ts";
-import { sequenceNumbers } from "#shared/sequence-numbers.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import {
+  changedSequence,
+  newSequence,
+  sequence,
+  sequenceSummary,
+} from "#shared/email/sequences.ts";
+import { sequenceNumbers } from "#shared/email/sequence-numbers.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   addSequence,

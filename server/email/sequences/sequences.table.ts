@@ -9,10 +9,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { clocks, sendingDays } from "#shared/sequences.ts";
+import { clocks, sendingDays } from "#shared/email/sequences.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";
-import type { SequenceStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
 export const sequences = pgTable(
   "sequences",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { type NewSequence, sequence, sequenceSummary } from "#shared/sequences.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { type NewSequence, sequence, sequenceSummary } from "#shared/email/sequences.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

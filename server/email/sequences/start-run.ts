@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
-import { emailsOf } from "#shared/sequence-emails.ts";
-import type { newRun } from "#shared/sequences.ts";
-import type { Contact } from "#shared/contacts.ts";
+import { format } from "#shared/format/format.ts";
+import { emailsOf } from "#shared/email/sequence-emails.ts";
+import type { newRun } from "#shared/email/sequences.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";

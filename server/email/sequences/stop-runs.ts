@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { StopReason } from "#shared/sequences.ts";
+import type { StopReason } from "#shared/email/sequences.ts";
 import {
   isRun,
   noteRuns,

@@ -1,6 +1,6 @@
 import { and, lte, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { StopReason } from "#shared/sequences.ts";
+import type { StopReason } from "#shared/email/sequences.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { addTask } from "#server/email/sequences/add-task.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { emailsOf, variantsOf } from "#shared/sequence-emails.ts";
-import { variantLetter } from "#shared/sequences.ts";
+import { emailsOf, variantsOf } from "#shared/email/sequence-emails.ts";
+import { variantLetter } from "#shared/email/sequences.ts";
 import type { RunContext } from "#server/email/sequences/run-context.ts";
 import { sequenceTurns } from "#server/email/sequences/sequences.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { EmailStep, EmailVariant, SequenceStep } from "#shared/sequence-steps.ts";
+import type { EmailStep, EmailVariant, SequenceStep } from "#shared/email/sequence-steps.ts";
 
 interface Taken {
   email: EmailVariant;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { activity } from "#shared/activities.ts";
-import type { Contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { emailAccount } from "#shared/email.ts";
-import { likelyShare, sequenceNumbers } from "#shared/sequence-numbers.ts";
-import { type NewSequence, sequence } from "#shared/sequences.ts";
+import { activity } from "#shared/crm/activities.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { likelyShare, sequenceNumbers } from "#shared/email/sequence-numbers.ts";
+import { type NewSequence, sequence } from "#shared/email/sequences.ts";
 import { addMember } from "#tests/support/members.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";
 import {

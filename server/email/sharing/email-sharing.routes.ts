@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { emailMessage } from "#shared/email-messages.ts";
-import { emailSharingChange, mailboxSharing, mailboxSharingChange } from "#shared/email-sharing.ts";
-import { recordPath } from "#shared/lists.ts";
+import { emailMessage } from "#shared/email/email-messages.ts";
+import {
+  emailSharingChange,
+  mailboxSharing,
+  mailboxSharingChange,
+} from "#shared/email/email-sharing.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { readEmail } from "#server/email/sharing/read-email.ts";
 import { readMailboxSharing, shareMailbox } from "#server/email/sharing/share-mailbox.ts";

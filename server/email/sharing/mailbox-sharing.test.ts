@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
-import { contact, type Contact } from "#shared/contacts.ts";
-import { emailMessage } from "#shared/email-messages.ts";
-import { mailboxSharing } from "#shared/email-sharing.ts";
-import { team } from "#shared/members.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { contact, type Contact } from "#shared/crm/contacts.ts";
+import { emailMessage } from "#shared/email/email-messages.ts";
+import { mailboxSharing } from "#shared/email/email-sharing.ts";
+import { team } from "#shared/accounts/members.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { addMember } from "#tests/support/members.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";

@@ -1,4 +1,4 @@
-import type { EmailMessage } from "#shared/email-messages.ts";
+import type { EmailMessage } from "#shared/email/email-messages.ts";
 import { describeEmail } from "#server/email/messages/describe-email.ts";
 import type { MailReader } from "#server/email/sharing/audience.ts";
 import { requireReadableEmail } from "#server/email/sharing/readable-emails.ts";

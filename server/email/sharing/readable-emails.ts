@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { emailSharing } from "#shared/email-sharing.ts";
+import { emailSharing } from "#shared/email/email-sharing.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { isPublicMailDomain } from "#shared/email-providers.ts";
-import type { MailboxSharing, MailboxSharingChange } from "#shared/email-sharing.ts";
+import { isPublicMailDomain } from "#shared/email/email-providers.ts";
+import type { MailboxSharing, MailboxSharingChange } from "#shared/email/email-sharing.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";

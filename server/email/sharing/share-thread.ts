@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { EmailSharingChange } from "#shared/email-sharing.ts";
+import type { EmailSharingChange } from "#shared/email/email-sharing.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { lockGivenTeam } from "#server/crm/reports/sharing.ts";

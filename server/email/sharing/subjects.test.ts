@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { contactEmails } from "#shared/email-messages.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { contactEmails } from "#shared/email/email-messages.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { addMember } from "#tests/support/members.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { contact } from "#shared/contacts.ts";
-import { type EmailMessage, emailPage } from "#shared/email-messages.ts";
-import { team } from "#shared/members.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { type EmailMessage, emailPage } from "#shared/email/email-messages.ts";
+import { team } from "#shared/accounts/members.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { listen } from "#tests/support/live-reader.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";

@@ -4,7 +4,7 @@ import {
   listedSuppressions,
   type suppressionReasons,
   targetsOf,
-} from "#shared/email-suppressions.ts";
+} from "#shared/email/email-suppressions.ts";
 import { stopEndedIn } from "#server/email/sequences/find-ends.ts";
 import { emailSuppressions } from "#server/email/suppressions/email-suppressions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

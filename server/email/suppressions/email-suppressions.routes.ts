@@ -5,8 +5,8 @@ import {
   listedSuppressions,
   newSuppressions,
   suppressionQuery,
-} from "#shared/email-suppressions.ts";
-import { recordPath } from "#shared/lists.ts";
+} from "#shared/email/email-suppressions.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   listSuppressions,

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { suppressionReasons } from "#shared/email-suppressions.ts";
+import { suppressionReasons } from "#shared/email/email-suppressions.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 

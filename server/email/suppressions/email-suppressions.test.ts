@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { emailAccount } from "#shared/email.ts";
-import { contactEmails } from "#shared/email-messages.ts";
-import { emailSuppression } from "#shared/email-suppressions.ts";
-import { begunEmail, type OutgoingEmail, sentSeparately } from "#shared/outgoing-emails.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { contactEmails } from "#shared/email/email-messages.ts";
+import { emailSuppression } from "#shared/email/email-suppressions.ts";
+import { begunEmail, type OutgoingEmail, sentSeparately } from "#shared/email/outgoing-emails.ts";
 import { openMailbox } from "#tests/support/mailbox-client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { mailProvider, useMailProvider } from "#tests/support/own-mail-provider.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
-import type { EmailSyncChange } from "#shared/email-sync.ts";
+import type { EmailSyncChange } from "#shared/email/email-sync.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";

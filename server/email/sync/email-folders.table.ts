@@ -8,7 +8,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { folderStates } from "#shared/email-sync.ts";
+import { folderStates } from "#shared/email/email-sync.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { moment, recordKey } from "#server/platform/queries/columns.ts";
 

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { leftOutReasons, ledgerStates } from "#shared/email-sync.ts";
+import { leftOutReasons, ledgerStates } from "#shared/email/email-sync.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { moment } from "#server/platform/queries/columns.ts";
 

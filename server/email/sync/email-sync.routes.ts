@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { emailSync, emailSyncChange, missingAnswer } from "#shared/email-sync.ts";
-import { recordPath } from "#shared/lists.ts";
+import { emailSync, emailSyncChange, missingAnswer } from "#shared/email/email-sync.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { requireEmailAccount } from "#server/email/connections/connect-account.ts";
 import { answerMissing, changeSync, retryFailures } from "#server/email/sync/change-sync.ts";

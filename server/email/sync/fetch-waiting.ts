@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { isReport } from "#server/email/messages/automatic-mail.ts";
 import { findMessage, insertMessage } from "#server/email/messages/email-messages.queries.ts";
 import { attachmentsOf, participantsOf, readMessage } from "#server/email/messages/read-message.ts";
-import type { LeftOutReason } from "#shared/email-sync.ts";
+import type { LeftOutReason } from "#shared/email/email-sync.ts";
 import { noticeAnswer } from "#server/email/sequences/notice-answer.ts";
 import { type Answer, readAnswer } from "#server/email/sequences/read-answer.ts";
 import { findWriter } from "#server/email/sync/find-writer.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { emailAccount } from "#shared/email.ts";
+import { emailAccount } from "#shared/email/email.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";

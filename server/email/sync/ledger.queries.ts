@@ -11,14 +11,14 @@ import {
   notExists,
   sql,
 } from "drizzle-orm";
-import type { LeftOutReason } from "#shared/email-sync.ts";
+import type { LeftOutReason } from "#shared/email/email-sync.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
 import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { sendAlong } from "#server/platform/database/transactions.ts";
+import { sendAlong } from "#server/platform/database/statements/transactions.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /** A folder under the UIDVALIDITY that its server names. */

@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
-import { isPublicMailDomain } from "#shared/email-providers.ts";
-import { targetsOf } from "#shared/email-suppressions.ts";
-import type { LeftOutReason } from "#shared/email-sync.ts";
+import { isPublicMailDomain } from "#shared/email/email-providers.ts";
+import { targetsOf } from "#shared/email/email-suppressions.ts";
+import type { LeftOutReason } from "#shared/email/email-sync.ts";
 import { participantsOf } from "#server/email/messages/read-message.ts";
 
 const folderReasons: Record<string, LeftOutReason | undefined> = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type EmailSync, emailSync } from "#shared/email-sync.ts";
+import { type EmailSync, emailSync } from "#shared/email/email-sync.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { listen } from "#tests/support/live-reader.ts";
 import { mailServerUrl, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";

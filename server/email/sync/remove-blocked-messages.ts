@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { targetsOf } from "#shared/email-suppressions.ts";
+import { targetsOf } from "#shared/email/email-suppressions.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import { rowsOfMessage } from "#server/email/sync/ledger.queries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { EmailSync, LedgerState, LeftOutReason } from "#shared/email-sync.ts";
+import type { EmailSync, LedgerState, LeftOutReason } from "#shared/email/email-sync.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import {
   type EmailAccountRow,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { mailboxSharing } from "#shared/email-sharing.ts";
-import { team } from "#shared/members.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { mailboxSharing } from "#shared/email/email-sharing.ts";
+import { team } from "#shared/accounts/members.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";

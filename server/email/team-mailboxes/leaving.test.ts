@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { outgoingEmail } from "#shared/outgoing-emails.ts";
+import { outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { memberOf } from "#tests/support/members.ts";
 import { openMailbox } from "#tests/support/mailbox-client.ts";
 import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";

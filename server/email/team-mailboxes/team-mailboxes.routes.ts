@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { emailAccountHeir, writableAccount } from "#shared/email.ts";
-import { recordPath } from "#shared/lists.ts";
+import { emailAccountHeir, writableAccount } from "#shared/email/email.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { handOverAccount } from "#server/email/team-mailboxes/hand-over-account.ts";
 import { listWritableAccounts } from "#server/email/team-mailboxes/writable-accounts.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { emailAccount } from "#shared/email.ts";
-import { foundEmails } from "#shared/email-messages.ts";
-import { outgoingEmail } from "#shared/outgoing-emails.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { emailAccount } from "#shared/email/email.ts";
+import { foundEmails } from "#shared/email/email-messages.ts";
+import { outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";

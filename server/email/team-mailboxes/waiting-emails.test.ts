@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { member } from "#shared/members.ts";
-import { contactRun, sequence, sequenceRun } from "#shared/sequences.ts";
+import { member } from "#shared/accounts/members.ts";
+import { contactRun, sequence, sequenceRun } from "#shared/email/sequences.ts";
 import { memberOf } from "#tests/support/members.ts";
 import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
 import { eventsOf, received, twoEmails, untilReceived } from "#tests/support/sequences.ts";

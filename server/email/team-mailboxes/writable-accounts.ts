@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { WritableAccount } from "#shared/email.ts";
-import { may, roles } from "#shared/permissions.ts";
+import type { WritableAccount } from "#shared/email/email.ts";
+import { may, roles } from "#shared/accounts/permissions.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { AccountOwner } from "#server/email/connections/email-accounts.queries.ts";

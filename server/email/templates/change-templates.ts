@@ -5,8 +5,8 @@ import {
   maxOwnTemplates,
   maxSharedTemplates,
   type newEmailTemplate,
-} from "#shared/email-templates.ts";
-import { may } from "#shared/permissions.ts";
+} from "#shared/email/email-templates.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import {
   countOwnTemplates,

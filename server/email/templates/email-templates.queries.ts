@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
-import { deletedRecordDays } from "#shared/deleted-records.ts";
+import { deletedRecordDays } from "#shared/records/deleted-records.ts";
 import type {
   EmailTemplate,
   EmailTemplateSummary,
   TemplateContent,
   TemplateVersion,
-} from "#shared/email-templates.ts";
+} from "#shared/email/email-templates.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { emailTemplates, templateVersions } from "#server/email/templates/email-templates.table.ts";

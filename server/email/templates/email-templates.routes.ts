@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { deletedRecordDays } from "#shared/deleted-records.ts";
+import { deletedRecordDays } from "#shared/records/deleted-records.ts";
 import {
   emailTemplate,
   emailTemplateChanges,
@@ -9,8 +9,8 @@ import {
   newEmailTemplate,
   templatePreview,
   templateVersion,
-} from "#shared/email-templates.ts";
-import { recordPath } from "#shared/lists.ts";
+} from "#shared/email/email-templates.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {
   addTemplate,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { customField } from "#shared/custom-fields.ts";
-import { deal } from "#shared/deals.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { deal } from "#shared/crm/deals.ts";
 import {
   emailTemplate,
   emailTemplateList,
@@ -12,7 +12,7 @@ import {
   maxOwnTemplates,
   type NewEmailTemplate,
   templateVersion,
-} from "#shared/email-templates.ts";
+} from "#shared/email/email-templates.ts";
 import { manyTimes } from "#tests/support/many-times.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,8 +1,12 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { Contact } from "#shared/contacts.ts";
-import type { FilledTemplate, TemplateContent, templatePreview } from "#shared/email-templates.ts";
-import { parseRecipients } from "#shared/email-recipients.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import type {
+  FilledTemplate,
+  TemplateContent,
+  templatePreview,
+} from "#shared/email/email-templates.ts";
+import { parseRecipients } from "#shared/email/email-recipients.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { listMembers } from "#server/accounts/workspaces/members.queries.ts";
 import { findCompany } from "#server/crm/companies/companies.queries.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { CustomField } from "#shared/custom-fields.ts";
-import type { TemplateKind } from "#shared/email-templates.ts";
-import { formatFor } from "#shared/format.ts";
-import { customName, workspaceChoices } from "#shared/known-fields.ts";
-import type { Pipeline } from "#shared/pipelines.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import type { TemplateKind } from "#shared/email/email-templates.ts";
+import { formatFor } from "#shared/format/format.ts";
+import { customName, workspaceChoices } from "#shared/filters/known-fields.ts";
+import type { Pipeline } from "#shared/crm/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { type Names, ownFieldText } from "#server/records/exports/own-field-text.ts";

@@ -1,6 +1,6 @@
 import { Drop, Liquid, Output, type Template, toValueSync } from "liquidjs";
-import { cutText } from "#shared/cut-text.ts";
-import type { TemplateContent } from "#shared/email-templates.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import type { TemplateContent } from "#shared/email/email-templates.ts";
 
 /** Loops and files have no use in an email; without them a template takes as long as it is. */
 const allowedTags = new Set(["assign", "case", "comment", "if", "raw", "unless", "#"]);

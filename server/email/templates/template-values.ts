@@ -1,13 +1,13 @@
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import {
   senderFields,
   templateFields,
   type TemplateKind,
   templateKinds,
-} from "#shared/email-templates.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
-import { splitName } from "#shared/person-names.ts";
-import type { EmailAccount } from "#shared/email.ts";
+} from "#shared/email/email-templates.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
+import { splitName } from "#shared/crm/person-names.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
 import { recordTexts, type WorkspaceWords } from "#server/email/templates/record-texts.ts";
 import {
   MissingValue,

@@ -6,7 +6,7 @@ import { pipeline as writeToEnd } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { z } from "zod";
 import { decryptWith, encryptFor } from "./age-file.ts";
-import { syncPath } from "#server/platform/database/synced-files.ts";
+import { syncPath } from "#server/platform/database/embedded/synced-files.ts";
 import {
   BrokenFileError,
   openLines,

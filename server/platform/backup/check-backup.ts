@@ -5,7 +5,7 @@ import {
   hasPartOfFoldedHistory,
   isRestorable,
   migrationsOfSet,
-} from "#server/platform/database/former-history.ts";
+} from "#server/platform/database/migrations/former-history.ts";
 import { BrokenFileError } from "#server/platform/files/sealed-lines.ts";
 import {
   parseBackupLine,

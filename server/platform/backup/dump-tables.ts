@@ -1,5 +1,5 @@
 import { escapeIdentifier, type ClientBase } from "pg";
-import { listApplied } from "#server/platform/database/migrations.ts";
+import { listApplied } from "#server/platform/database/migrations/migrations.ts";
 import type { BackupManifest } from "./backup-file.ts";
 
 export type OnRows = (table: string, rows: number) => void;

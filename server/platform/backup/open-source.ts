@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { AlreadyOpenError } from "#server/platform/database/directory-lock.ts";
+import { AlreadyOpenError } from "#server/platform/database/embedded/directory-lock.ts";
 import type { Connections } from "#server/platform/database/connection-pool.ts";
-import { openEmbedded } from "#server/platform/database/embedded-database.ts";
-import { openPostgres } from "#server/platform/database/postgres-database.ts";
+import { openEmbedded } from "#server/platform/database/embedded/embedded-database.ts";
+import { openPostgres } from "#server/platform/database/postgres/postgres-database.ts";
 import { withLiveCopy } from "./live-copies.ts";
 
 export interface DatabasePlace {

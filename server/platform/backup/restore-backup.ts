@@ -2,19 +2,22 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import { escapeIdentifier, type ClientBase } from "pg";
-import { lockDataDirectory, replaceDatabase } from "#server/platform/database/data-directory.ts";
-import { syncTree } from "#server/platform/database/synced-files.ts";
+import {
+  lockDataDirectory,
+  replaceDatabase,
+} from "#server/platform/database/embedded/data-directory.ts";
+import { syncTree } from "#server/platform/database/embedded/synced-files.ts";
 import {
   migrationLock,
   readMigrations,
   runMigrations,
-} from "#server/platform/database/migrations.ts";
+} from "#server/platform/database/migrations/migrations.ts";
 import {
   correctionsSince,
   currentNames,
   fillKept,
   hasFormerHistory,
-} from "#server/platform/database/former-history.ts";
+} from "#server/platform/database/migrations/former-history.ts";
 import { readBackup, readManifest, type BackupManifest, type OpenBackup } from "./backup-file.ts";
 import { inBulk } from "./bulk-load.ts";
 import { checkBackup, migrationsOf } from "./check-backup.ts";

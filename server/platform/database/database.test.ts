@@ -6,7 +6,10 @@ import { shortReadsOf } from "./database.ts";
 import { databaseKinds, notesDatabase } from "#tests/support/notes-database.ts";
 import { notes } from "./notes.fixture.ts";
 import { hear, notify } from "./notify.ts";
-import { preparedQuery, type QueryParameters } from "./prepared-query.ts";
+import {
+  preparedQuery,
+  type QueryParameters,
+} from "#server/platform/database/statements/prepared-query.ts";
 
 describe.each(databaseKinds)("%s database", (kind) => {
   const { database, db, newId, insertNote, exists } = notesDatabase(kind);

@@ -8,16 +8,21 @@ import {
   type Report,
   type TimeLimits,
 } from "./connection-pool.ts";
-import type { openEmbedded as openEmbeddedDatabase } from "./embedded-database.ts";
-import { DiskWatch } from "./disk-watch.ts";
-import { applyMigrations } from "./migrations.ts";
-import { settlePooler } from "./pooler.ts";
-import { openPostgres } from "./postgres-database.ts";
-import { migrateAsOwner } from "./serving-role.ts";
-import { Replica, type WriteMark } from "./replica.ts";
-import { createDb, withRunner, type Db, type OpenDb } from "./transactions.ts";
+import type { openEmbedded as openEmbeddedDatabase } from "#server/platform/database/embedded/embedded-database.ts";
+import { DiskWatch } from "#server/platform/database/embedded/disk-watch.ts";
+import { applyMigrations } from "#server/platform/database/migrations/migrations.ts";
+import { settlePooler } from "#server/platform/database/postgres/pooler.ts";
+import { openPostgres } from "#server/platform/database/postgres/postgres-database.ts";
+import { migrateAsOwner } from "#server/platform/database/postgres/serving-role.ts";
+import { Replica, type WriteMark } from "#server/platform/database/postgres/replica.ts";
+import {
+  createDb,
+  withRunner,
+  type Db,
+  type OpenDb,
+} from "#server/platform/database/statements/transactions.ts";
 
-export { type Db, shortReadsOf } from "./transactions.ts";
+export { type Db, shortReadsOf } from "#server/platform/database/statements/transactions.ts";
 
 export interface Database {
   kind: "embedded" | "postgres";
@@ -97,7 +102,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** A server on PostgreSQL is not to load the embedded one. */
 const openEmbedded: typeof openEmbeddedDatabase = async (...options) => {
-  const library = await import("./embedded-database.ts");
+  const library = await import("#server/platform/database/embedded/embedded-database.ts");
   return library.openEmbedded(...options);
 };
 

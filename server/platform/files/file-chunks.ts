@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyContextConfig } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { fileChunkBytes, fileChunkPath } from "#shared/file-chunks.ts";
+import { fileChunkBytes, fileChunkPath } from "#shared/imports/file-chunks.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { noContent } from "#server/platform/http/openapi.ts";

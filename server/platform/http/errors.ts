@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { changeSetHeader } from "#shared/changes.ts";
-import type { ErrorBody } from "#shared/errors.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
+import type { ErrorBody } from "#shared/platform/errors.ts";
 import { answerToDatabaseError, diskIsFull } from "./database-answers.ts";
 
 export class HttpError extends Error {

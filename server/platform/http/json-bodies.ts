@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { isTooDeep } from "#shared/too-deep.ts";
+import { isTooDeep } from "#shared/platform/too-deep.ts";
 import { HttpError } from "./errors.ts";
 
 /** A deletion has no body, though many programs name its content type. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { HttpError } from "./errors.ts";
 
 export interface ReceivedFile {

@@ -1,5 +1,5 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
-import type { WriteCounts } from "#server/platform/database/replica.ts";
+import type { WriteCounts } from "#server/platform/database/postgres/replica.ts";
 import { workspaceWrites } from "./workspace-writes.table.ts";
 
 /** Null where no replica needs it. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { keptFor } from "#shared/kept-for.ts";
+import { keptFor } from "#shared/administration/kept-for.ts";
 import { mails } from "#server/platform/mail/mails.table.ts";
 import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import type { Mail } from "#server/platform/mail/mails.queries.ts";
 import { escapeHtml } from "#server/platform/http/html.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import type { InlinePicture, LoadInvoice } from "#server/platform/mail/attachments.ts";
 import { findMail, listMails } from "#server/platform/mail/mails.queries.ts";
 import { outboxPage } from "#server/platform/mail/outbox-page.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addressProofs } from "#shared/account-settings.ts";
+import { addressProofs } from "#shared/accounts/account-settings.ts";
 import { invite } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";

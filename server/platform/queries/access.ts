@@ -1,7 +1,10 @@
 import { and, eq, inArray, lt, sql, type Column, type SQL } from "drizzle-orm";
-import type { Visibility } from "#shared/permissions.ts";
+import type { Visibility } from "#shared/accounts/permissions.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { Parameter, QueryParameters } from "#server/platform/database/prepared-query.ts";
+import type {
+  Parameter,
+  QueryParameters,
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { WorkspaceId } from "./workspace-id.ts";
 
 /** Which records a query may touch. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Period } from "#shared/kept-for.ts";
+import type { Period } from "#shared/administration/kept-for.ts";
 
 export function ago(period: Period): SQL {
   const { years, months, days } = { years: 0, months: 0, days: 0, ...period };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeZone } from "#shared/time-zones.ts";
+import { timeZone } from "#shared/format/time-zones.ts";
 import { dayIn, startOfDayIn } from "./calendar-days.ts";
 
 test.each([

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/database/database.ts";
-import { lockByName } from "#server/platform/database/lock-by-name.ts";
+import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 import type { WorkspaceId } from "./workspace-id.ts";
 
 type TableOfWorkspaces = PgTable & { workspaceId: PgColumn };

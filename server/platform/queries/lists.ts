@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { maxPageSize } from "#shared/lists.ts";
+import { maxPageSize } from "#shared/filters/lists.ts";
 
 export interface Page<Row> {
   rows: Row[];

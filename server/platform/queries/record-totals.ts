@@ -22,7 +22,7 @@ import {
   preparedQuery,
   type Parameter,
   type QueryParameters,
-} from "#server/platform/database/prepared-query.ts";
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { countWhere } from "./lists.ts";
 import { dailyGrowth, recordTotals } from "./record-totals.table.ts";

@@ -6,7 +6,7 @@ import {
   preparedQuery,
   type Parameter,
   type QueryParameters,
-} from "#server/platform/database/prepared-query.ts";
+} from "#server/platform/database/statements/prepared-query.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { newest } from "./lists.ts";
 

@@ -1,6 +1,6 @@
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { isOpenToKeys } from "#shared/permissions.ts";
+import { isOpenToKeys } from "#shared/accounts/permissions.ts";
 import { namedShapes } from "./named-shapes.ts";
 
 type Describe = ReturnType<typeof createJsonSchemaTransform>;

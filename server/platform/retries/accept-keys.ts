@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { workspaceHeader } from "#shared/members.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { AuthSecrets } from "#server/platform/settings/environment.ts";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { createOwnDatabase } from "#tests/support/own-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { type Request, signUp } from "#tests/support/test-client.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { workspaceHeader } from "#shared/members.ts";
-import { webhook } from "#shared/webhooks.ts";
-import { workspaceImport } from "#shared/workspace-imports.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
+import { webhook } from "#shared/records/webhooks.ts";
+import { workspaceImport } from "#shared/administration/workspace-imports.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { addMember } from "#tests/support/members.ts";
 import {
   clientWithKey,

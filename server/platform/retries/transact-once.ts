@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { databaseError } from "#server/platform/database/database-error.ts";
-import { sendAlong, type Db } from "#server/platform/database/transactions.ts";
+import { sendAlong, type Db } from "#server/platform/database/statements/transactions.ts";
 import { answerHeaders, ReplyOverride, HttpError } from "#server/platform/http/errors.ts";
 import {
   claimId,

@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportType } from "#shared/exports.ts";
+import type { ExportColumn, ExportType } from "#shared/records/exports.ts";
 
 /** Writes numbers with a point, and dates in ISO 8601. */
 export interface SheetColumn<Row> extends ExportColumn {

@@ -1,4 +1,4 @@
-import { lapsedSentence } from "#shared/coverage.ts";
+import { lapsedSentence } from "#shared/billing/coverage.ts";
 import { type PaymentKind, readCoverage } from "#server/accounts/coverage/read-coverage.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { readRequiredOn } from "#server/crm/custom-fields/custom-fields.queries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, sql } from "drizzle-orm";
-import { newCompany } from "#shared/companies.ts";
+import { newCompany } from "#shared/crm/companies.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { createCompany } from "#server/crm/companies/create-company.ts";

@@ -1,5 +1,5 @@
-import { type Contact, newContact } from "#shared/contacts.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
+import { type Contact, newContact } from "#shared/crm/contacts.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
 import type { RecordMaker } from "#server/accounts/workspaces/lock-rights.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { contactRecords } from "#server/crm/contacts/contact-records.ts";
@@ -7,7 +7,7 @@ import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import { createContact } from "#server/crm/contacts/create-contact.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { lockByName } from "#server/platform/database/lock-by-name.ts";
+import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { findOrAddCompany } from "#server/records/arrivals/find-or-add-company.ts";
 import { nextOwner, noOne, type Turns } from "#server/records/arrivals/next-owner.ts";

@@ -1,8 +1,8 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
-import { company } from "#shared/companies.ts";
+import { operation } from "#shared/records/operations.ts";
+import { company } from "#shared/crm/companies.ts";
 import { ended, undoOperation } from "#tests/support/operations.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { is } from "#tests/support/filters.ts";

@@ -1,9 +1,9 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { z } from "zod";
-import { kindWords } from "#shared/kind-words.ts";
-import type { OperationRefusal } from "#shared/operations.ts";
-import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
-import { selection } from "#shared/selection.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import type { OperationRefusal } from "#shared/records/operations.ts";
+import { type ListedKind, listedKinds } from "#shared/filters/filter-fields.ts";
+import { selection } from "#shared/filters/selection.ts";
 import {
   type BatchOf,
   type BatchDone,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { operation } from "#shared/operations.ts";
-import { deal } from "#shared/deals.ts";
+import { operation } from "#shared/records/operations.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { ended, refusalsOf } from "#tests/support/operations.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

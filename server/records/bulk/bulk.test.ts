@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { changedRecord } from "#shared/changes.ts";
-import { operation } from "#shared/operations.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { changedRecord } from "#shared/records/changes.ts";
+import { operation } from "#shared/records/operations.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { ended, undoOperation, refusalsOf } from "#tests/support/operations.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

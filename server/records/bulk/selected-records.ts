@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import { listQueries } from "#shared/records/list-queries.ts";
-import type { Selection } from "#shared/selection.ts";
+import type { Selection } from "#shared/filters/selection.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";

@@ -6,7 +6,7 @@ import {
   deletedRecordDays,
   type DeletedRecord,
   type DeletedRecordsQuery,
-} from "#shared/deleted-records.ts";
+} from "#shared/records/deleted-records.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes, deletedName, isKeptDeletion } from "#server/crm/changes/changes.table.ts";
 import { merges } from "#server/crm/kinds/merged-records.table.ts";

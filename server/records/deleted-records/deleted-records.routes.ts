@@ -6,7 +6,7 @@ import {
   deletedRecordsQuery,
   erasure,
   restoration,
-} from "#shared/deleted-records.ts";
+} from "#shared/records/deleted-records.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { inChangeSet, offerNoUndo } from "#server/crm/changes/change-set.ts";
 import { readLimitNotice } from "#server/crm/contacts/read-limit-notice.ts";

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { auditEvent } from "#shared/audit.ts";
-import { recordChange } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { type DeletedKey, deletedRecord, erasure, restoration } from "#shared/deleted-records.ts";
-import { task } from "#shared/tasks.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import {
+  type DeletedKey,
+  deletedRecord,
+  erasure,
+  restoration,
+} from "#shared/records/deleted-records.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 import { expectSameRecords } from "#tests/support/same-records.ts";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { type DeletedKey, deletedRecordDays } from "#shared/deleted-records.ts";
+import { type DeletedKey, deletedRecordDays } from "#shared/records/deleted-records.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { changes, isKeptDeletion } from "#server/crm/changes/changes.table.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { type DeletedKey, restoration } from "#shared/deleted-records.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { type DeletedKey, restoration } from "#shared/records/deleted-records.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 
 type Entity = "company" | "contact" | "deal";

@@ -1,7 +1,7 @@
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { activityTypes } from "#shared/activities.ts";
-import type { DeletedKey } from "#shared/deleted-records.ts";
+import { activityTypes } from "#shared/crm/activities.ts";
+import type { DeletedKey } from "#shared/records/deleted-records.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions, kindsInOrder } from "#shared/records/kind-definitions.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";

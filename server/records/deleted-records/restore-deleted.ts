@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { changedEntities } from "#shared/changes.ts";
-import type { DeletedKey, LostLink, Restoration } from "#shared/deleted-records.ts";
+import { changedEntities } from "#shared/records/changes.ts";
+import type { DeletedKey, LostLink, Restoration } from "#shared/records/deleted-records.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { linkAgain, lostLinksOf, returnedKeys } from "#server/crm/changes/link-again.ts";
 import { toFieldName } from "#server/crm/changes/field-names.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
+import type { DuplicateRule, mergeableEntities } from "#shared/records/duplicates.ts";
 import {
   duplicateKeys,
   hasKey,

@@ -1,5 +1,5 @@
 import { type Column, sql, type SQL } from "drizzle-orm";
-import type { DuplicateRule, mergeableEntities } from "#shared/duplicates.ts";
+import type { DuplicateRule, mergeableEntities } from "#shared/records/duplicates.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { smallLetters } from "#server/platform/queries/small-letters.ts";

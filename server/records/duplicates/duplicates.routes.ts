@@ -8,10 +8,10 @@ import {
   recordMerge,
   similarQuery,
   similarRecord,
-} from "#shared/duplicates.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { recordPath } from "#shared/lists.ts";
-import { staleRecord } from "#shared/stale-record.ts";
+} from "#shared/records/duplicates.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { staleRecord } from "#shared/records/stale-record.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { findSimilar } from "#server/records/duplicates/find-similar.ts";
 import { dismissDuplicates, listDuplicates } from "#server/records/duplicates/list-duplicates.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { duplicateGroup, similarRecord } from "#shared/duplicates.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { duplicateGroup, similarRecord } from "#shared/records/duplicates.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -7,7 +7,7 @@ import {
   type SimilarQuery,
   type SimilarRecord,
   similarRecord,
-} from "#shared/duplicates.ts";
+} from "#shared/records/duplicates.ts";
 import {
   duplicateKeys,
   hasKey,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -1,6 +1,6 @@
-import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import type { CustomFieldsOfRecord } from "#shared/records/custom-fields.ts";
 import { kindDefinitions, type MergeableKind } from "#shared/records/kind-definitions.ts";
-import { mostOthers, mostTags } from "#shared/fields.ts";
+import { mostOthers, mostTags } from "#shared/records/fields.ts";
 import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";
 import type { Versioned } from "#server/crm/kinds/record-version.ts";
 import { HttpError } from "#server/platform/http/errors.ts";

@@ -5,7 +5,7 @@ import {
   duplicateRecord,
   type DuplicatesQuery,
   type mergeableEntities,
-} from "#shared/duplicates.ts";
+} from "#shared/records/duplicates.ts";
 import { mostListed, sameKeys, similarNames } from "#server/records/duplicates/duplicate-groups.ts";
 import { dismissedDuplicates } from "#server/records/duplicates/duplicates.table.ts";
 import { mergeableTables, selectDuplicates } from "#server/records/duplicates/select-duplicates.ts";

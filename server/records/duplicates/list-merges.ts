@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { mergeableEntities, RecordMerge } from "#shared/duplicates.ts";
+import type { mergeableEntities, RecordMerge } from "#shared/records/duplicates.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { mergedRecords, merges } from "#server/crm/kinds/merged-records.table.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { type Company, company, companyChanges } from "#shared/companies.ts";
-import { type Contact, contact, contactChanges } from "#shared/contacts.ts";
-import { mergedFields, type mergeableEntities } from "#shared/duplicates.ts";
+import { type Company, company, companyChanges } from "#shared/crm/companies.ts";
+import { type Contact, contact, contactChanges } from "#shared/crm/contacts.ts";
+import { mergedFields, type mergeableEntities } from "#shared/records/duplicates.ts";
 import type { ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import {
   findCompany,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { MergeRequest } from "#shared/duplicates.ts";
+import type { MergeRequest } from "#shared/records/duplicates.ts";
 import { insertActivity } from "#server/crm/activities/activities.queries.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { links, tableOf } from "#server/crm/changes/record-tables.ts";

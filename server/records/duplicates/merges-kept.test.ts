@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { deletedRecord } from "#shared/deleted-records.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deletedRecord } from "#shared/records/deleted-records.ts";
 import { sweep } from "#server/sweep.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";

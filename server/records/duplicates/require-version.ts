@@ -1,4 +1,4 @@
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import type { MergeKind } from "#server/records/duplicates/merge-kinds.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { mergeableEntities } from "#shared/duplicates.ts";
+import type { mergeableEntities } from "#shared/records/duplicates.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";

@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { IdList } from "#server/records/exports/id-list.ts";

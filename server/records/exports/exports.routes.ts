@@ -1,9 +1,9 @@
 import { and, inArray } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { exportQueries } from "#shared/exports.ts";
-import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { exportQueries } from "#shared/records/exports.ts";
+import { type ListedKind, listedKinds } from "#shared/filters/filter-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { type AskedExport, sendExport } from "#server/records/exports/send-export.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";

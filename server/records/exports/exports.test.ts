@@ -1,11 +1,11 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { task } from "#shared/tasks.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { is } from "#tests/support/filters.ts";
 import { exportedFile, exportedRows, fetchExport, workbookPart } from "#tests/support/exports.ts";

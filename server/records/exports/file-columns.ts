@@ -1,15 +1,15 @@
 import { writeCellList } from "#shared/imports/cell-lists.ts";
 import { z } from "zod";
-import type { CustomField, CustomFieldType } from "#shared/custom-fields.ts";
-import { exportColumnsOf, type ExportType } from "#shared/exports.ts";
-import { type ListedKind, listedKinds } from "#shared/filter-fields.ts";
+import type { CustomField, CustomFieldType } from "#shared/records/custom-fields.ts";
+import { exportColumnsOf, type ExportType } from "#shared/records/exports.ts";
+import { type ListedKind, listedKinds } from "#shared/filters/filter-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import {
   contactScoreLabel,
   contactScoreName,
   customName,
   workspaceChoices,
-} from "#shared/known-fields.ts";
+} from "#shared/filters/known-fields.ts";
 import { plainHeader } from "#shared/imports/known-headers.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { ListedRecord } from "#server/crm/kinds/record-kind.ts";

@@ -1,5 +1,5 @@
 import { writeCellList } from "#shared/imports/cell-lists.ts";
-import { customFieldsOfRecord, type CustomField } from "#shared/custom-fields.ts";
+import { customFieldsOfRecord, type CustomField } from "#shared/records/custom-fields.ts";
 
 /** By user id. */
 export type Names = ReadonlyMap<string, string>;

@@ -1,8 +1,8 @@
 import { asc, desc, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
-import type { Sort } from "#shared/list-views.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
+import type { Sort } from "#shared/filters/list-views.ts";
 import { IdList } from "#server/records/exports/id-list.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

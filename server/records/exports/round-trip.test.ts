@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import type { ImportEntity } from "#shared/imports.ts";
-import { type Pipeline, pipeline } from "#shared/pipelines.ts";
-import { task } from "#shared/tasks.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
+import { type Pipeline, pipeline } from "#shared/crm/pipelines.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { exportedFile, exportedRows } from "#tests/support/exports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";

@@ -1,10 +1,10 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { Readable } from "node:stream";
 import type { SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ExportSettings } from "#shared/exports.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import type { ExportSettings } from "#shared/records/exports.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { limitCostlyCalls } from "#server/accounts/limit-costly-calls.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { csvFile } from "#server/records/exports/csv-file.ts";

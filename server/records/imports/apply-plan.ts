@@ -1,5 +1,5 @@
 import { getTableName, sql } from "drizzle-orm";
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
 import { storedColumns } from "#server/crm/changes/record-tables.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import { lockContactLimit } from "#server/crm/contacts/lock-contact-limit.ts";

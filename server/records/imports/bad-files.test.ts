@@ -1,8 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { maxImportBytes } from "#shared/imports.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { maxImportBytes } from "#shared/imports/imports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp } from "#tests/support/test-client.ts";
 import { workbook, workbookIn, zip } from "#tests/support/workbooks.ts";

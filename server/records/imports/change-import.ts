@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { ImportMapping } from "#shared/imports.ts";
+import type { ImportMapping } from "#shared/imports/imports.ts";
 import { mappingProblem } from "#shared/imports/guess-mapping.ts";
 import { findOperation } from "#server/crm/operations/operations.queries.ts";
-import { isOpenOperation } from "#shared/operations.ts";
+import { isOpenOperation } from "#shared/records/operations.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
 import { whereImport, lockImport } from "#server/records/imports/imports.queries.ts";
 import {

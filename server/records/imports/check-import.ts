@@ -1,6 +1,6 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { and, eq, sql } from "drizzle-orm";
-import type { ImportMapping, ImportTotals } from "#shared/imports.ts";
+import type { ImportMapping, ImportTotals } from "#shared/imports/imports.ts";
 import { currencyNotice } from "#shared/imports/currencies.ts";
 import { Pace } from "#server/crm/operations/pace.ts";
 import { lockPerson } from "#server/crm/operations/lock-person.ts";

@@ -1,5 +1,5 @@
-import { contactLimitSentence } from "#shared/coverage.ts";
-import type { ImportEntity, ImportTotals } from "#shared/imports.ts";
+import { contactLimitSentence } from "#shared/billing/coverage.ts";
+import type { ImportEntity, ImportTotals } from "#shared/imports/imports.ts";
 import { countContacts } from "#server/crm/contacts/contacts.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";

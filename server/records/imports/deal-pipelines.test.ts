@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { pipeline } from "#shared/pipelines.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { pipeline } from "#shared/crm/pipelines.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { ImportFile } from "#shared/imports.ts";
+import type { ImportFile } from "#shared/imports/imports.ts";
 import { importOutcomes, importRows } from "#server/records/imports/imports.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { csvLine } from "#server/platform/files/csv.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { type ImportFile, importFile, type ImportMapping } from "#shared/imports.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { type ImportFile, importFile, type ImportMapping } from "#shared/imports/imports.ts";
 import { dryRun, preview, runImport, sendFile, settled } from "#tests/support/imports.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type BatchOf, defineOperation } from "#server/crm/operations/operation-kind.ts";

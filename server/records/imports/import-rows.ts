@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
-import type { ImportMapping } from "#shared/imports.ts";
+import type { ImportMapping } from "#shared/imports/imports.ts";
 import type { ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import { importRows, type StoredImport } from "#server/records/imports/imports.table.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";

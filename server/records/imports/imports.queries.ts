@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
-import type { ImportFile, ImportTotals, PreviewQuery, PreviewRow } from "#shared/imports.ts";
+import type {
+  ImportFile,
+  ImportTotals,
+  PreviewQuery,
+  PreviewRow,
+} from "#shared/imports/imports.ts";
 import { findOperation } from "#server/crm/operations/operations.queries.ts";
 import {
   importOutcomes,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
+import { operation } from "#shared/records/operations.ts";
 import {
   headerRowChoice,
   importFile,
@@ -10,8 +10,8 @@ import {
   newImport,
   previewQuery,
   previewRow,
-} from "#shared/imports.ts";
-import { recordPath } from "#shared/lists.ts";
+} from "#shared/imports/imports.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { dropImport, putHeaderRow, putMapping } from "#server/records/imports/change-import.ts";
 import { checkImport } from "#server/records/imports/check-import.ts";
 import { failedRowsCsv } from "#server/records/imports/failed-rows.ts";

@@ -21,7 +21,7 @@ import {
   type ImportMapping,
   type ImportTotals,
   type PreviewRow,
-} from "#shared/imports.ts";
+} from "#shared/imports/imports.ts";
 import { bytes } from "#server/platform/queries/bytes.ts";
 import { createdAt } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";

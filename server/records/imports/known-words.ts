@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ImportEntity, ImportMapping, ValueMapping } from "#shared/imports.ts";
+import type { ImportEntity, ImportMapping, ValueMapping } from "#shared/imports/imports.ts";
 import { valueWord } from "#shared/imports/known-values.ts";
 import {
   importWords,

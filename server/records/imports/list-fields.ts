@@ -3,12 +3,12 @@ import {
   type EnteredField,
   type EnteredFieldType,
   isEntered,
-} from "#shared/custom-fields.ts";
-import type { Pipeline, Stage, StageType } from "#shared/pipelines.ts";
+} from "#shared/records/custom-fields.ts";
+import type { Pipeline, Stage, StageType } from "#shared/crm/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { ImportChoice, ImportEntity, ImportField } from "#shared/imports.ts";
+import type { ImportChoice, ImportEntity, ImportField } from "#shared/imports/imports.ts";
 import type { ImportFieldKind } from "#shared/imports/field-kinds.ts";
-import { stageChoices } from "#shared/known-fields.ts";
+import { stageChoices } from "#shared/filters/known-fields.ts";
 import { importFieldsOf, outcomeField, pipelineColumn } from "#shared/imports/import-fields.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { customField } from "#shared/custom-fields.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { customField } from "#shared/records/custom-fields.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { exportedFile } from "#tests/support/exports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";

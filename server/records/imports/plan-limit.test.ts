@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { undoOperation } from "#tests/support/operations.ts";
 import { dryRun, manyContacts, runImport, sendFile } from "#tests/support/imports.ts";
 import { newShopper } from "#tests/support/shopper.ts";

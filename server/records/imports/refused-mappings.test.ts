@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportMapping } from "#shared/imports.ts";
+import type { ImportMapping } from "#shared/imports/imports.ts";
 import { sendFile } from "#tests/support/imports.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
+import { operation } from "#shared/records/operations.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { ended, undoOperation } from "#tests/support/operations.ts";
 import { beginImport, dryRun, manyContacts, rowsDone, sendFile } from "#tests/support/imports.ts";
 import { addMember } from "#tests/support/members.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Operation } from "#shared/operations.ts";
+import type { Operation } from "#shared/records/operations.ts";
 import { operations, whereOpen } from "#server/crm/operations/operations.table.ts";
 import { startOperation } from "#server/crm/operations/start-operation.ts";
 import { recordsCalled } from "#server/records/imports/apply-plan.ts";
@@ -11,7 +11,7 @@ import { whereImport } from "#server/records/imports/imports.queries.ts";
 import { imports } from "#server/records/imports/imports.table.ts";
 import { keepWords } from "#server/records/imports/known-words.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { lockByName } from "#server/platform/database/lock-by-name.ts";
+import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import type { NewImport } from "#shared/imports.ts";
+import type { NewImport } from "#shared/imports/imports.ts";
 import { whereImport, lockImport } from "#server/records/imports/imports.queries.ts";
 import { importFiles, imports } from "#server/records/imports/imports.table.ts";
 import { readImportJob } from "#server/records/imports/import-jobs.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { customField } from "#shared/custom-fields.ts";
-import { deal } from "#shared/deals.ts";
-import type { ColumnMapping, ImportFile, ImportMapping } from "#shared/imports.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { deal } from "#shared/crm/deals.ts";
+import type { ColumnMapping, ImportFile, ImportMapping } from "#shared/imports/imports.ts";
 import { dryRun, preview, runImport, sendFile } from "#tests/support/imports.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

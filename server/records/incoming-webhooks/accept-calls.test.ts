@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { customField } from "#shared/custom-fields.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { customField } from "#shared/records/custom-fields.ts";
 import {
   acceptedCalls,
   incomingCall,

@@ -1,7 +1,7 @@
 import type { AcceptedCalls, CallsToAccept } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { type Actor, lockRights } from "#server/accounts/workspaces/lock-rights.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { acceptCall, type AcceptedCall } from "#server/records/incoming-webhooks/accept-call.ts";

@@ -1,6 +1,6 @@
 import { listPages } from "#shared/records/record-pages.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { mailMember, notifyOwner } from "#server/records/arrivals/notify-owner.ts";
 import type { SettledArrival } from "#server/records/arrivals/settle-arrival.ts";

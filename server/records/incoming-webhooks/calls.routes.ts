@@ -10,7 +10,7 @@ import {
   incomingCallWithBody,
   mostCallsKept,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { sendPage } from "#server/platform/queries/lists.ts";

@@ -7,7 +7,7 @@ import {
   mostBodyKilobytes,
   newIncomingWebhook,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { noContent } from "#server/platform/http/openapi.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
-import { contact } from "#shared/contacts.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { incomingCall, incomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addIncoming, call, fixed, fromBody } from "#tests/support/incoming-webhooks.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import {
   incomingCall,
   incomingWebhook,

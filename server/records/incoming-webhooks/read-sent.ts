@@ -1,5 +1,5 @@
 import { parseJson } from "#shared/incoming-webhooks/body-paths.ts";
-import { isTooDeep } from "#shared/too-deep.ts";
+import { isTooDeep } from "#shared/platform/too-deep.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
 /** What a program sent, as it is kept, and as it was read. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { parseBody } from "#shared/incoming-webhooks/body-paths.ts";
 import type { Receipt } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { currentUser } from "#shared/accounts.ts";
-import { activity } from "#shared/activities.ts";
-import { recordChange } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { customField } from "#shared/custom-fields.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { customField } from "#shared/records/custom-fields.ts";
 import {
   incomingCall,
   incomingCallWithBody,

@@ -1,4 +1,4 @@
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import { escapeHtml } from "#server/platform/http/html.ts";
 import { writePlainPage } from "#server/platform/http/plain-page.ts";
 import type { Disclosure } from "#server/records/privacy/disclose-contact.ts";

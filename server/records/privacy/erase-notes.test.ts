@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { erasable } from "#shared/deleted-records.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { erasable } from "#shared/records/deleted-records.ts";
 import { signUp } from "#tests/support/test-client.ts";
 
 test("calls and notes on the contact's deals keep their texts, or lose them where that is chosen", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { emailTemplate } from "#shared/email-templates.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { emailTemplate } from "#shared/email/email-templates.ts";
 import { runWithSteps } from "#shared/rules/rules.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { filterOf, makeRule, settledRun } from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { erasable, erasure, erasureQuery } from "#shared/deleted-records.ts";
-import { disclosureQuery } from "#shared/disclosure.ts";
-import { recordPath } from "#shared/lists.ts";
+import { erasable, erasure, erasureQuery } from "#shared/records/deleted-records.ts";
+import { disclosureQuery } from "#shared/administration/disclosure.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import { inChangeSet, offerNoUndo } from "#server/crm/changes/change-set.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";

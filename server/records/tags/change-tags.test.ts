@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
-import { contact } from "#shared/contacts.ts";
-import { countedTag, tagNames } from "#shared/tags.ts";
+import { operation } from "#shared/records/operations.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { countedTag, tagNames } from "#shared/records/tags.ts";
 import { ended, undoOperation } from "#tests/support/operations.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

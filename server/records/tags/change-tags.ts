@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { may } from "#shared/permissions.ts";
-import { tagChange, type TagChange } from "#shared/tags.ts";
+import { may } from "#shared/accounts/permissions.ts";
+import { tagChange, type TagChange } from "#shared/records/tags.ts";
 import { defineOperation } from "#server/crm/operations/operation-kind.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";

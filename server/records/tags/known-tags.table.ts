@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { taggedEntities } from "#shared/tags.ts";
+import { taggedEntities } from "#shared/records/tags.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 
 /** Kept by the trigger `know_tags`, so that suggestions do not scan records. */

@@ -1,5 +1,10 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { type CountedTag, mostTagged, type TaggedEntity, type TagQuery } from "#shared/tags.ts";
+import {
+  type CountedTag,
+  mostTagged,
+  type TaggedEntity,
+  type TagQuery,
+} from "#shared/records/tags.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { whereVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import { matchesSearch } from "#server/platform/queries/search.ts";

@@ -1,8 +1,8 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
-import { countedTag, type TagChange, tagChange, tagNames, tagQuery } from "#shared/tags.ts";
+import { operation } from "#shared/records/operations.ts";
+import { countedTag, type TagChange, tagChange, tagNames, tagQuery } from "#shared/records/tags.ts";
 import { startOperation } from "#server/crm/operations/start-operation.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import {

@@ -1,7 +1,7 @@
-import { parseFilter } from "#shared/filters.ts";
-import { may } from "#shared/permissions.ts";
-import { maxOwnViews, maxSharedViews, type View, viewProblem } from "#shared/views.ts";
-import type { NewView, ViewChanges } from "#shared/written-views.ts";
+import { parseFilter } from "#shared/filters/filters.ts";
+import { may } from "#shared/accounts/permissions.ts";
+import { maxOwnViews, maxSharedViews, type View, viewProblem } from "#shared/filters/views.ts";
+import type { NewView, ViewChanges } from "#shared/filters/written-views.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";

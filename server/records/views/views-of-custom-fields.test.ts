@@ -1,7 +1,7 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
-import { customField } from "#shared/custom-fields.ts";
-import { view } from "#shared/views.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { view } from "#shared/filters/views.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { is } from "#tests/support/filters.ts";
 import { signUp } from "#tests/support/test-client.ts";

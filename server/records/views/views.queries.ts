@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import {
   customName,
   type KnownFields,
   productFields,
   withCustomFields,
-} from "#shared/known-fields.ts";
-import { type View, viewProblem } from "#shared/views.ts";
+} from "#shared/filters/known-fields.ts";
+import { type View, viewProblem } from "#shared/filters/views.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

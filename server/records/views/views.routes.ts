@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { view } from "#shared/views.ts";
-import { newView, viewChanges, viewListQuery, viewOrder } from "#shared/written-views.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { view } from "#shared/filters/views.ts";
+import { newView, viewChanges, viewListQuery, viewOrder } from "#shared/filters/written-views.ts";
 import { noContent } from "#server/platform/http/openapi.ts";
 import { addView, changeView, deleteView, orderViews } from "#server/records/views/change-views.ts";
 import { listViews } from "#server/records/views/views.queries.ts";

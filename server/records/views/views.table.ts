@@ -9,8 +9,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { listedKinds } from "#shared/filter-fields.ts";
-import { layouts } from "#shared/views.ts";
+import { listedKinds } from "#shared/filters/filter-fields.ts";
+import { layouts } from "#shared/filters/views.ts";
 import { createdAt, recordKey } from "#server/platform/queries/columns.ts";
 import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";

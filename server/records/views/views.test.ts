@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { maxOwnViews, view, type View } from "#shared/views.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { maxOwnViews, view, type View } from "#shared/filters/views.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { makeKey } from "#tests/support/secret-workspace.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -3,7 +3,7 @@ import {
   type NewWebForm,
   type WebForm,
   type WebFormChanges,
-} from "#shared/web-forms.ts";
+} from "#shared/web-forms/web-forms.ts";
 import { recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { countToAdd } from "#server/platform/queries/count-to-add.ts";

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { givenId } from "#shared/fields.ts";
-import { recordPath } from "#shared/lists.ts";
-import { contactFile } from "#shared/web-form-files.ts";
+import { givenId } from "#shared/records/fields.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import { contactFile } from "#shared/web-forms/web-form-files.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { attachmentNamed } from "#server/platform/http/content-disposition.ts";

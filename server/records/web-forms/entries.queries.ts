@@ -4,7 +4,7 @@ import {
   type EntryQuery,
   type WebFormEntry,
   type WebFormEntryDetails,
-} from "#shared/web-forms.ts";
+} from "#shared/web-forms/web-forms.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { winnerIdOf } from "#server/crm/kinds/merged-records.queries.ts";

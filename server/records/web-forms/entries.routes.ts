@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   entryFilePath,
   entryPath,
@@ -8,7 +8,7 @@ import {
   spamKeptDays,
   webFormEntry,
   webFormEntryDetails,
-} from "#shared/web-forms.ts";
+} from "#shared/web-forms/web-forms.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { inChangeSet } from "#server/crm/changes/change-set.ts";
 import { attachmentNamed } from "#server/platform/http/content-disposition.ts";

@@ -1,6 +1,6 @@
 import { subDays } from "date-fns";
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { EntryFile } from "#shared/web-form-files.ts";
+import type { EntryFile } from "#shared/web-forms/web-form-files.ts";
 import { idsWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";

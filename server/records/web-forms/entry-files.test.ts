@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { contactFile } from "#shared/web-form-files.ts";
-import { webForm, webFormEmbedding, webFormEntryDetails } from "#shared/web-forms.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { contactFile } from "#shared/web-forms/web-form-files.ts";
+import { webForm, webFormEmbedding, webFormEntryDetails } from "#shared/web-forms/web-forms.ts";
 import { addMember } from "#tests/support/members.ts";
 import { send, signUp, type TestClient } from "#tests/support/test-client.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { webForm, type WebForm } from "#shared/web-forms.ts";
+import { webForm, type WebForm } from "#shared/web-forms/web-forms.ts";
 import { send, signUp } from "#tests/support/test-client.ts";
 import { addForm, entriesOf, fillIn } from "#tests/support/web-forms.ts";
 

@@ -1,5 +1,8 @@
-import type { FormField } from "#shared/web-forms.ts";
-import { formFieldDefinitions, type FormFieldDefinition } from "#shared/web-form-fields.ts";
+import type { FormField } from "#shared/web-forms/web-forms.ts";
+import {
+  formFieldDefinitions,
+  type FormFieldDefinition,
+} from "#shared/web-forms/web-form-fields.ts";
 import { isEmailRequired } from "#server/crm/contacts/require-email.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";

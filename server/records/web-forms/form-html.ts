@@ -1,5 +1,5 @@
-import { describeFiles, endingsOf, type FileQuestion } from "#shared/web-form-files.ts";
-import { entrySources } from "#shared/web-forms.ts";
+import { describeFiles, endingsOf, type FileQuestion } from "#shared/web-forms/web-form-files.ts";
+import { entrySources } from "#shared/web-forms/web-forms.ts";
 import { escapeHtml } from "#server/platform/http/html.ts";
 import type { AskedField } from "#server/records/web-forms/form-fields.ts";
 import {

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
-import { mostEntryFileBytes } from "#shared/web-form-files.ts";
+import { format } from "#shared/format/format.ts";
+import { mostEntryFileBytes } from "#shared/web-forms/web-form-files.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { escapeHtml } from "#server/platform/http/html.ts";
 import {

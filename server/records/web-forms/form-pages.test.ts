@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { recordChange } from "#shared/changes.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { currentUser } from "#shared/accounts.ts";
-import { webForm, type WebForm, webFormEmbedding } from "#shared/web-forms.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { webForm, type WebForm, webFormEmbedding } from "#shared/web-forms/web-forms.ts";
 import { awayNow, setAway } from "#tests/support/absences.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type WebForm, webFormEntry } from "#shared/web-forms.ts";
+import { type WebForm, webFormEntry } from "#shared/web-forms/web-forms.ts";
 import { eraseWorkspace } from "#server/administration/workspaces/delete-workspace.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { mostEntryFileBytes } from "#shared/web-form-files.ts";
+import { mostEntryFileBytes } from "#shared/web-forms/web-form-files.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { serverUnderTest, signUp, someAddress } from "#tests/support/test-client.ts";
 import { addForm, fileQuestion } from "#tests/support/web-forms.ts";

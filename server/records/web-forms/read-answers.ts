@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import { entrySources, type SpamReason, type WebFormEntry } from "#shared/web-forms.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { entrySources, type SpamReason, type WebFormEntry } from "#shared/web-forms/web-forms.ts";
 import type { AskedField } from "#server/records/web-forms/form-fields.ts";
 import type { StoredAnswer } from "#server/records/web-forms/web-forms.table.ts";
 

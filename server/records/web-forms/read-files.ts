@@ -1,4 +1,4 @@
-import { cutText } from "#shared/cut-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 import {
   anyByte,
   describeKinds,
@@ -6,7 +6,7 @@ import {
   type FileQuestion,
   megabyte,
   mostEntryFileBytes,
-} from "#shared/web-form-files.ts";
+} from "#shared/web-forms/web-form-files.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 
 /** A file that may become a part of an entry. */

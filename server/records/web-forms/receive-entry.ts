@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { mostFormFileBytes } from "#shared/usage.ts";
-import { megabyte } from "#shared/web-form-files.ts";
+import { mostFormFileBytes } from "#shared/billing/usage.ts";
+import { megabyte } from "#shared/web-forms/web-form-files.ts";
 import { nameChangeSet } from "#server/crm/changes/change-set.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, TooManyRequests } from "#server/platform/http/errors.ts";
 import { newId } from "#server/platform/queries/ids.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { givenId } from "#shared/fields.ts";
-import { megabyte } from "#shared/web-form-files.ts";
+import { givenId } from "#shared/records/fields.ts";
+import { megabyte } from "#shared/web-forms/web-form-files.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { networkOf } from "#server/platform/limits/limit-visitors.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { WebForm } from "#shared/web-forms.ts";
+import type { WebForm } from "#shared/web-forms/web-forms.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
-import { newWebForm, webForm, webFormChanges, webFormEmbedding } from "#shared/web-forms.ts";
+import { recordPath } from "#shared/filters/lists.ts";
+import {
+  newWebForm,
+  webForm,
+  webFormChanges,
+  webFormEmbedding,
+} from "#shared/web-forms/web-forms.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { noContent } from "#server/platform/http/openapi.ts";
 import {

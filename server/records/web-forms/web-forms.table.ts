@@ -11,7 +11,12 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { entryStates, type NewWebForm, spamReasons, type WebFormEntry } from "#shared/web-forms.ts";
+import {
+  entryStates,
+  type NewWebForm,
+  spamReasons,
+  type WebFormEntry,
+} from "#shared/web-forms/web-forms.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { bytes } from "#server/platform/queries/bytes.ts";
 import { createdAt, moment, recordKey } from "#server/platform/queries/columns.ts";

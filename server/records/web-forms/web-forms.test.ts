@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { auditEvent } from "#shared/audit.ts";
-import { contact } from "#shared/contacts.ts";
-import { webForm, webFormEntry } from "#shared/web-forms.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { webForm, webFormEntry } from "#shared/web-forms/web-forms.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp } from "#tests/support/test-client.ts";

@@ -5,7 +5,7 @@ import {
   type Webhook,
   type WebhookChanges,
   type WebhookEvent,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { changedFields, recordAudit } from "#server/accounts/audit/record-audit.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";

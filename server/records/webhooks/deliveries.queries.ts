@@ -7,7 +7,7 @@ import {
   kindOfEvent,
   mostTriesKept,
   testEvent,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { workspaceExists } from "#server/accounts/workspaces/workspace-exists.ts";
 import { findNamedRecords, nameKey } from "#server/crm/changes/name-records.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

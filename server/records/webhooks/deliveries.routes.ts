@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   delivery,
   deliveryPath,
   deliveryQuery,
   deliveryWithBody,
   webhookEvent,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";

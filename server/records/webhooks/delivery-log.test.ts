@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { delivery, deliveryWithBody, webhook } from "#shared/webhooks.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { delivery, deliveryWithBody, webhook } from "#shared/records/webhooks.ts";
 import { useWebhookEndpoint, webhookEndpoint } from "#tests/support/own-webhook-server.ts";
 import { listenAt, logOf, tried } from "#tests/support/webhook-listener.ts";
 

@@ -4,7 +4,7 @@ import {
   type EventAction,
   type EventType,
   type WebhookEvent,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { fieldsOf, recordOf } from "#server/crm/changes/field-histories.ts";
 import { kindColumns, kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { recordKinds } from "#server/crm/kinds/record-kinds.ts";

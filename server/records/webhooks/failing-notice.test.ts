@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { webhook, webhookWithSecret } from "#shared/webhooks.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { webhook, webhookWithSecret } from "#shared/records/webhooks.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
 import { startPlainEndpoint } from "#tests/support/plain-endpoint.ts";

@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { listResponsible } from "#server/accounts/workspaces/list-responsible.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";

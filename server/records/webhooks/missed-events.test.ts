@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { currentUser } from "#shared/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
 import { deliveries, eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
 import {
   useWebhookEndpoint,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { errorBody } from "#shared/errors.ts";
-import { type KeptEvent, keptEvent, webhookWithSecret } from "#shared/webhooks.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { errorBody } from "#shared/platform/errors.ts";
+import { type KeptEvent, keptEvent, webhookWithSecret } from "#shared/records/webhooks.ts";
 import { clientWithKey, signUp, type TestClient } from "#tests/support/test-client.ts";
 
 type Program = Pick<TestClient, "ask">;

@@ -4,7 +4,7 @@ import {
   type EventsQuery,
   type KeptEvent,
   webhookEvent,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { announcedForMs, beginFeed } from "#server/crm/live/change-feed.ts";
 import { noteReaders } from "#server/crm/live/live-readers.ts";
 import type { Db } from "#server/platform/database/database.ts";

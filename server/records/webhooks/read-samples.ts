@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { EventType, WebhookEvent } from "#shared/webhooks.ts";
+import type { EventType, WebhookEvent } from "#shared/records/webhooks.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import { type Entity, nameColumnOf, recordTables } from "#server/crm/changes/record-tables.ts";
 import type { LoggedChange } from "#server/crm/live/change-feed.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { formerSecretHours } from "#shared/webhooks.ts";
+import { formerSecretHours } from "#shared/records/webhooks.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 const prefix = "whsec_";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import {
   eventsKeptDays,
   eventsQuery,
@@ -11,7 +11,7 @@ import {
   webhookChanges,
   webhookEvent,
   webhookWithSecret,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import { noContent } from "#server/platform/http/openapi.ts";
 import {

@@ -16,7 +16,7 @@ import {
   type EventType,
   deliveryStates,
   webhookStates,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { createdAt, moment, recordKey, textList } from "#server/platform/queries/columns.ts";
 import { workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { feedColumns } from "#server/crm/live/feed-columns.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createdApiKey } from "#shared/api-keys.ts";
-import { contact } from "#shared/contacts.ts";
-import { delivery, webhook, webhookEvent, webhookWithSecret } from "#shared/webhooks.ts";
+import { createdApiKey } from "#shared/accounts/api-keys.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { delivery, webhook, webhookEvent, webhookWithSecret } from "#shared/records/webhooks.ts";
 import { mailedSubjects } from "#tests/support/account-mails.ts";
 import { addMember } from "#tests/support/members.ts";
 import {

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import {
   contactForm,
   formAnswer,
   integrationRequest,
   jobApplication,
-} from "#shared/contact-form.ts";
+} from "#shared/site/contact-form.ts";
 import type { ContactMessage } from "#server/site/contact-form/contact-messages.table.ts";
 import { receiveMessage } from "#server/site/contact-form/receive-message.ts";
 import { isRobot } from "#server/platform/limits/limit-visitors.ts";

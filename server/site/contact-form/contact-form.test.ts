@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { errorBody } from "#shared/errors.ts";
+import { errorBody } from "#shared/platform/errors.ts";
 import { readOutbox, readTeamMails } from "#tests/support/outbox.ts";
 import { send, someAddress, type Answer } from "#tests/support/test-client.ts";
 

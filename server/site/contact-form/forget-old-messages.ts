@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { keptFor } from "#shared/kept-for.ts";
+import { keptFor } from "#shared/administration/kept-for.ts";
 import { contactMessages } from "#server/site/contact-form/contact-messages.table.ts";
 import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";

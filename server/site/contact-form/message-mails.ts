@@ -1,4 +1,4 @@
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import type { ContactMessage } from "#server/site/contact-form/contact-messages.table.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import type { NewMail } from "#server/platform/mail/queue-mail.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { newsletterPages } from "#shared/newsletter.ts";
+import { newsletterPages } from "#shared/site/newsletter.ts";
 import {
   confirmSubscriber,
   findRecipient,

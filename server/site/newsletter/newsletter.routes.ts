@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { formAnswer } from "#shared/contact-form.ts";
-import { newsletterSignUp } from "#shared/newsletter.ts";
+import { formAnswer } from "#shared/site/contact-form.ts";
+import { newsletterSignUp } from "#shared/site/newsletter.ts";
 import { askToConfirm } from "#server/site/newsletter/ask-to-confirm.ts";
 import { isRobot } from "#server/platform/limits/limit-visitors.ts";
 import { acceptPageForms } from "#server/platform/http/page-forms.ts";

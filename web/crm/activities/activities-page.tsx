@@ -4,7 +4,7 @@ import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Permitted, PermittedForm } from "#web/platform/session/permitted.tsx";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { ActivityFilter } from "./activity-filter.tsx";
 import { FilteredActivities } from "./filtered-activities.tsx";
 import { LogActivityDialog } from "./log-activity-dialog.tsx";

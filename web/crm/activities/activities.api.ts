@@ -6,7 +6,7 @@ import {
   type ActivityChanges,
   type ActivityType,
   type NewActivity,
-} from "#shared/activities.ts";
+} from "#shared/crm/activities.ts";
 import { showInLists, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Activity } from "#shared/activities.ts";
+import type { Activity } from "#shared/crm/activities.ts";
 import { groupByDay } from "./activity-days.ts";
 
 function activityAt(moment: Date): Activity {

@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import type { Activity } from "#shared/activities.ts";
+import { format } from "#shared/format/format.ts";
+import type { Activity } from "#shared/crm/activities.ts";
 
 /** An activity with its place in its day. */
 export type DatedActivity = Activity & {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cn } from "#web/ui/class-names.ts";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 
 /** What was written about an activity; a long text opens on request, so that the feed stays one. */
 export function ActivityDescription({ text }: { text: string }) {

@@ -1,13 +1,13 @@
 import { formatDuration } from "date-fns";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { type Activity, outcomeLabels } from "#shared/activities.ts";
+import { type Activity, outcomeLabels } from "#shared/crm/activities.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { DatedActivity } from "./activity-days.ts";
 import { ActivityDescription } from "./activity-description.tsx";
 import { ActivityMenu } from "./activity-menu.tsx";

@@ -1,4 +1,4 @@
-import { loggedActivityTypes, type NewActivity } from "#shared/activities.ts";
+import { loggedActivityTypes, type NewActivity } from "#shared/crm/activities.ts";
 import {
   choiceField,
   type FieldList,

@@ -1,5 +1,5 @@
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { activityChoices, narrowingOf } from "./activity-choices.ts";
 
 /** Narrows a timeline to one kind of activity, in the address. */

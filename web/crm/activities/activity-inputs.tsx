@@ -1,13 +1,13 @@
 import { format as formatDate } from "date-fns";
 import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { outcomeLabels } from "#shared/activities.ts";
-import { format } from "#shared/format.ts";
+import { outcomeLabels } from "#shared/crm/activities.ts";
+import { format } from "#shared/format/format.ts";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { isUnreadable } from "#web/platform/forms/unreadable-fields.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { outcomesFor } from "./fitting-outcome.ts";
 
 /** When it took place, by the reader's clock; now unless another time is given. */

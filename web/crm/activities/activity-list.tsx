@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Activity } from "#shared/activities.ts";
+import type { Activity } from "#shared/crm/activities.ts";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { RecordGrid } from "#web/platform/lists/record-grid.tsx";
 import { groupByDay } from "./activity-days.ts";

@@ -1,8 +1,8 @@
-import type { Activity } from "#shared/activities.ts";
+import type { Activity } from "#shared/crm/activities.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
-import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
 import { useDeleteActivity } from "./activities.api.ts";
 
 /** For the person who logged the activity, and for admins. What the product noted stays as it is. */

@@ -8,7 +8,7 @@ import {
   StickyNote,
   Users,
 } from "lucide-react";
-import type { ActivityType } from "#shared/activities.ts";
+import type { ActivityType } from "#shared/crm/activities.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/class-names.ts";
 

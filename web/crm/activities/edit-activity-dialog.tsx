@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Activity, activity as activitySchema, newActivity } from "#shared/activities.ts";
+import { type Activity, activity as activitySchema, newActivity } from "#shared/crm/activities.ts";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { useChangeActivity } from "./activities.api.ts";
 import { ownFields } from "./activity-fields.tsx";

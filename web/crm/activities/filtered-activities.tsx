@@ -1,6 +1,6 @@
 import { Filter } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
@@ -8,8 +8,8 @@ import { FilterChips } from "#web/records/views/filter-chips.tsx";
 import { type FilteredView, FilterForm } from "#web/records/views/filter-form.tsx";
 import { readFilter } from "#web/records/views/view-state.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { TimelineActivities } from "./timeline-activities.tsx";
 
 /** The feed, narrowed to what the filter in the address says: a figure of a report opens it so. */

@@ -1,4 +1,4 @@
-import { loggedActivityTypes, outcomesOf } from "#shared/activities.ts";
+import { loggedActivityTypes, outcomesOf } from "#shared/crm/activities.ts";
 
 /** Each outcome that something of the type can have, with what people read. */
 export function outcomesFor(type: string): [string, string][] {

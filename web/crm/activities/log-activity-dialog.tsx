@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type NewActivity, newActivity } from "#shared/activities.ts";
+import { type NewActivity, newActivity } from "#shared/crm/activities.ts";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { type ActivitySubject, useLogActivity } from "./activities.api.ts";
 import { allFields, ownFields } from "./activity-fields.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PermittedForm } from "#web/platform/session/permitted.tsx";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { type ActivitySubject, useActivities, useActivity } from "./activities.api.ts";
 import { narrowingOf } from "./activity-choices.ts";
 import { ActivityList } from "./activity-list.tsx";

@@ -1,12 +1,12 @@
 import { Building2 } from "lucide-react";
-import { company, companyChanges } from "#shared/companies.ts";
+import { company, companyChanges } from "#shared/crm/companies.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { EmptyRecords } from "#web/platform/lists/empty-records.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/navigation/view-params.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { ListCount } from "#web/ui/list-count.tsx";
-import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
+import { ListCount } from "#web/ui/lists/list-count.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/fields/search-box.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { company } from "#shared/companies.ts";
+import { company } from "#shared/crm/companies.ts";
 import { readListEarly, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey } from "#web/platform/calls/query-client.ts";

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import type { Company } from "#shared/companies.ts";
+import type { Company } from "#shared/crm/companies.ts";
 import { useCardActions } from "#web/platform/kinds/card-actions.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { CardFact } from "#web/ui/card-fact.tsx";
-import { linkedCardStyle } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardFact } from "#web/ui/cards/card-fact.tsx";
+import { linkedCardStyle } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { CompanyMenu } from "./company-menu.tsx";
 import { contactCountText } from "./contact-count.ts";
 import { WebsiteLink } from "./website-link.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Company } from "#shared/companies.ts";
+import type { Company } from "#shared/crm/companies.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Company } from "#shared/companies.ts";
-import type { Contact } from "#shared/contacts.ts";
+import type { Company } from "#shared/crm/companies.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { ContactDialog } from "#web/crm/contacts/contact-dialog.tsx";
 import { useContacts } from "#web/crm/contacts/contacts.api.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
@@ -11,8 +11,8 @@ import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { contactCountText } from "./contact-count.ts";
 
 /** The people who work at a company. */

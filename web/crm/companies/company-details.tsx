@@ -1,4 +1,4 @@
-import { type Company, companyChanges } from "#shared/companies.ts";
+import { type Company, companyChanges } from "#shared/crm/companies.ts";
 import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";
 import { companyColumns } from "./company-columns.tsx";
 import { WebsiteLink } from "./website-link.tsx";

@@ -8,7 +8,7 @@ import {
   newCompany,
   company as companySchema,
   companyFields,
-} from "#shared/companies.ts";
+} from "#shared/crm/companies.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";

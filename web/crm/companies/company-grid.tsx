@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Company } from "#shared/companies.ts";
+import type { Company } from "#shared/crm/companies.ts";
 import { CardActionsProvider, useListActions } from "#web/platform/kinds/card-actions.ts";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { RecordGrid } from "#web/platform/lists/record-grid.tsx";

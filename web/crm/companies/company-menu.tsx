@@ -1,8 +1,8 @@
-import type { Company } from "#shared/companies.ts";
+import type { Company } from "#shared/crm/companies.ts";
 import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
 
 type CompanyMenuProps = { company: Company; onEdit: () => void; onDelete: () => void };
 

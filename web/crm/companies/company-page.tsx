@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { type Company, company } from "#shared/companies.ts";
+import { type Company, company } from "#shared/crm/companies.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { NextSteps } from "#web/crm/tasks/next-steps.tsx";
 import { RecordGlance } from "#web/crm/record-actions/record-glance.tsx";

@@ -1,4 +1,4 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 /** How many contacts work at a company, in words. */
 export function contactCountText(count: number): string {

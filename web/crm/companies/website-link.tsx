@@ -1,4 +1,4 @@
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { withoutScheme } from "#web/platform/forms/website.ts";
 
 /** A company's website, which opens in a new tab. */

@@ -1,4 +1,4 @@
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 
 /** Where a contact works, as a form's picker takes it. */

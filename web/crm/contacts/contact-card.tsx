@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { useCardOwner } from "#web/settings/members/members.api.ts";
 import { useCardActions } from "#web/platform/kinds/card-actions.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { CardFact } from "#web/ui/card-fact.tsx";
-import { linkedCardStyle } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardFact } from "#web/ui/cards/card-fact.tsx";
+import { linkedCardStyle } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import { ContactStatusBadge } from "./contact-status.tsx";
 

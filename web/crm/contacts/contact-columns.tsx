@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { searchRecords } from "#web/records/kinds/search-records.ts";

@@ -1,4 +1,4 @@
-import { type Contact, contactChanges } from "#shared/contacts.ts";
+import { type Contact, contactChanges } from "#shared/crm/contacts.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { RecordLink } from "#web/platform/kinds/record-link.tsx";
 import { RecordDetails, type SpecialFacts } from "#web/records/kinds/record-details.tsx";

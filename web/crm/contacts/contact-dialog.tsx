@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { Company } from "#shared/companies.ts";
+import type { Company } from "#shared/crm/companies.ts";
 import {
   type Contact,
   type NewContact,
@@ -10,7 +10,7 @@ import {
   contact as contactSchema,
   contactStatusLabels,
   contactFields,
-} from "#shared/contacts.ts";
+} from "#shared/crm/contacts.ts";
 import { useWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { CardActionsProvider, useListActions } from "#web/platform/kinds/card-actions.ts";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { RecordGrid } from "#web/platform/lists/record-grid.tsx";

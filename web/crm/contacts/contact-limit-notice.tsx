@@ -1,8 +1,8 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Gauge } from "lucide-react";
 import { Link } from "react-router";
-import { contactLimitSentence } from "#shared/coverage.ts";
-import { roomLeft } from "#shared/usage.ts";
+import { contactLimitSentence } from "#shared/billing/coverage.ts";
+import { roomLeft } from "#shared/billing/usage.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useUsage } from "#web/settings/usage.api.ts";

@@ -1,9 +1,9 @@
 import { Mail } from "lucide-react";
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 
 /** What a contact's menu offers beside changing and deleting it. */
 export function ContactMenuItems({ contact: { id, name, email } }: { contact: Contact }) {

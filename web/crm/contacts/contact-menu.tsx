@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
-import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
+import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
 
 const ContactMenuItems = lazyPart(
   async () => (await import("./contact-menu-items.tsx")).ContactMenuItems,

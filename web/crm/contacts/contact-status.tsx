@@ -1,4 +1,4 @@
-import { type ContactStatus, contactStatusLabels } from "#shared/contacts.ts";
+import { type ContactStatus, contactStatusLabels } from "#shared/crm/contacts.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const tones: Record<ContactStatus, BadgeTone> = {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Contact, contact, type ContactChanges } from "#shared/contacts.ts";
+import { type Contact, contact, type ContactChanges } from "#shared/crm/contacts.ts";
 import {
   type ListOptions,
   readListEarly,

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import type { Contact } from "#shared/contacts.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText } from "#shared/count-text.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { countText } from "#shared/format/count-text.ts";
 import { useErasable, useEraseContact } from "./erasure.api.ts";
 
 type EraseContactDialogProps = { contact: Contact; onErased: () => void; onClose: () => void };

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { erasable, erasure } from "#shared/deleted-records.ts";
+import { erasable, erasure } from "#shared/records/deleted-records.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** What an erasure would leave, unless it is asked otherwise. */
 export function useErasable(id: string) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { phoneAddress } from "#web/crm/record-actions/phone-address.ts";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { useMakePrimary } from "./contacts.api.ts";
 import { OtherValues } from "./other-values.tsx";
 

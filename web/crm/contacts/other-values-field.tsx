@@ -1,10 +1,10 @@
 import { Plus, Star, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { type FieldError, useController, useFormContext } from "react-hook-form";
-import { contactFields, type NewContact } from "#shared/contacts.ts";
+import { contactFields, type NewContact } from "#shared/crm/contacts.ts";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 
 type Others = "otherEmails" | "otherPhones";
 

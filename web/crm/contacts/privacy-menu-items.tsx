@@ -1,9 +1,9 @@
 import { Download, Eraser } from "lucide-react";
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { useDownload } from "#web/platform/calls/download.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 
 type PrivacyMenuItemsProps = { contact: Contact; onErase: () => void };
 

@@ -1,15 +1,15 @@
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Plus, UserPlus } from "lucide-react";
 import { Link } from "react-router";
-import type { Dashboard } from "#shared/dashboard.ts";
+import type { Dashboard } from "#shared/crm/dashboard.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useDashboard } from "./dashboard.api.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { PipelineOverview } from "./pipeline-overview.tsx";

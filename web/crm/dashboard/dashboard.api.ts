@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { dashboard, dashboardTrends } from "#shared/dashboard.ts";
+import { dashboard, dashboardTrends } from "#shared/crm/dashboard.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";

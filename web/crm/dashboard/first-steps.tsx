@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { giveFocusBack } from "#web/ui/focus.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { giveFocusBack } from "#web/ui/focus/focus.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useLoadSampleData } from "./dashboard.api.ts";
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { Dashboard } from "#shared/dashboard.ts";
+import type { Dashboard } from "#shared/crm/dashboard.ts";
 import { StageIcon } from "#web/crm/deals/stage-icon.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 type PipelineOverviewProps = Pick<Dashboard, "stages">;
 

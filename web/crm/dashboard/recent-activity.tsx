@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { Activity } from "#shared/activities.ts";
+import type { Activity } from "#shared/crm/activities.ts";
 import { ActivityTypeIcon } from "#web/crm/activities/activity-type.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 type RecentActivityProps = { activities: readonly Activity[] };

@@ -1,6 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { giveFocusBack } from "#web/ui/focus.ts";
+import { giveFocusBack } from "#web/ui/focus/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useRemoveSampleData } from "./dashboard.api.ts";

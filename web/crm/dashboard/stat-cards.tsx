@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import {
   Building2,
   CircleCheckBig,
@@ -9,13 +9,13 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Dashboard } from "#shared/dashboard.ts";
+import type { Dashboard } from "#shared/crm/dashboard.ts";
 import { useTrends } from "./dashboard.api.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
-import { linkedCardStyle } from "#web/ui/card.tsx";
+import { linkedCardStyle } from "#web/ui/cards/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { Sparkline } from "#web/ui/sparkline.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Sparkline } from "#web/ui/charts/sparkline.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 const gridStyle = "grid grid-cols-2 gap-3 xl:grid-cols-4";
 

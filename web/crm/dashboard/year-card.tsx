@@ -1,10 +1,10 @@
-import { format } from "#shared/format.ts";
-import type { DashboardTrends } from "#shared/dashboard.ts";
+import { format } from "#shared/format/format.ts";
+import type { DashboardTrends } from "#shared/crm/dashboard.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SmallBars } from "#web/ui/small-bars.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { SmallBars } from "#web/ui/charts/small-bars.tsx";
 import { useTrends } from "./dashboard.api.ts";
 
 type Month = DashboardTrends["months"][number];

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { isInAddress } from "#web/platform/navigation/in-address.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { dayText } from "./as-of-day.ts";
 
 const AsOfControls = lazyPart(async () => (await import("./as-of-controls.tsx")).AsOfControls, {

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { dayAfter } from "#shared/forecast-periods.ts";
+import { dayAfter } from "#shared/forecast/forecast-periods.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { loadPipelineDays } from "./deals.api.ts";
 
 /** Shows the deals as they were; yesterday first. Which days there are is asked for by a press: few do. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { dayAfter, daysUntil } from "#shared/forecast-periods.ts";
-import { format } from "#shared/format.ts";
-import { Input } from "#web/ui/input.tsx";
+import { dayAfter, daysUntil } from "#shared/forecast/forecast-periods.ts";
+import { format } from "#shared/format/format.ts";
+import { Input } from "#web/ui/fields/input.tsx";
 import { dayText } from "./as-of-day.ts";
 import { usePipelineDays } from "./deals.api.ts";
 import { WaterfallButton, WaterfallDialog } from "./waterfall-dialog.tsx";

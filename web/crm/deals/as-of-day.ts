@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 
 /** The day in words: the address may name anything. */
 export function dayText(day: string): string {

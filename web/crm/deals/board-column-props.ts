@@ -1,4 +1,4 @@
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import type { BoardWindow } from "./board-column-window.ts";
 import type { LastMove } from "./last-move.ts";
 import type { DealMove } from "./pipeline-changes.ts";

@@ -1,5 +1,5 @@
 import { withSameRecords } from "#web/platform/lists/same-records.ts";
-import type { Board as AnsweredBoard, BoardStage, StageTotal } from "#shared/board.ts";
+import type { Board as AnsweredBoard, BoardStage, StageTotal } from "#shared/crm/board.ts";
 
 export type BoardWindow = BoardStage & {
   /** How many deals stand before `deals`: a multiple of `markEvery`. */

@@ -1,8 +1,8 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { ChevronsRight } from "lucide-react";
 import { memo, useRef } from "react";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
-import { useFocusHeir } from "#web/ui/focus.ts";
+import { useFocusHeir } from "#web/ui/focus/focus.ts";
 import type { BoardWindow } from "./board-column-window.ts";
 import { ColumnCards } from "./column-cards.tsx";
 import { columnMark } from "./drag-places.ts";

@@ -1,6 +1,6 @@
-import { specifiedStages } from "#shared/default-pipeline.ts";
+import { specifiedStages } from "#shared/crm/default-pipeline.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { boardColumns, boardGridStyle } from "./board-grid.ts";
 
 /** Spec section 9. */

@@ -7,7 +7,7 @@ import {
 } from "react";
 import { useLatest } from "#web/platform/use-latest.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { fetchSoon, lateCode } from "#web/ui/lazy-part.ts";
+import { fetchSoon, lateCode } from "#web/ui/late-code/lazy-part.ts";
 import { BoardColumn } from "./board-column.tsx";
 import type { Board as BoardData } from "./board-column-window.ts";
 import { boardColumns, boardGridStyle } from "./board-grid.ts";

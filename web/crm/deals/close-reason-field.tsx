@@ -1,12 +1,12 @@
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
-import type { ClosedType } from "#shared/pipelines.ts";
+import type { ClosedType } from "#shared/crm/pipelines.ts";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { isUnloaded, UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { useCloseReasons, useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 
 /** Why a deal is won or lost, from the workspace's list; nothing while the form's stage is open. */
 export function closeReasonField(label: string): FieldRenderer {

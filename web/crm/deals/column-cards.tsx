@@ -1,9 +1,9 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo, useRef } from "react";
-import type { Deal } from "#shared/deals.ts";
-import { ListEnd } from "#web/ui/list-end.tsx";
-import { useHasTime } from "#web/ui/passing.ts";
-import { CardPlaceholder } from "#web/ui/skeleton.tsx";
+import type { Deal } from "#shared/crm/deals.ts";
+import { ListEnd } from "#web/ui/lists/list-end.tsx";
+import { useHasTime } from "#web/ui/menus/passing.ts";
+import { CardPlaceholder } from "#web/ui/lists/skeleton.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useColumnLoading } from "./column-loading.ts";
 import { useColumnVirtualizer } from "./column-virtualizer.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { defaultPageSize } from "#shared/lists.ts";
+import { defaultPageSize } from "#shared/filters/lists.ts";
 import {
   type BoardWindow,
   type DealsPage,
@@ -8,7 +8,7 @@ import {
   withNext,
   withPrevious,
 } from "./board-column-window.ts";
-import { afterStaying } from "#web/ui/passing.ts";
+import { afterStaying } from "#web/ui/menus/passing.ts";
 import { useBoardNarrowing } from "./board-narrowing.ts";
 import { useColumnLoad } from "./deals.api.ts";
 

@@ -1,6 +1,6 @@
 import { type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
-import { useGridLayout } from "#web/ui/grid-layout.ts";
+import { useGridLayout } from "#web/ui/lists/grid-layout.ts";
 import { type BoardWindow, placesOf } from "./board-column-window.ts";
 
 /** Pixels from the board's top to a column's first card: the column's head. */

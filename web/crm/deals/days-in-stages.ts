@@ -1,4 +1,4 @@
-import type { StageStay } from "#shared/stage-stays.ts";
+import type { StageStay } from "#shared/crm/stage-stays.ts";
 
 const dayMs = 86_400_000;
 

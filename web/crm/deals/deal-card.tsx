@@ -1,14 +1,14 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { DraggableProvided } from "@hello-pangea/dnd";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { useCardActions } from "#web/platform/kinds/card-actions.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { PriorityBadge } from "#web/platform/kinds/priority-badge.tsx";
-import { linkedCardStyle } from "#web/ui/card.tsx";
+import { linkedCardStyle } from "#web/ui/cards/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { dragInstructionsId } from "./drag-announcements.ts";
 import { cardMark, handleMark } from "./drag-places.ts";

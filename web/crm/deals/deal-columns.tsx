@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { PriorityBadge } from "#web/platform/kinds/priority-badge.tsx";

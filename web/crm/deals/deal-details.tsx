@@ -1,4 +1,4 @@
-import { type Deal, dealChanges } from "#shared/deals.ts";
+import { type Deal, dealChanges } from "#shared/crm/deals.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { PriorityBadge } from "#web/platform/kinds/priority-badge.tsx";
 import { RecordLink } from "#web/platform/kinds/record-link.tsx";

@@ -2,7 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Deal, deal as dealSchema, dealFields, newDeal, type NewDeal } from "#shared/deals.ts";
+import {
+  type Deal,
+  deal as dealSchema,
+  dealFields,
+  newDeal,
+  type NewDeal,
+} from "#shared/crm/deals.ts";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";

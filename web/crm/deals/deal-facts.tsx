@@ -1,8 +1,8 @@
-import { countText } from "#shared/count-text.ts";
-import type { Deal } from "#shared/deals.ts";
-import { format } from "#shared/format.ts";
+import { countText } from "#shared/format/count-text.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import { format } from "#shared/format/format.ts";
 import { useCardOwner } from "#web/settings/members/members.api.ts";
-import { CardFact } from "#web/ui/card-fact.tsx";
+import { CardFact } from "#web/ui/cards/card-fact.tsx";
 import { useBoardNarrowing } from "./board-narrowing.ts";
 
 /** The contact and company of a deal on the board, and how it goes. */

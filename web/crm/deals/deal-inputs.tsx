@@ -1,7 +1,7 @@
-import { dealFields, type NewDeal } from "#shared/deals.ts";
-import { stageChoices } from "#shared/known-fields.ts";
-import { forecastCategoryLabels, type Pipeline } from "#shared/pipelines.ts";
-import { priorityLabels } from "#shared/priorities.ts";
+import { dealFields, type NewDeal } from "#shared/crm/deals.ts";
+import { stageChoices } from "#shared/filters/known-fields.ts";
+import { forecastCategoryLabels, type Pipeline } from "#shared/crm/pipelines.ts";
+import { priorityLabels } from "#shared/crm/priorities.ts";
 import { ownerField } from "#web/settings/members/owner-field.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
 import {

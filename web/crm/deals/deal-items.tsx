@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 type DealItemsProps<Item> = {
   deals: InfiniteList<Item>;

@@ -1,14 +1,14 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DealDialog } from "./deal-dialog.tsx";
 import type { DealLinks } from "./deal-inputs.tsx";
 import { useDeals } from "./deals.api.ts";

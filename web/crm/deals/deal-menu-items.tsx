@@ -1,9 +1,9 @@
 import { AlarmClock, AlarmClockOff } from "lucide-react";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { useSnoozeDeal } from "./deals.api.ts";
 import { snoozedDay } from "./idle-mark.tsx";
 import { StageChoices } from "./stage-menu.tsx";

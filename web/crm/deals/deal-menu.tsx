@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { lazyPart } from "#web/ui/lazy-part.ts";
-import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
+import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
 
 const DealMenuItems = lazyPart(async () => (await import("./deal-menu-items.tsx")).DealMenuItems, {
   isFetchedSoon: true,

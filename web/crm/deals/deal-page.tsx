@@ -1,9 +1,9 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Handshake, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { Contact } from "#shared/contacts.ts";
-import { type Deal, deal } from "#shared/deals.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import { type Deal, deal } from "#shared/crm/deals.ts";
 import { Timeline } from "#web/crm/activities/timeline.tsx";
 import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

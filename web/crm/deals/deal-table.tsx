@@ -1,9 +1,9 @@
 import { Handshake, SearchX } from "lucide-react";
-import { deal, dealChanges } from "#shared/deals.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { deal, dealChanges } from "#shared/crm/deals.ts";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ListCount } from "#web/ui/list-count.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListCount } from "#web/ui/lists/list-count.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import type { ListView } from "#web/records/views/list-view.ts";
 import { RecordList } from "#web/records/views/record-list.tsx";
 import { useDeals } from "./deals.api.ts";

@@ -6,10 +6,10 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { z } from "zod";
-import { pipelineDays } from "#shared/as-of.ts";
-import { board } from "#shared/board.ts";
-import { type Deal, deal, dealChanges } from "#shared/deals.ts";
-import { stageStays } from "#shared/stage-stays.ts";
+import { pipelineDays } from "#shared/crm/as-of.ts";
+import { board } from "#shared/crm/board.ts";
+import { type Deal, deal, dealChanges } from "#shared/crm/deals.ts";
+import { stageStays } from "#shared/crm/stage-stays.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";
 import { asOfKey, type ListOptions, useInfiniteList } from "#web/platform/lists/infinite-list.ts";

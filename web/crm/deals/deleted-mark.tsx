@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** On a deal as it was, which is deleted by now. */

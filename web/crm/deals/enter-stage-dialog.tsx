@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { type DealChanges, dealChanges } from "#shared/deals.ts";
-import { customKeyOf, isCustomName } from "#shared/known-fields.ts";
-import { isEmptyField, type Stage } from "#shared/pipelines.ts";
+import { type DealChanges, dealChanges } from "#shared/crm/deals.ts";
+import { customKeyOf, isCustomName } from "#shared/filters/known-fields.ts";
+import { isEmptyField, type Stage } from "#shared/crm/pipelines.ts";
 import type { FieldRenderer } from "#web/platform/forms/form-fields.tsx";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";

@@ -1,5 +1,5 @@
-import type { Deal } from "#shared/deals.ts";
-import { format } from "#shared/format.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import { format } from "#shared/format/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { daysWords } from "./deal-facts.tsx";
 

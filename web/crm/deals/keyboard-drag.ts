@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { type Board, nameOn, stagesOn } from "./board-column-window.ts";
 import { describeDrop, describeLift, describeOver } from "./drag-announcements.ts";
 import type { DealMove } from "./pipeline-changes.ts";

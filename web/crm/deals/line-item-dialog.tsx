@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import type { LineItem, LineItemsOfDeal, NewLineItem } from "#shared/line-items.ts";
-import { billingRhythmLabels } from "#shared/products.ts";
+import type { LineItem, LineItemsOfDeal, NewLineItem } from "#shared/crm/line-items.ts";
+import { billingRhythmLabels } from "#shared/crm/products.ts";
 import { useProduct } from "#web/crm/products/products.api.ts";
 import { choiceField, textField } from "#web/platform/forms/form-fields.tsx";
 import { randomId } from "#web/platform/calls/random-key.ts";

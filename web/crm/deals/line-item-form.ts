@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { discountKinds, type LineItem, newLineItem } from "#shared/line-items.ts";
+import { discountKinds, type LineItem, newLineItem } from "#shared/crm/line-items.ts";
 
 export const discountLabels = { none: "None", percent: "Percent", amount: "Amount" } as const;
 

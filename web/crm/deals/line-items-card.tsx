@@ -1,18 +1,18 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
-import type { LineItem, LineItemsOfDeal } from "#shared/line-items.ts";
-import { billingRhythmLabels } from "#shared/products.ts";
+import { format } from "#shared/format/format.ts";
+import type { LineItem, LineItemsOfDeal } from "#shared/crm/line-items.ts";
+import { billingRhythmLabels } from "#shared/crm/products.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SortableList } from "#web/ui/sortable-list.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 import { LineItemDialog } from "./line-item-dialog.tsx";
 import { useLineItems, useSetLineItems } from "./line-items.api.ts";
 

@@ -6,7 +6,7 @@ import {
   lineItemsOfDeal,
   lineTotal,
   sumOf,
-} from "#shared/line-items.ts";
+} from "#shared/crm/line-items.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";

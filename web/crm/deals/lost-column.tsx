@@ -1,6 +1,6 @@
 import { ChevronsLeft } from "lucide-react";
-import type { StageTotal } from "#shared/board.ts";
-import { format } from "#shared/format.ts";
+import type { StageTotal } from "#shared/crm/board.ts";
+import { format } from "#shared/format/format.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { columnMark } from "./drag-places.ts";
 import { lostToggle } from "./lost-toggle.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from "react";
-import { isFocusLost } from "#web/ui/focus.ts";
+import { isFocusLost } from "#web/ui/focus/focus.ts";
 
 /** Marks both buttons of a column of lost deals: the one that opens it, and the one that hides it. */
 export const lostToggle = (stage: string) => ({ "data-lost-toggle": stage });

@@ -1,4 +1,4 @@
-import { isEmptyField, type Stage } from "#shared/pipelines.ts";
+import { isEmptyField, type Stage } from "#shared/crm/pipelines.ts";
 import { valueAt } from "#web/platform/forms/value-at.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 

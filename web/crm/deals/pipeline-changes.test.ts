@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Deal } from "#shared/deals.ts";
-import { defaultStages } from "#shared/default-pipeline.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import { defaultStages } from "#shared/crm/default-pipeline.ts";
 import { type Board, toBoard, withNext, withPrevious } from "./board-column-window.ts";
 import { withDealMoved } from "./pipeline-changes.ts";
 

@@ -1,6 +1,6 @@
-import type { StageTotal } from "#shared/board.ts";
-import type { Deal, DealChanges } from "#shared/deals.ts";
-import { addMoney, subtractMoney } from "#shared/money.ts";
+import type { StageTotal } from "#shared/crm/board.ts";
+import type { Deal, DealChanges } from "#shared/crm/deals.ts";
+import { addMoney, subtractMoney } from "#shared/format/money.ts";
 import { type Board, type BoardWindow, startOf } from "./board-column-window.ts";
 
 export type DealMove = {

@@ -1,7 +1,7 @@
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** A pipeline by its id, under its name. */
 export function PipelineName({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 import { createElement } from "react";
-import type { FilterGroup } from "#shared/filters.ts";
+import type { FilterGroup } from "#shared/filters/filters.ts";
 import { withConditions } from "#web/records/views/view-state.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/navigation/view-params.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/fields/search-box.tsx";
 import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";

@@ -1,4 +1,4 @@
-import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import type { Pipeline, Stage } from "#shared/crm/pipelines.ts";
 import { openStages, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { cn } from "#web/ui/class-names.ts";
 

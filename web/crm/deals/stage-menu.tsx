@@ -2,7 +2,7 @@ import { ChevronsRight } from "lucide-react";
 import { openStages, usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { UnloadedItems } from "#web/platform/forms/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuChoices } from "#web/ui/menus/dropdown-menu.tsx";
 import { StageIcon, wayIn } from "./stage-icon.tsx";
 
 type StageMenuProps = { stage: string; onMove: (stage: string) => void };

@@ -1,12 +1,12 @@
-import type { Deal } from "#shared/deals.ts";
-import type { Stage } from "#shared/pipelines.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import type { Stage } from "#shared/crm/pipelines.ts";
 import { daysInStages } from "./days-in-stages.ts";
 import { daysWords } from "./deal-facts.tsx";
 import { useStageStays } from "./deals.api.ts";
 import { openStages, usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { StageIcon, wayIn } from "./stage-icon.tsx";
 
 type StageStepperProps = { deal: Deal; onMove: (stage: string) => void };

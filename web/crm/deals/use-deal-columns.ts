@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { CustomField } from "#shared/custom-fields.ts";
-import type { Deal } from "#shared/deals.ts";
-import { contactScoreLabel, contactScoreName } from "#shared/known-fields.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import { contactScoreLabel, contactScoreName } from "#shared/filters/known-fields.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customValue } from "#web/records/custom-fields/custom-value.tsx";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";

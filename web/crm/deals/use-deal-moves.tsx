@@ -1,7 +1,7 @@
 import { type ReactNode, useReducer, useState } from "react";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { useMoveDeal } from "./deals.api.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
 import { missingFields } from "./missing-fields.ts";
 import type { DealMove } from "./pipeline-changes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Waterfall } from "#shared/waterfall.ts";
+import type { Waterfall } from "#shared/forecast/waterfall.ts";
 import { waterfallWriters } from "./waterfall-amounts.ts";
 
 type Step = Waterfall["steps"][number];

@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import type { Waterfall } from "#shared/waterfall.ts";
+import { format } from "#shared/format/format.ts";
+import type { Waterfall } from "#shared/forecast/waterfall.ts";
 
 /** Write the amounts of a waterfall alike, in its picture and its table. */
 export function waterfallWriters({ start, steps, end }: Waterfall) {

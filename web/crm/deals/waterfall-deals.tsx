@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
-import type { WaterfallDeal, WaterfallStep } from "#shared/waterfall.ts";
+import { format } from "#shared/format/format.ts";
+import type { WaterfallDeal, WaterfallStep } from "#shared/forecast/waterfall.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { DealItems } from "./deal-items.tsx";

@@ -1,13 +1,17 @@
 import { ArrowLeft } from "lucide-react";
-import { format } from "#shared/format.ts";
-import { type WaterfallStep, waterfallStepLabels, waterfallSteps } from "#shared/waterfall.ts";
+import { format } from "#shared/format/format.ts";
+import {
+  type WaterfallStep,
+  waterfallStepLabels,
+  waterfallSteps,
+} from "#shared/forecast/waterfall.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useWaterfall } from "./waterfall.api.ts";
 import { WaterfallDeals } from "./waterfall-deals.tsx";
 import { WaterfallTable } from "./waterfall-table.tsx";

@@ -1,5 +1,9 @@
-import { format } from "#shared/format.ts";
-import { type Waterfall, type WaterfallStep, waterfallStepLabels } from "#shared/waterfall.ts";
+import { format } from "#shared/format/format.ts";
+import {
+  type Waterfall,
+  type WaterfallStep,
+  waterfallStepLabels,
+} from "#shared/forecast/waterfall.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { waterfallWriters } from "./waterfall-amounts.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { waterfall, waterfallDeal, type WaterfallStep } from "#shared/waterfall.ts";
+import { waterfall, waterfallDeal, type WaterfallStep } from "#shared/forecast/waterfall.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";

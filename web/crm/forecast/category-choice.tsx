@@ -1,9 +1,9 @@
-import type { Deal } from "#shared/deals.ts";
-import { categoryOf } from "#shared/forecast.ts";
-import { forecastCategories, forecastCategoryLabels } from "#shared/pipelines.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import { categoryOf } from "#shared/forecast/forecast.ts";
+import { forecastCategories, forecastCategoryLabels } from "#shared/crm/pipelines.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { useChooseCategory } from "./forecast.api.ts";
 
 /** What an open deal counts as: what its stage says, or what someone has chosen for it. */

@@ -1,8 +1,8 @@
-import { format } from "#shared/format.ts";
-import { forecastCategoryLabels } from "#shared/pipelines.ts";
-import { linkedCardStyle } from "#web/ui/card.tsx";
+import { format } from "#shared/format/format.ts";
+import { forecastCategoryLabels } from "#shared/crm/pipelines.ts";
+import { linkedCardStyle } from "#web/ui/cards/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { type Figures, shownCategories } from "./forecast-rows.ts";
 import type { FigureColumn } from "./forecast-table.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { dayAfter } from "#shared/forecast-periods.ts";
-import { format } from "#shared/format.ts";
-import { type WaterfallStep, waterfallStepLabels } from "#shared/waterfall.ts";
+import { dayAfter } from "#shared/forecast/forecast-periods.ts";
+import { format } from "#shared/format/format.ts";
+import { type WaterfallStep, waterfallStepLabels } from "#shared/forecast/waterfall.ts";
 import { usePipelineDays } from "#web/crm/deals/deals.api.ts";
 import { useWaterfall } from "#web/crm/deals/waterfall.api.ts";
 import { WaterfallDeals } from "#web/crm/deals/waterfall-deals.tsx";
@@ -10,10 +10,10 @@ import { WaterfallTable } from "#web/crm/deals/waterfall-table.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { OwnerSelect } from "#web/settings/members/owner-select.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Dialog, DialogBody } from "#web/ui/dialogs/dialog.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 const spans = { "7": "Last 7 days", "30": "Last 30 days", "90": "Last 90 days" } as const;
 

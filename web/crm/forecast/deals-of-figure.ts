@@ -1,8 +1,8 @@
-import { inStages, isAnyOf, within } from "#shared/deal-filters.ts";
-import type { Period } from "#shared/forecast-periods.ts";
-import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters.ts";
-import { categoryOf } from "#shared/forecast.ts";
-import type { ForecastCategory, Stage } from "#shared/pipelines.ts";
+import { inStages, isAnyOf, within } from "#shared/crm/deal-filters.ts";
+import type { Period } from "#shared/forecast/forecast-periods.ts";
+import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters/filters.ts";
+import { categoryOf } from "#shared/forecast/forecast.ts";
+import type { ForecastCategory, Stage } from "#shared/crm/pipelines.ts";
 import type { Known } from "./forecast-rows.ts";
 import type { Grouping } from "./forecast-view.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { Deal } from "#shared/deals.ts";
-import type { FilterGroup } from "#shared/filters.ts";
-import { format } from "#shared/format.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import type { FilterGroup } from "#shared/filters/filters.ts";
+import { format } from "#shared/format/format.ts";
 import { DealItems } from "#web/crm/deals/deal-items.tsx";
 import { useDeals } from "#web/crm/deals/deals.api.ts";
 import { listPages } from "#shared/records/record-pages.ts";
@@ -10,7 +10,7 @@ import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useTeamOwner } from "#web/settings/members/members.api.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
 
 type FigureDialogProps = {

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { StackedBars } from "#web/ui/charts/stacked-bars.tsx";
 import { forecastParts } from "./forecast-parts.ts";
 import { countedCategories, type ForecastRow } from "./forecast-rows.ts";

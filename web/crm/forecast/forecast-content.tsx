@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import type { Forecast } from "#shared/forecast.ts";
-import { forecastCategoryLabels } from "#shared/pipelines.ts";
+import type { Forecast } from "#shared/forecast/forecast.ts";
+import { forecastCategoryLabels } from "#shared/crm/pipelines.ts";
 import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { filterOf } from "./deals-of-figure.ts";
 import { ChangesCard } from "./changes-card.tsx";

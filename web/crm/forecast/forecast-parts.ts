@@ -1,4 +1,4 @@
-import { forecastCategoryLabels } from "#shared/pipelines.ts";
+import { forecastCategoryLabels } from "#shared/crm/pipelines.ts";
 import type { ChartFill } from "#web/ui/charts/chart-fills.tsx";
 import { countedCategories } from "./forecast-rows.ts";
 

@@ -1,6 +1,6 @@
-import type { ForecastCell } from "#shared/forecast.ts";
-import { addMoney } from "#shared/money.ts";
-import type { ForecastCategory, Pipeline } from "#shared/pipelines.ts";
+import type { ForecastCell } from "#shared/forecast/forecast.ts";
+import { addMoney } from "#shared/format/money.ts";
+import type { ForecastCategory, Pipeline } from "#shared/crm/pipelines.ts";
 import { nameOfOwner, nameOfTeam, type TeamQueries } from "#web/settings/members/members.api.ts";
 import type { Grouping } from "./forecast-view.ts";
 

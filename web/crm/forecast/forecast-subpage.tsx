@@ -5,8 +5,8 @@ import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 type ForecastSubpageProps = {
   title: string;

@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import { forecastCategoryLabels } from "#shared/pipelines.ts";
+import { format } from "#shared/format/format.ts";
+import { forecastCategoryLabels } from "#shared/crm/pipelines.ts";
 import { FigureButton } from "./figure-button.tsx";
 import { type Figure, type Figures, type ForecastRow, shownCategories } from "./forecast-rows.ts";
 import type { Grouping } from "./forecast-view.ts";

@@ -1,5 +1,5 @@
 import { formatISO } from "date-fns";
-import { type PeriodKind, periodKinds } from "#shared/forecast-periods.ts";
+import { type PeriodKind, periodKinds } from "#shared/forecast/forecast-periods.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useDay } from "#web/platform/use-day.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";

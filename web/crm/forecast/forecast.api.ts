@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Deal } from "#shared/deals.ts";
-import { forecast, forecastHistory } from "#shared/forecast.ts";
-import type { PeriodKind } from "#shared/forecast-periods.ts";
-import { type ForecastCategory, forecastCategoryLabels } from "#shared/pipelines.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import { forecast, forecastHistory } from "#shared/forecast/forecast.ts";
+import type { PeriodKind } from "#shared/forecast/forecast-periods.ts";
+import { type ForecastCategory, forecastCategoryLabels } from "#shared/crm/pipelines.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { asOfKey } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -1,10 +1,10 @@
-import { daysUntil } from "#shared/forecast-periods.ts";
-import type { ForecastHistory } from "#shared/forecast.ts";
-import { format } from "#shared/format.ts";
+import { daysUntil } from "#shared/forecast/forecast-periods.ts";
+import type { ForecastHistory } from "#shared/forecast/forecast.ts";
+import { format } from "#shared/format/format.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { StackedAreas } from "#web/ui/charts/stacked-areas.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { forecastParts } from "./forecast-parts.ts";
 import { countedCategories } from "./forecast-rows.ts";
 import { useForecastHistory } from "./forecast.api.ts";

@@ -1,12 +1,12 @@
 import { CalendarX2 } from "lucide-react";
 import { Link } from "react-router";
-import type { FilterGroup } from "#shared/filters.ts";
-import type { Forecast } from "#shared/forecast.ts";
-import { format } from "#shared/format.ts";
+import type { FilterGroup } from "#shared/filters/filters.ts";
+import type { Forecast } from "#shared/forecast/forecast.ts";
+import { format } from "#shared/format/format.ts";
 import { listPages } from "#shared/records/record-pages.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 type LeftOutNoticeProps = { forecast: Forecast; asOf: string | null };
 

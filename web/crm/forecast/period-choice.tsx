@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { Forecast } from "#shared/forecast.ts";
-import { periodAfter, periodLabel } from "#shared/forecast-periods.ts";
+import type { Forecast } from "#shared/forecast/forecast.ts";
+import { periodAfter, periodLabel } from "#shared/forecast/forecast-periods.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { periodSegments } from "./period-segments.ts";
 import type { ForecastView } from "./forecast-view.ts";
 

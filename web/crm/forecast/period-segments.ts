@@ -1,4 +1,4 @@
-import { periodKindLabels, periodKinds } from "#shared/forecast-periods.ts";
+import { periodKindLabels, periodKinds } from "#shared/forecast/forecast-periods.ts";
 
 /** The kinds of periods, to choose from. */
 export const periodSegments = periodKinds.map((value) => ({

@@ -1,4 +1,4 @@
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import type { ForecastView } from "./forecast-view.ts";
 
 const segments = [

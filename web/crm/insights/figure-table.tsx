@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 
 type FigureTableProps = {
   /** What the table is of. */

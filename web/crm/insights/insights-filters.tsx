@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { OwnerSelect } from "#web/settings/members/owner-select.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import type { InsightsView } from "./insights-view.ts";
 
 /** From which month to which, and whose deals. */

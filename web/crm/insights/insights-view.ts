@@ -1,5 +1,5 @@
 import { formatISO } from "date-fns";
-import { lastMonths, monthsBetween, mostMonths } from "#shared/month-spans.ts";
+import { lastMonths, monthsBetween, mostMonths } from "#shared/format/month-spans.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useDay } from "#web/platform/use-day.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { inStages } from "#shared/deal-filters.ts";
-import { allOf } from "#shared/filters.ts";
-import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import { inStages } from "#shared/crm/deal-filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
+import type { Pipeline, Stage } from "#shared/crm/pipelines.ts";
 import { useDeals } from "#web/crm/deals/deals.api.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 type ArchiveDialogProps = {
   title: string;

@@ -1,9 +1,9 @@
 import { ArchiveRestore } from "lucide-react";
-import type { Pipeline } from "#shared/pipelines.ts";
+import type { Pipeline } from "#shared/crm/pipelines.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { useRestore } from "./pipeline-writes.ts";
 import { withStageAdded } from "./stage-order.ts";
 

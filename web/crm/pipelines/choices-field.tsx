@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 
 type ChoicesFieldProps = {
   label: string;

@@ -1,15 +1,15 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import type { CloseReasons } from "#shared/pipelines.ts";
+import type { CloseReasons } from "#shared/crm/pipelines.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useCloseReasons } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { DetailList } from "#web/ui/detail-list.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { DetailList } from "#web/ui/cards/detail-list.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { storeCloseReasons } from "./pipeline-writes.ts";
 
 /** Why deals are won and lost: people choose from these, and reports count them. */

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { Team } from "#shared/members.ts";
-import { newPipeline, type Pipeline } from "#shared/pipelines.ts";
+import type { Team } from "#shared/accounts/members.ts";
+import { newPipeline, type Pipeline } from "#shared/crm/pipelines.ts";
 import { textField } from "#web/platform/forms/form-fields.tsx";
 import { useAsOpened } from "#web/platform/forms/use-as-opened.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";

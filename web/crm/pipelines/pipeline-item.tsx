@@ -1,8 +1,8 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { Archive, Pencil, Star } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Pipeline } from "#shared/pipelines.ts";
+import type { Pipeline } from "#shared/crm/pipelines.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useMay } from "#web/platform/session/use-may.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { changeSetHeader } from "#shared/changes.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
 import {
   type CloseReasons,
   type NewPipeline,
@@ -8,7 +8,7 @@ import {
   type PipelineChanges,
   type Stage,
   type WrittenStage,
-} from "#shared/pipelines.ts";
+} from "#shared/crm/pipelines.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";
@@ -18,7 +18,7 @@ import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
 import { noteOwnVersion, versionToName } from "#web/platform/calls/send-write.ts";
 import { noteOperation, undoChange } from "#web/platform/changes/undo-changes.ts";
 import { useOrder } from "#web/platform/use-order.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 const queryKey = [apiPaths.pipelines];
 

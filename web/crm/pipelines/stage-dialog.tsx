@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { dealFields } from "#shared/deals.ts";
-import { customName } from "#shared/known-fields.ts";
+import { dealFields } from "#shared/crm/deals.ts";
+import { customName } from "#shared/filters/known-fields.ts";
 import {
   forecastCategoryLabels,
   type Pipeline,
@@ -10,7 +10,7 @@ import {
   stageTypeLabels,
   type WrittenStage,
   writtenStage,
-} from "#shared/pipelines.ts";
+} from "#shared/crm/pipelines.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { checkboxField, choiceField, textField } from "#web/platform/forms/form-fields.tsx";
 import { useAsOpened } from "#web/platform/forms/use-as-opened.ts";

@@ -1,4 +1,4 @@
-import type { WrittenStage } from "#shared/pipelines.ts";
+import type { WrittenStage } from "#shared/crm/pipelines.ts";
 
 /** An open stage comes before those that are won or lost, another one last. */
 export function withStageAdded(stages: WrittenStage[], added: WrittenStage): WrittenStage[] {

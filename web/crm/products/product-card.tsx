@@ -1,12 +1,12 @@
 import { Package } from "lucide-react";
 import { Link } from "react-router";
-import type { Product } from "#shared/products.ts";
+import type { Product } from "#shared/crm/products.ts";
 import { useCardActions } from "#web/platform/kinds/card-actions.ts";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
-import { linkedCardStyle } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { linkedCardStyle } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { priceText } from "./product-price.ts";
 import { ProductStatusBadge } from "./product-status.tsx";

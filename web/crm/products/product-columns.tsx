@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Product } from "#shared/products.ts";
+import type { Product } from "#shared/crm/products.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { ProductStatusBadge } from "./product-status.tsx";

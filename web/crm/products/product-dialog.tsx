@@ -10,7 +10,7 @@ import {
   productFields,
   product as productSchema,
   productStatusLabels,
-} from "#shared/products.ts";
+} from "#shared/crm/products.ts";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";

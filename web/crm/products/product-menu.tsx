@@ -1,8 +1,8 @@
-import type { Product } from "#shared/products.ts";
+import type { Product } from "#shared/crm/products.ts";
 import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
 
 type ProductMenuProps = { product: Product; onEdit: () => void; onDelete: () => void };
 

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { type Product, product, productChanges } from "#shared/products.ts";
+import { type Product, product, productChanges } from "#shared/crm/products.ts";
 import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { HistoryButton } from "#web/records/history/history-button.tsx";
 import { listPages } from "#shared/records/record-pages.ts";

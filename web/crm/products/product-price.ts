@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import { billingRhythmLabels, type Product } from "#shared/products.ts";
+import { format } from "#shared/format/format.ts";
+import { billingRhythmLabels, type Product } from "#shared/crm/products.ts";
 
 /** Such as "$29.00 per seat, monthly". */
 export function priceText({ price, unit, billed }: Product): string {

@@ -1,4 +1,4 @@
-import { type ProductStatus, productStatusLabels } from "#shared/products.ts";
+import { type ProductStatus, productStatusLabels } from "#shared/crm/products.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {

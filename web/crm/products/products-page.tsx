@@ -1,13 +1,18 @@
 import { Package } from "lucide-react";
-import { product, productChanges, productStatuses, productStatusLabels } from "#shared/products.ts";
+import {
+  product,
+  productChanges,
+  productStatuses,
+  productStatusLabels,
+} from "#shared/crm/products.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { EmptyRecords } from "#web/platform/lists/empty-records.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useSearchParam, useViewParams } from "#web/platform/navigation/view-params.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { ListCount } from "#web/ui/list-count.tsx";
-import { SearchBox, searchBoxWidth } from "#web/ui/search-box.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
+import { ListCount } from "#web/ui/lists/list-count.tsx";
+import { SearchBox, searchBoxWidth } from "#web/ui/fields/search-box.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";
 import { useRecordColumns } from "#web/records/views/record-columns.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { product, type ProductStatus } from "#shared/products.ts";
+import { product, type ProductStatus } from "#shared/crm/products.ts";
 import { readListEarly, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";
 import { loadByKey } from "#web/platform/calls/query-client.ts";

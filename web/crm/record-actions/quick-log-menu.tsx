@@ -7,7 +7,7 @@ import {
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-} from "#web/ui/dropdown-menu.tsx";
+} from "#web/ui/menus/dropdown-menu.tsx";
 import { type LoggedSubject, quickChoices, useQuickLog } from "./quick-log.ts";
 
 /** How a call or a meeting went, with two presses and without a word; the form is one press further. */

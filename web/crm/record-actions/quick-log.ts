@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import { type NewActivity, outcomesOf } from "#shared/activities.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { type NewActivity, outcomesOf } from "#shared/crm/activities.ts";
 import type { ActivitySubject } from "#web/crm/activities/activities.api.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";

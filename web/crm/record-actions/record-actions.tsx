@@ -4,7 +4,7 @@ import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
 import type { RelatedRecord } from "#web/crm/tasks/related-record.ts";
 import { Permitted, PermittedForm } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { CallAction } from "./call-action.tsx";
 import { MailAction } from "./mail-action.tsx";
 import { QuickLogMenu } from "./quick-log-menu.tsx";

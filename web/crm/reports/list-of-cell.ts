@@ -1,5 +1,5 @@
-import type { FilterKind } from "#shared/filter-fields.ts";
-import type { FilterGroup } from "#shared/filters.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import type { FilterGroup } from "#shared/filters/filters.ts";
 import { filterOfCell, filterOfCellBefore } from "#shared/reports/group-filters.ts";
 import { listedFilter, listedKindOf } from "#shared/reports/listed-records.ts";
 import type { Answer } from "#shared/reports/questions.ts";

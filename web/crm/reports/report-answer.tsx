@@ -9,10 +9,10 @@ import {
   measuresOf,
   type Question,
 } from "#shared/reports/questions.ts";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { format } from "#shared/format.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#shared/count-text.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { format } from "#shared/format/format.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { chartDataOf } from "./chart-data.ts";
 import { listOfCell } from "./list-of-cell.ts";
 import { ReportPicture } from "./report-picture.tsx";

@@ -7,7 +7,7 @@ import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { savePicture } from "./save-picture.ts";
 
 type ReportMenuProps = {

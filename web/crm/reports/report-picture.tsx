@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import type { Picture } from "#shared/reports/pictures.ts";
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import { comparisonLabels } from "#shared/reports/question-words.ts";
 import type { Answer } from "#shared/reports/questions.ts";
 import type { Comparison } from "#shared/reports/spans.ts";

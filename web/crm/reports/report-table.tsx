@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { format } from "#shared/format.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { format } from "#shared/format/format.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { isOfParts } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
 import { namesOfCell } from "#shared/reports/answer-rows.ts";
 import { comparisonLabels } from "#shared/reports/question-words.ts";
 import type { Answer, Counted } from "#shared/reports/questions.ts";
 import type { Comparison } from "#shared/reports/spans.ts";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { FigureTable } from "#web/crm/insights/figure-table.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { answerWriters, changeOf, noFigure, writeChange } from "#shared/reports/figure-words.ts";

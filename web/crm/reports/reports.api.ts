@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { makeLane } from "#shared/lane.ts";
+import { makeLane } from "#shared/platform/lane.ts";
 import { type Answer, answer, type Question } from "#shared/reports/questions.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Picture, fittingPictures } from "#shared/reports/pictures.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import type { Question } from "#shared/reports/questions.ts";

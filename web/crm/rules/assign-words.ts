@@ -1,7 +1,7 @@
-import { parseFilter } from "#shared/filters.ts";
-import { sayNode, type Wording } from "#shared/filter-words.ts";
-import { format } from "#shared/format.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { parseFilter } from "#shared/filters/filters.ts";
+import { sayNode, type Wording } from "#shared/filters/filter-words.ts";
+import { format } from "#shared/format/format.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import type { AssignOrder, TerritoryStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 

@@ -1,6 +1,6 @@
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import type { DraftNote, Rule } from "#shared/rules/rules.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { sayTrigger } from "./rule-words.ts";

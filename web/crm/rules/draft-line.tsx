@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { DraftNote, Rule } from "#shared/rules/rules.ts";
 import { paths, withQuery } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { useDiscardDraft } from "./rules.api.ts";
 

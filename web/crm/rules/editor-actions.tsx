@@ -1,7 +1,7 @@
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import type { Rule } from "#shared/rules/rules.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { problemsOf, problemsOfDraft } from "./rule-draft.ts";
 import { type EditedRule, isStale, useSaveDraft, useSaveRule } from "./rules.api.ts";
 

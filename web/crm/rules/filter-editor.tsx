@@ -1,5 +1,5 @@
-import { type FilterGroup, filterProblem, parseFilter } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { type FilterGroup, filterProblem, parseFilter } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { GroupEditor } from "#web/records/views/group-editor.tsx";
 

@@ -2,8 +2,8 @@ import {
   UnloadedChoices,
   type UnloadedChoicesProps,
 } from "#web/platform/forms/unloaded-choices.tsx";
-import type { FieldControl } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import type { FieldControl } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 type NamedSelectProps = UnloadedChoicesProps & {
   control: FieldControl;

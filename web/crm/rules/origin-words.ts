@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { RuleOrigin } from "#shared/rules/origins.ts";
 
 /** As they are named within a sentence. */

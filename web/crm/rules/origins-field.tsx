@@ -1,5 +1,5 @@
 import { type RuleOrigin, ruleOrigins } from "#shared/rules/origins.ts";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { originOptions } from "./origin-words.ts";
 
 type OriginsFieldProps = {

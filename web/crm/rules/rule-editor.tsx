@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { kindWords } from "#shared/kind-words.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import { hasOrigins, isTestable, type Rule, ruleKinds } from "#shared/rules/rules.ts";
 import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
 import { aboutBackTest } from "#web/crm/rules/tries/back-test-words.ts";
 import { DryRunForm } from "#web/crm/rules/tries/dry-run-form.tsx";

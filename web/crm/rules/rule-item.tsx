@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { Rule } from "#shared/rules/rules.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { sayTrigger } from "./rule-words.ts";

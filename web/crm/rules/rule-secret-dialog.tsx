@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { allSteps } from "#shared/rules/rule-steps.ts";
 import type { Rule } from "#shared/rules/rules.ts";
-import { formerSecretHours } from "#shared/webhooks.ts";
+import { formerSecretHours } from "#shared/records/webhooks.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useRenewRuleSecret, useRuleSecret } from "./rules.api.ts";
 
 /** Whether one of its steps sends requests that are signed. */

@@ -1,9 +1,9 @@
-import { raised } from "#shared/first-letters.ts";
-import { countText } from "#shared/count-text.ts";
-import { format } from "#shared/format.ts";
-import { parseFilter } from "#shared/filters.ts";
-import { findField, isCustomName } from "#shared/known-fields.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { raised } from "#shared/format/first-letters.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { format } from "#shared/format/format.ts";
+import { parseFilter } from "#shared/filters/filters.ts";
+import { findField, isCustomName } from "#shared/filters/known-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { AddedStep } from "#shared/rules/added-records.ts";
 import type { RuleDefinition, RuleKind, RuleTrigger, TriggerType } from "#shared/rules/rules.ts";
@@ -15,7 +15,7 @@ import type {
   WaitForStep,
 } from "#shared/rules/rule-steps.ts";
 import { sayHours } from "#shared/rules/wait-words.ts";
-import { sayNode, type Wording } from "#shared/filter-words.ts";
+import { sayNode, type Wording } from "#shared/filters/filter-words.ts";
 import { sayPeople } from "./assign-words.ts";
 import { valuesByName } from "./step-changes.ts";
 import { sayAway, sayHour, sayTimes } from "./time-words.ts";

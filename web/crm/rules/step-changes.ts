@@ -1,4 +1,4 @@
-import { customKeyOf, customName } from "#shared/known-fields.ts";
+import { customKeyOf, customName } from "#shared/filters/known-fields.ts";
 
 type Changes = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isTestable, type Rule } from "#shared/rules/rules.ts";
 import { BackTestForm } from "#web/crm/rules/tries/back-test-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { toDraft } from "./rule-draft.ts";
 import { useSwitchRule } from "./rules.api.ts";
 

@@ -1,4 +1,4 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { daysLabels, hourText } from "#shared/reports/schedule-words.ts";
 import type { DateTrigger, ScheduleTrigger } from "#shared/rules/timed-triggers.ts";
 

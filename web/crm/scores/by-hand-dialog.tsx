@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import { type ContactScore, scoreByHand } from "#shared/scores/scores.ts";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { useSetByHand } from "./scores.api.ts";
 
 type ByHandDialogProps = { contactId: string; score: ContactScore; onClose: () => void };

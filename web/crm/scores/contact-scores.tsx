@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Contact } from "#shared/contacts.ts";
-import { format } from "#shared/format.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import { format } from "#shared/format/format.ts";
 import { type ContactScore, highestScore } from "#shared/scores/scores.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Meter } from "#web/ui/meter.tsx";
 import { ByHandDialog } from "./by-hand-dialog.tsx";
 import { PointsList } from "./points-list.tsx";

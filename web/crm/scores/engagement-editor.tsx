@@ -1,9 +1,9 @@
 import { Plus, X } from "lucide-react";
 import { engagementEvents, engagementLabels } from "#shared/scores/scores.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { PointsField } from "./points-field.tsx";
 import type { EngagementDraft, ScoreProblems } from "./score-draft.ts";
 

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
-import { type FilterGroup, parseFilter } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { type FilterGroup, parseFilter } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { GroupEditor } from "#web/records/views/group-editor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PointsField } from "./points-field.tsx";

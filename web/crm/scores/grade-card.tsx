@@ -1,10 +1,10 @@
-import { format } from "#shared/format.ts";
-import { fewestCases } from "#shared/fewest-cases.ts";
+import { format } from "#shared/format/format.ts";
+import { fewestCases } from "#shared/forecast/fewest-cases.ts";
 import { gradedMonths, type ScoreGrade } from "#shared/scores/score-grade.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useScoreGrade } from "./scores.api.ts";
 
 /** What became of deals by the score that their contact had when they were added. */

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { BackLink } from "#web/platform/navigation/back-link.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { firstDraft } from "./score-draft.ts";
 import { ScoreEditor } from "./score-editor.tsx";
 

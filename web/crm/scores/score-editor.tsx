@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Score } from "#shared/scores/scores.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 import { EngagementEditor } from "./engagement-editor.tsx";
 import { FitEditor } from "./fit-editor.tsx";
 import { readDraft, type ScoreDraft } from "./score-draft.ts";

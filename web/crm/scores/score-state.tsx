@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { Score } from "#shared/scores/scores.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

@@ -1,7 +1,7 @@
-import { countText } from "#shared/count-text.ts";
-import { parseFilter } from "#shared/filters.ts";
-import { sayNode, type Wording } from "#shared/filter-words.ts";
-import { format } from "#shared/format.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { parseFilter } from "#shared/filters/filters.ts";
+import { sayNode, type Wording } from "#shared/filters/filter-words.ts";
+import { format } from "#shared/format/format.ts";
 import { engagementLabels, type ScoreDefinition, type ScorePart } from "#shared/scores/scores.ts";
 
 /** Such as "Company: Industry is Software". */

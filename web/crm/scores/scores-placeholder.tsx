@@ -1,7 +1,7 @@
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ButtonSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ButtonSkeleton, Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** As high as the scores of a contact, none of which is set by hand. */
 export function ScoresPlaceholder() {

@@ -14,7 +14,7 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** While a score is worked out for all contacts, the page follows it. */
 const refreshMs = 2_000;

@@ -1,4 +1,4 @@
-import type { Wording } from "#shared/filter-words.ts";
+import type { Wording } from "#shared/filters/filter-words.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";

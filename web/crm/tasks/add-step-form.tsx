@@ -1,8 +1,8 @@
 import { addDays, formatISO } from "date-fns";
 import { useState } from "react";
-import { newTask } from "#shared/tasks.ts";
+import { newTask } from "#shared/crm/tasks.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { useSaveRecord } from "#web/records/kinds/save-record.ts";
 import type { RelatedRecord } from "./related-record.ts";
 

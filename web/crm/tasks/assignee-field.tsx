@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import type { NewTask } from "#shared/tasks.ts";
+import type { NewTask } from "#shared/crm/tasks.ts";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 
 type AssigneeForm = Pick<NewTask, "assignee" | "assignedUserId">;
 

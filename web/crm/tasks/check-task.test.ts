@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 import { checkTask, withKeptTasks } from "./check-task.ts";
 
 function taskWith(changes: Partial<Task>): Task {

@@ -1,4 +1,4 @@
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 
 /** The task after a press on its checkbox: a completed one is pending again (spec section 4). */
 export function checkTask(task: Task): Task {

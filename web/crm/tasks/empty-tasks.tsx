@@ -1,7 +1,7 @@
 import { CircleCheckBig } from "lucide-react";
-import type { TaskStatus } from "#shared/tasks.ts";
+import type { TaskStatus } from "#shared/crm/tasks.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { EditedRecord } from "#web/platform/changes/remote-changes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { AddStepForm } from "./add-step-form.tsx";
 import type { RelatedRecord } from "./related-record.ts";
 import { TaskDialog } from "./task-dialog.tsx";

@@ -1,11 +1,11 @@
 import { useController, useFormContext } from "react-hook-form";
-import type { NewTask } from "#shared/tasks.ts";
+import type { NewTask } from "#shared/crm/tasks.ts";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { useCreations } from "#web/platform/dialogs/use-creations.ts";
 import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
-import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { searchRelated } from "./related-record.ts";
 
 type RelatedForm = Pick<NewTask, "relatedId" | "relatedTo">;

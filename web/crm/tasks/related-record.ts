@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { foundRecord, shortestSearch } from "#shared/search.ts";
+import { foundRecord, shortestSearch } from "#shared/crm/search.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
-import type { ComboboxOption } from "#web/ui/combobox.tsx";
-import { kindWords } from "#shared/kind-words.ts";
+import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { kindWords } from "#shared/records/kind-words.ts";
 
 /** What a task is about. */
 export type RelatedRecord = { id: string; name: string };

@@ -1,10 +1,14 @@
 import { addDays, addMonths, addWeeks, formatISO } from "date-fns";
 import { CalendarClock } from "lucide-react";
-import type { Task } from "#shared/tasks.ts";
-import { format } from "#shared/format.ts";
+import type { Task } from "#shared/crm/tasks.ts";
+import { format } from "#shared/format/format.ts";
 import { useDay } from "#web/platform/use-day.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from "#web/ui/menus/dropdown-menu.tsx";
 
 type RescheduleMenuProps = {
   task: Task;

@@ -1,4 +1,4 @@
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 import { PriorityBadge } from "#web/platform/kinds/priority-badge.tsx";
 import { columnsOf } from "#web/records/kinds/field-columns.tsx";
 import { TaskDueDate } from "./task-due-date.tsx";

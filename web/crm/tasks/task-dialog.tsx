@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { priorityLabels } from "#shared/priorities.ts";
+import { priorityLabels } from "#shared/crm/priorities.ts";
 import {
   type NewTask,
   newTask,
@@ -10,7 +10,7 @@ import {
   task as taskSchema,
   taskStatusLabels,
   taskFields,
-} from "#shared/tasks.ts";
+} from "#shared/crm/tasks.ts";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customFieldsInForm } from "#web/records/custom-fields/with-custom-fields.ts";

@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { formatISO } from "date-fns";
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 import { useDay } from "#web/platform/use-day.ts";
 
 /** When a task is to be done, and whether that day has passed. */

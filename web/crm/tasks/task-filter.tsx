@@ -1,5 +1,5 @@
-import { type TaskCounts, type TaskStatus, taskStatusLabels } from "#shared/tasks.ts";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { type TaskCounts, type TaskStatus, taskStatusLabels } from "#shared/crm/tasks.ts";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 
 const filters = [
   { value: "all", label: "All" },

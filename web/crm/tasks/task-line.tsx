@@ -1,7 +1,7 @@
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useTeamOwner } from "#web/settings/members/members.api.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { checkTask } from "./check-task.ts";
 import { RescheduleMenu } from "./reschedule-menu.tsx";

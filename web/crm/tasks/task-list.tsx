@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { type Task, task } from "#shared/tasks.ts";
+import { type Task, task } from "#shared/crm/tasks.ts";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { RecordEditor } from "#web/platform/dialogs/record-editor.tsx";
 import { RecordGrid } from "#web/platform/lists/record-grid.tsx";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
 import { withKeptTasks } from "./check-task.ts";
 import { TaskCard, TaskCardSkeleton } from "./task-card.tsx";
 

@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatusLabels } from "#shared/tasks.ts";
+import { type TaskStatus, taskStatusLabels } from "#shared/crm/tasks.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const tones: Record<TaskStatus, BadgeTone> = {

@@ -1,12 +1,12 @@
 import { SearchX } from "lucide-react";
-import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/tasks.ts";
+import { task, taskChanges, type TaskStatus, taskStatuses } from "#shared/crm/tasks.ts";
 import { OwnerFilter, useOwnerFilter } from "#web/settings/members/owner-filter.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ListCount } from "#web/ui/list-count.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListCount } from "#web/ui/lists/list-count.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { BesideFilter } from "#web/records/views/beside-filter.tsx";
 import { ListHeader } from "#web/records/views/list-header.tsx";
 import { useListView } from "#web/records/views/list-view.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type Task, task, taskCounts, type TaskStatus } from "#shared/tasks.ts";
+import { type Task, task, taskCounts, type TaskStatus } from "#shared/crm/tasks.ts";
 import { readListEarly, showInLists, useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";

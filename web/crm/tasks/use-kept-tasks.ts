@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 
 /**
  * Tasks by their due date, where those that are done stay at their places until the page is left: nothing moves

@@ -1,6 +1,6 @@
 import { Mail, User } from "lucide-react";
-import type { Contact } from "#shared/contacts.ts";
-import type { Today } from "#shared/today.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import type { Today } from "#shared/crm/today.ts";
 import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

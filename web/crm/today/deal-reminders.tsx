@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Handshake, type LucideIcon } from "lucide-react";
-import type { Deal } from "#shared/deals.ts";
+import type { Deal } from "#shared/crm/deals.ts";
 import { idleWords, shownIdleSince } from "#web/crm/deals/idle-mark.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { paths } from "#web/platform/navigation/paths.ts";

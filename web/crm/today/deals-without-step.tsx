@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { Today } from "#shared/today.ts";
+import type { Today } from "#shared/crm/today.ts";
 import type { RelatedRecord } from "#web/crm/tasks/related-record.ts";
 import { TaskDialog } from "#web/crm/tasks/task-dialog.tsx";
 import { DealReminders } from "./deal-reminders.tsx";

@@ -1,4 +1,4 @@
-import type { Task } from "#shared/tasks.ts";
+import type { Task } from "#shared/crm/tasks.ts";
 import { TaskCard } from "#web/crm/tasks/task-card.tsx";
 import { useKeptTasks } from "#web/crm/tasks/use-kept-tasks.ts";
 import { MoreThanShown } from "./more-than-shown.tsx";

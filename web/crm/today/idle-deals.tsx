@@ -1,7 +1,7 @@
 import { AlarmClock } from "lucide-react";
 import { useState } from "react";
-import type { Deal } from "#shared/deals.ts";
-import type { Today } from "#shared/today.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import type { Today } from "#shared/crm/today.ts";
 import { SnoozeDialog } from "#web/crm/deals/snooze-dialog.tsx";
 import { DealReminders } from "./deal-reminders.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { today } from "#shared/today.ts";
+import { today } from "#shared/crm/today.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";

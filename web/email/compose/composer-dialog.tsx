@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { FormProvider, useForm } from "react-hook-form";
-import type { OutgoingContent, OutgoingEmail } from "#shared/outgoing-emails.ts";
+import type { OutgoingContent, OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { Dialog, DialogBody } from "#web/ui/dialogs/dialog.tsx";
 import { deleteEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { ComposerFields } from "./composer-fields.tsx";
 import { ComposerFiles, useIsAttaching } from "./composer-files.tsx";

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { OutgoingContent } from "#shared/outgoing-emails.ts";
+import type { OutgoingContent } from "#shared/email/outgoing-emails.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { withSignature } from "./with-signature.ts";
 

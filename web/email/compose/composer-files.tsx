@@ -1,8 +1,8 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { Paperclip, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { format } from "#shared/format.ts";
-import { maxFileBytes, type OutgoingEmail, tooLarge } from "#shared/outgoing-emails.ts";
+import { format } from "#shared/format/format.ts";
+import { maxFileBytes, type OutgoingEmail, tooLarge } from "#shared/email/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

@@ -1,4 +1,4 @@
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { useOpenedEmail } from "./opened-email.ts";
 
 const ComposerDialog = lazyPart(async () => (await import("./composer-dialog.tsx")).ComposerDialog);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { OutgoingEmail } from "#shared/outgoing-emails.ts";
+import type { OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { addFile, readOutgoing } from "#web/email/outgoing/outgoing-emails.api.ts";
 
 /** A file that is being attached. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { OutgoingEmail } from "#shared/outgoing-emails.ts";
+import type { OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 
 let opened: OutgoingEmail | null = null;
 const listeners = new Set<() => void>();

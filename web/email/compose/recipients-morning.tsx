@@ -1,6 +1,6 @@
-import { cityOfZone } from "#shared/country-zones.ts";
-import { format } from "#shared/format.ts";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { cityOfZone } from "#shared/format/country-zones.ts";
+import { format } from "#shared/format/format.ts";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { useRecipientZone } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { nextMorning } from "./mornings.ts";
 

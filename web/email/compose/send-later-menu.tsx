@@ -1,11 +1,15 @@
 import { Clock } from "lucide-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { parseRecipients } from "#shared/email-recipients.ts";
-import { format } from "#shared/format.ts";
-import type { OutgoingContent } from "#shared/outgoing-emails.ts";
+import { parseRecipients } from "#shared/email/email-recipients.ts";
+import { format } from "#shared/format/format.ts";
+import type { OutgoingContent } from "#shared/email/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from "#web/ui/menus/dropdown-menu.tsx";
 import { ownMornings } from "./mornings.ts";
 import { RecipientsMorning } from "./recipients-morning.tsx";
 import { SeparateDialog } from "./separate-dialog.tsx";

@@ -1,9 +1,9 @@
 import { addHours } from "date-fns";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { comingMoment, hourText } from "./coming-moment.ts";
 
 type SendTimeDialogProps = { onChoose: (moment: string) => void; onClose: () => void };

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText } from "#shared/count-text.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { countText } from "#shared/format/count-text.ts";
 
 type SeparateDialogProps = { recipients: number; onConfirm: () => void; onClose: () => void };
 

@@ -1,10 +1,10 @@
-import { begunEmail, type NewOutgoingEmail } from "#shared/outgoing-emails.ts";
+import { begunEmail, type NewOutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { ApiError, callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { offerAccount } from "./offer-account.tsx";
 import { openEmail } from "./opened-email.ts";
 

@@ -2,13 +2,17 @@ import { StickyNote } from "lucide-react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
-import { parseRecipients } from "#shared/email-recipients.ts";
-import type { OutgoingContent } from "#shared/outgoing-emails.ts";
+import { parseRecipients } from "#shared/email/email-recipients.ts";
+import type { OutgoingContent } from "#shared/email/outgoing-emails.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { UnloadedItems } from "#web/platform/forms/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from "#web/ui/menus/dropdown-menu.tsx";
 import {
   fillTemplate,
   readTemplate,

@@ -1,8 +1,12 @@
-import { format } from "#shared/format.ts";
-import { type OutgoingEmail, type SentSeparately, undoSeconds } from "#shared/outgoing-emails.ts";
+import { format } from "#shared/format/format.ts";
+import {
+  type OutgoingEmail,
+  type SentSeparately,
+  undoSeconds,
+} from "#shared/email/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { countText } from "#shared/count-text.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { cancelEmail } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { openEmail } from "./opened-email.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { OutgoingContent } from "#shared/outgoing-emails.ts";
+import type { OutgoingContent } from "#shared/email/outgoing-emails.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { keepDraft } from "#web/email/outgoing/outgoing-emails.api.ts";

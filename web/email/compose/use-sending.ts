@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { OutgoingContent } from "#shared/outgoing-emails.ts";
+import type { OutgoingContent } from "#shared/email/outgoing-emails.ts";
 import { ApiError, failureSentence } from "#web/platform/calls/api-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { sendEmail, sendSeparately } from "#web/email/outgoing/outgoing-emails.api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { closeEmail } from "./opened-email.ts";
 import { toastScheduled, toastSeparate } from "./toast-scheduled.ts";
 import type { useKeptDraft } from "./use-kept-draft.ts";

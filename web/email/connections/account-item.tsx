@@ -1,6 +1,6 @@
-import type { EmailAccount } from "#shared/email.ts";
-import { providerNames } from "#shared/email-sign-in.ts";
-import { format } from "#shared/format.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
+import { providerNames } from "#shared/email/email-sign-in.ts";
+import { format } from "#shared/format/format.ts";
 import { SignInAgainButton } from "#web/email/provider-sign-in/provider-buttons.tsx";
 
 import { Button } from "#web/ui/button.tsx";

@@ -1,9 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { type EmailAccount, type EmailAccountChange, emailAccountChange } from "#shared/email.ts";
+import {
+  type EmailAccount,
+  type EmailAccountChange,
+  emailAccountChange,
+} from "#shared/email/email.ts";
 import { type FieldList, passwordField, textField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { changeEmailAccount } from "./email-accounts.api.ts";
 import { serverFields } from "./server-fields.ts";
 

@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { type NewEmailAccount, newEmailAccount } from "#shared/email.ts";
-import { findMailServers } from "#shared/email-providers.ts";
+import { type NewEmailAccount, newEmailAccount } from "#shared/email/email.ts";
+import { findMailServers } from "#shared/email/email-providers.ts";
 import { type FieldList, passwordField, textField } from "#web/platform/forms/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { displayName } from "#web/accounts/display-name.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { connectEmailAccount } from "./email-accounts.api.ts";
 import { serverFields } from "./server-fields.ts";
 

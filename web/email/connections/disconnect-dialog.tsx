@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { EmailAccount } from "#shared/email.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import type { EmailAccount } from "#shared/email/email.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 import { useDisconnectEmailAccount } from "./email-accounts.api.ts";
 
 type DisconnectDialogProps = { account: EmailAccount; onClose: () => void };

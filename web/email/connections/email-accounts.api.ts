@@ -5,14 +5,14 @@ import {
   emailAccount,
   type EmailAccountChange,
   type NewEmailAccount,
-} from "#shared/email.ts";
+} from "#shared/email/email.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshEmails } from "#web/platform/changes/refresh-emails.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export function useEmailAccounts() {
   return useQuery({

@@ -1,13 +1,13 @@
 import { Mail, Plus } from "lucide-react";
 import { useState } from "react";
-import type { EmailAccount } from "#shared/email.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { UnknownSenders } from "#web/email/messages/unknown-senders.tsx";
 import { useShowsSubjects } from "#web/email/sharing/email-sharing.api.ts";
 import { subjectsAreShown } from "#web/email/sharing/sharing-words.ts";

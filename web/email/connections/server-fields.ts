@@ -1,4 +1,4 @@
-import type { MailSecurity, MailServers } from "#shared/email.ts";
+import type { MailSecurity, MailServers } from "#shared/email/email.ts";
 import { choiceField, type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 
 const securityLabels = {

@@ -1,6 +1,6 @@
-import type { EmailAccount } from "#shared/email.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import type { EmailAccount } from "#shared/email/email.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { useChangeSignature } from "./email-accounts.api.ts";
 
 /** Saved when one leaves it. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useEmailPage } from "./emails.api.ts";
 
 type EmailFrameProps = { id: string; hasRemotePictures: boolean };

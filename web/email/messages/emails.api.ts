@@ -6,13 +6,13 @@ import {
   emailPage,
   foundEmails,
   unknownSender,
-} from "#shared/email-messages.ts";
+} from "#shared/email/email-messages.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** New mail comes from elsewhere, about once a minute. */
 const refreshMs = 60_000;

@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAddSender, useUnknownSenders } from "./emails.api.ts";
 

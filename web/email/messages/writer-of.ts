@@ -1,4 +1,4 @@
-import type { EmailSummary } from "#shared/email-messages.ts";
+import type { EmailSummary } from "#shared/email/email-messages.ts";
 
 type Sent = Pick<
   EmailSummary,

@@ -9,7 +9,7 @@ import {
   type SendOrder,
   type SentSeparately,
   sentSeparately,
-} from "#shared/outgoing-emails.ts";
+} from "#shared/email/outgoing-emails.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";

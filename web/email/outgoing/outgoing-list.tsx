@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import { mayHaveArrived, type OutgoingEmail } from "#shared/outgoing-emails.ts";
+import { format } from "#shared/format/format.ts";
+import { mayHaveArrived, type OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { openEmail } from "#web/email/compose/opened-email.ts";

@@ -1,15 +1,19 @@
 import { ListOrdered, MailSearch, PenLine, Send, StickyNote } from "lucide-react";
 import { Link } from "react-router";
-import { mayHaveArrived, type OutgoingEmail, type OutgoingState } from "#shared/outgoing-emails.ts";
+import {
+  mayHaveArrived,
+  type OutgoingEmail,
+  type OutgoingState,
+} from "#shared/email/outgoing-emails.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { startEmail } from "#web/email/compose/start-email.ts";
 import { useWritableAccounts } from "#web/email/team-mailboxes/team-mailboxes.api.ts";
 import { useOutgoingEmails } from "./outgoing-emails.api.ts";

@@ -1,6 +1,6 @@
 import { LogIn } from "lucide-react";
-import type { EmailAccount } from "#shared/email.ts";
-import { providerNames } from "#shared/email-sign-in.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
+import { providerNames } from "#shared/email/email-sign-in.ts";
 import { displayName } from "#web/accounts/display-name.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { emailAccount, type EmailAccount } from "#shared/email.ts";
-import { offeredProviders, signInAddress, type SignInStart } from "#shared/email-sign-in.ts";
+import { emailAccount, type EmailAccount } from "#shared/email/email.ts";
+import { offeredProviders, signInAddress, type SignInStart } from "#shared/email/email-sign-in.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";

@@ -4,8 +4,8 @@ import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { finishSignIn } from "./provider-sign-in.api.ts";
 
 export const meta = () => titled("Email");

@@ -1,6 +1,10 @@
-import type { SequenceNumbers, StepNumbers, VariantNumbers } from "#shared/sequence-numbers.ts";
-import { variantsOf } from "#shared/sequence-emails.ts";
-import type { Sequence } from "#shared/sequences.ts";
+import type {
+  SequenceNumbers,
+  StepNumbers,
+  VariantNumbers,
+} from "#shared/email/sequence-numbers.ts";
+import { variantsOf } from "#shared/email/sequence-emails.ts";
+import type { Sequence } from "#shared/email/sequences.ts";
 import { subjectText } from "./sequence-words.ts";
 
 /** An email of a sequence with its figures, and those of its variants where it has several. */

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
-import { variantsOf } from "#shared/sequence-emails.ts";
+import { variantsOf } from "#shared/email/sequence-emails.ts";
 import { randomKey } from "#web/platform/calls/random-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { emailOf } from "./sequence-draft.ts";
 import type { ProblemAt } from "./sequence-problems.ts";
 import { VariantFields } from "./variant-fields.tsx";
 import { VariantGroup } from "./variant-group.tsx";
-import { type EmailStep, type EmailVariant, maxVariants } from "#shared/sequence-steps.ts";
+import { type EmailStep, type EmailVariant, maxVariants } from "#shared/email/sequence-steps.ts";
 
 type EmailFieldsProps = {
   step: EmailStep;

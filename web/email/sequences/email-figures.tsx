@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
-import type { SequenceFigures, SequenceNumbers } from "#shared/sequence-numbers.ts";
-import type { Sequence } from "#shared/sequences.ts";
+import { format } from "#shared/format/format.ts";
+import type { SequenceFigures, SequenceNumbers } from "#shared/email/sequence-numbers.ts";
+import type { Sequence } from "#shared/email/sequences.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { countedEmails } from "./counted-emails.ts";
 import { shareText } from "./sequence-words.ts";

@@ -1,11 +1,11 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import {
   enoughCases,
   likelyShare,
   type SequenceFigures,
   type SequenceNumbers,
-} from "#shared/sequence-numbers.ts";
-import type { Sequence } from "#shared/sequences.ts";
+} from "#shared/email/sequence-numbers.ts";
+import type { Sequence } from "#shared/email/sequences.ts";
 import { type ShareRow, ShareBars } from "#web/ui/charts/share-bars.tsx";
 import { countedEmails } from "./counted-emails.ts";
 import { shareText } from "./sequence-words.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { runStates, type Sequence, type SequenceRun } from "#shared/sequences.ts";
+import { runStates, type Sequence, type SequenceRun } from "#shared/email/sequences.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { describeRun, stateLabels, stateTones } from "./sequence-words.ts";
 import { useSequenceRuns } from "./sequences.api.ts";
 

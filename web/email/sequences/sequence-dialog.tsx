@@ -1,8 +1,8 @@
-import type { Sequence } from "#shared/sequences.ts";
+import type { Sequence } from "#shared/email/sequences.ts";
 import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { SequenceOptions } from "./sequence-options.tsx";
 import { StepList } from "./step-list.tsx";
 import { useSequenceDraft } from "./use-sequence-draft.ts";

@@ -1,6 +1,6 @@
-import type { NewSequence, Sequence } from "#shared/sequences.ts";
+import type { NewSequence, Sequence } from "#shared/email/sequences.ts";
 import { randomKey } from "#web/platform/calls/random-key.ts";
-import type { EmailStep, EmailVariant, SequenceStep } from "#shared/sequence-steps.ts";
+import type { EmailStep, EmailVariant, SequenceStep } from "#shared/email/sequence-steps.ts";
 
 /** A step in the editor, which knows it again when it is moved. */
 export type DraftStep = { id: string; step: SequenceStep };

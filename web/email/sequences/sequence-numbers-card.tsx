@@ -1,10 +1,10 @@
-import { format } from "#shared/format.ts";
-import { countedDays, type SequenceNumbers } from "#shared/sequence-numbers.ts";
-import type { Sequence } from "#shared/sequences.ts";
+import { format } from "#shared/format/format.ts";
+import { countedDays, type SequenceNumbers } from "#shared/email/sequence-numbers.ts";
+import type { Sequence } from "#shared/email/sequences.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { EmailFigures } from "./email-figures.tsx";
 import { ReplyShares } from "./reply-shares.tsx";
 import { useSequenceNumbers } from "./sequences.api.ts";

@@ -1,7 +1,7 @@
-import { clocks, sendingDays } from "#shared/sequences.ts";
-import { Field } from "#web/ui/field.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { clocks, sendingDays } from "#shared/email/sequences.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import type { SequenceDraft } from "./sequence-draft.ts";
 import { clockLabels, daysLabels, hourText } from "./sequence-words.ts";
 

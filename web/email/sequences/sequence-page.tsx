@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Sequence } from "#shared/sequences.ts";
+import type { Sequence } from "#shared/email/sequences.ts";
 import { BackLink } from "#web/platform/navigation/back-link.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
@@ -10,17 +10,17 @@ import { paths } from "#web/platform/navigation/paths.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { Route } from "./+types/sequence-page.ts";
 import { RunsCard } from "./runs-card.tsx";
 import { SequenceDialog } from "./sequence-dialog.tsx";
 import { SequenceNumbersCard } from "./sequence-numbers-card.tsx";
 import { describeHours, describeStep, kindLabels } from "./sequence-words.ts";
 import { useDeleteSequence, useSequence } from "./sequences.api.ts";
-import type { SequenceStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
 export const meta = () => titled("Email sequence");
 

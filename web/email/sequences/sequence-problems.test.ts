@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SequenceDraft } from "./sequence-draft.ts";
 import { problemsLeft } from "./sequence-problems.ts";
-import type { SequenceStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
 const email = (text: string, ...others: string[]): SequenceStep => ({
   kind: "email",

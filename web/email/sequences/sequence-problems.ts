@@ -1,8 +1,8 @@
-import { variantsOf } from "#shared/sequence-emails.ts";
+import { variantsOf } from "#shared/email/sequence-emails.ts";
 import { ApiError, failureSentence } from "#web/platform/calls/api-client.ts";
 import { valueAt } from "#web/platform/forms/value-at.ts";
 import type { DraftStep, SequenceDraft } from "./sequence-draft.ts";
-import type { SequenceStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
 /**
  * What is wrong, by where it stands in the dialog: a field of the sequence, all "steps", the id of one of them, or that

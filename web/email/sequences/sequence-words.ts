@@ -1,8 +1,8 @@
-import { countText } from "#shared/count-text.ts";
-import { cityOfZone } from "#shared/country-zones.ts";
-import { format, formatFor } from "#shared/format.ts";
-import { priorityLabels } from "#shared/priorities.ts";
-import { variantsOf } from "#shared/sequence-emails.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { cityOfZone } from "#shared/format/country-zones.ts";
+import { format, formatFor } from "#shared/format/format.ts";
+import { priorityLabels } from "#shared/crm/priorities.ts";
+import { variantsOf } from "#shared/email/sequence-emails.ts";
 import type {
   RunEvent,
   RunLogEntry,
@@ -12,10 +12,10 @@ import type {
   SequenceRun,
   StopReason,
   WaitReason,
-} from "#shared/sequences.ts";
+} from "#shared/email/sequences.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
-import type { EmailStep, SequenceStep, WaitUnit } from "#shared/sequence-steps.ts";
+import type { EmailStep, SequenceStep, WaitUnit } from "#shared/email/sequence-steps.ts";
 
 export const stateLabels: Record<RunState, string> = {
   active: "Active",

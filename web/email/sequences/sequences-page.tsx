@@ -1,18 +1,18 @@
 import { ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { SequenceSummary } from "#shared/sequences.ts";
+import type { SequenceSummary } from "#shared/email/sequences.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { countText } from "#shared/count-text.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Card } from "#web/ui/cards/card.tsx";
+import { countText } from "#shared/format/count-text.ts";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { SequenceDialog } from "./sequence-dialog.tsx";
 import { useSequences } from "./sequences.api.ts";
 

@@ -7,14 +7,14 @@ import {
   sequence,
   sequenceRun,
   sequenceSummary,
-} from "#shared/sequences.ts";
-import { sequenceNumbers } from "#shared/sequence-numbers.ts";
+} from "#shared/email/sequences.ts";
+import { sequenceNumbers } from "#shared/email/sequence-numbers.ts";
 import { callApi } from "#web/platform/calls/api-client.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** Steps are taken, and replies come, by themselves. */
 const refreshMs = 30_000;

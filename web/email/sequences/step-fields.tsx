@@ -1,7 +1,7 @@
-import { priorities, priorityLabels } from "#shared/priorities.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { priorities, priorityLabels } from "#shared/crm/priorities.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { EmailFields } from "./email-fields.tsx";
 import type { ProblemAt } from "./sequence-problems.ts";
 import { unitLabels } from "./sequence-words.ts";
@@ -10,7 +10,7 @@ import {
   type TaskStep,
   type WaitStep,
   waitUnits,
-} from "#shared/sequence-steps.ts";
+} from "#shared/email/sequence-steps.ts";
 
 type StepFieldsProps = {
   step: SequenceStep;

@@ -2,15 +2,15 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useContactSearch } from "#web/email/templates/contact-search.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { SortableList } from "#web/ui/sortable-list.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 import { type DraftStep, draftStep, newSteps } from "./sequence-draft.ts";
 import type { ProblemAt } from "./sequence-problems.ts";
 import { RefusableGroup } from "./refusable-group.tsx";
 import { kindLabels } from "./sequence-words.ts";
 import { StepFields } from "./step-fields.tsx";
-import type { SequenceStep } from "#shared/sequence-steps.ts";
+import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
 type StepListProps = {
   steps: DraftStep[];

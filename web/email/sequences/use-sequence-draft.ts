@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Sequence } from "#shared/sequences.ts";
+import type { Sequence } from "#shared/email/sequences.ts";
 import { useAsOpened } from "#web/platform/forms/use-as-opened.ts";
-import { focusRefused } from "#web/ui/focus.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { focusRefused } from "#web/ui/focus/focus.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { contentOf, draftOf, type SequenceDraft } from "./sequence-draft.ts";
 import { problemsLeft, type Refusal, refusalOf } from "./sequence-problems.ts";
 import { addSequence, changeSequence } from "./sequences.api.ts";

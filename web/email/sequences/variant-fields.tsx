@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { FieldMenu } from "#web/email/templates/field-menu.tsx";
 import { FilledTemplate } from "#web/email/templates/template-preview.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import type { ProblemAt } from "./sequence-problems.ts";
-import type { EmailVariant } from "#shared/sequence-steps.ts";
+import type { EmailVariant } from "#shared/email/sequence-steps.ts";
 
 type VariantFieldsProps = {
   variant: EmailVariant;

@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { variantLetter } from "#shared/sequences.ts";
+import { variantLetter } from "#shared/email/sequences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 import type { ProblemAt } from "./sequence-problems.ts";
 import { VariantFields } from "./variant-fields.tsx";
-import type { EmailVariant } from "#shared/sequence-steps.ts";
+import type { EmailVariant } from "#shared/email/sequence-steps.ts";
 
 type VariantGroupProps = {
   variant: EmailVariant;

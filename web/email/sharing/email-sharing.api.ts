@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { emailMessage, type EmailMessage } from "#shared/email-messages.ts";
-import { type EmailSharingChange, mailboxSharing } from "#shared/email-sharing.ts";
+import { emailMessage, type EmailMessage } from "#shared/email/email-messages.ts";
+import { type EmailSharingChange, mailboxSharing } from "#shared/email/email-sharing.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { refreshEmails } from "#web/platform/changes/refresh-emails.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** Says who reads the conversation of a message. @returns a mutation that takes null for leaving it to the mailbox's rule */
 export function useShareThread({ id }: EmailMessage) {

@@ -1,11 +1,11 @@
 import { useForm, useWatch } from "react-hook-form";
-import type { EmailAccount } from "#shared/email.ts";
-import type { MailboxSharing } from "#shared/email-sharing.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
+import type { MailboxSharing } from "#shared/email/email-sharing.ts";
 import { choiceField, notesField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
 import { unloadedTeams } from "#web/settings/members/unloaded-teams.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { changeMailboxSharing } from "./email-sharing.api.ts";
 
 type MailboxSharingDialogProps = {

@@ -1,12 +1,12 @@
 import { Lock, Users } from "lucide-react";
 import { useState } from "react";
-import type { EmailAccount } from "#shared/email.ts";
-import { format } from "#shared/format.ts";
-import type { MailboxSharing as Sharing } from "#shared/email-sharing.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
+import { format } from "#shared/format/format.ts";
+import type { MailboxSharing as Sharing } from "#shared/email/email-sharing.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { HandOverButton } from "#web/email/team-mailboxes/hand-over-button.tsx";
 import { useMailboxSharing, useShowsSubjects } from "./email-sharing.api.ts";
 import { MailboxSharingDialog } from "./mailbox-sharing-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { EmailMessage } from "#shared/email-messages.ts";
+import type { EmailMessage } from "#shared/email/email-messages.ts";
 
 /** Of a workspace that shows them. */
 export const subjectsAreShown = "Your workspace shows subjects to everyone who sees the contact.";

@@ -1,10 +1,10 @@
 import { Lock, Users } from "lucide-react";
-import type { EmailMessage } from "#shared/email-messages.ts";
+import type { EmailMessage } from "#shared/email/email-messages.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { UnloadedItems } from "#web/platform/forms/unloaded-choices.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { useShareThread, useShowsSubjects } from "./email-sharing.api.ts";
 import { isSubjectShown, subjectsAreShown, whoReads } from "./sharing-words.ts";
 

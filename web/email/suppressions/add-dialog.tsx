@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { notesField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { addSuppressions } from "./suppressions.api.ts";
 
 const fields = {

@@ -1,9 +1,9 @@
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { useChangePostalAddress, usePostalAddress } from "./suppressions.api.ts";
 
 /** Saved when one leaves the field. */

@@ -1,4 +1,4 @@
-import type { EmailSuppression } from "#shared/email-suppressions.ts";
+import type { EmailSuppression } from "#shared/email/email-suppressions.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type EmailSuppression, emailSuppression } from "#shared/email-suppressions.ts";
-import { workspace } from "#shared/workspaces.ts";
+import { type EmailSuppression, emailSuppression } from "#shared/email/email-suppressions.ts";
+import { workspace } from "#shared/accounts/workspaces.ts";
 import { callApi } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export function useSuppressions(q: string) {
   return useQuery({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type EmailSync, emailSync, type EmailSyncOrder } from "#shared/email-sync.ts";
+import { type EmailSync, emailSync, type EmailSyncOrder } from "#shared/email/email-sync.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";

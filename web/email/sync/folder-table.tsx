@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import type { EmailFolder, LeftOutReason } from "#shared/email-sync.ts";
+import { format } from "#shared/format/format.ts";
+import type { EmailFolder, LeftOutReason } from "#shared/email/email-sync.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 const reasonTexts = {

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type MissingNoticeProps = { missing: number; onAnswer: (keep: boolean) => void };

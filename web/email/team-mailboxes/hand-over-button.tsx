@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { EmailAccount } from "#shared/email.ts";
-import { may } from "#shared/permissions.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import { useMailboxSharing } from "#web/email/sharing/email-sharing.api.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { isUnloaded, UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { useHandOverAccount } from "./team-mailboxes.api.ts";
 
 /** Gives a team mailbox to another who writes from it; nothing where there is no one. */

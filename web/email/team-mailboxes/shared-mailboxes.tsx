@@ -1,4 +1,4 @@
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { useWritableAccounts } from "./team-mailboxes.api.ts";
 
 /** Team mailboxes of others that one writes from; nothing where there are none. */

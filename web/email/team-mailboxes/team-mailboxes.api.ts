@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { writableAccount } from "#shared/email.ts";
+import { writableAccount } from "#shared/email/email.ts";
 import { callApi } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshEmails } from "#web/platform/changes/refresh-emails.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 const writableAccounts = {
   queryKey: [apiPaths.writableAccounts],

@@ -1,4 +1,4 @@
-import { cutText } from "#shared/cut-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import {
@@ -12,12 +12,12 @@ import {
   type NewEmailTemplate,
   type TemplatePreview,
   templateVersion,
-} from "#shared/email-templates.ts";
+} from "#shared/email/email-templates.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export function useEmailTemplates(isAsked = true) {
   return useQuery({

@@ -1,12 +1,12 @@
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import { Braces } from "lucide-react";
 import { Fragment } from "react";
-import { senderFields, templateFields, templateKinds } from "#shared/email-templates.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { senderFields, templateFields, templateKinds } from "#shared/email/email-templates.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { UnloadedItems } from "#web/platform/forms/unloaded-choices.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from "#web/ui/menus/dropdown-menu.tsx";
 
 /** Offers every field that a template can name, and gives its placeholder. */
 export function FieldMenu({ onChoose }: { onChoose: (placeholder: string) => void }) {

@@ -5,12 +5,12 @@ import {
   type EmailTemplate,
   newEmailTemplate,
   type NewEmailTemplate,
-} from "#shared/email-templates.ts";
+} from "#shared/email/email-templates.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { addTemplate, changeTemplate } from "./email-templates.api.ts";
 import { TemplateFields, type TemplateForm } from "./template-fields.tsx";
 import { TemplatePreview } from "./template-preview.tsx";

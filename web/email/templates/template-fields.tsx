@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { useEmailTemplates } from "./email-templates.api.ts";
 import { FieldMenu } from "./field-menu.tsx";
 

@@ -1,10 +1,10 @@
 import { Copy, Lock, Users } from "lucide-react";
-import type { EmailTemplateSummary } from "#shared/email-templates.ts";
+import type { EmailTemplateSummary } from "#shared/email/email-templates.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
-import { RecordMenu } from "#web/ui/record-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
+import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import {
   changeTemplate,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { EmailTemplate, TemplateVersion } from "#shared/email-templates.ts";
+import type { EmailTemplate, TemplateVersion } from "#shared/email/email-templates.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 
 /** A calendar date as people read it: "November 10, 2026". */
 export function articleDate(date: string): string {

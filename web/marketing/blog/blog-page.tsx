@@ -3,7 +3,7 @@ import { PageIntro } from "#web/marketing/section.tsx";
 import { organizationReference } from "#web/marketing/structured-data.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { linkedCardStyle } from "#web/ui/card.tsx";
+import { linkedCardStyle } from "#web/ui/cards/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { ArticleByLine } from "./article-by-line.tsx";
 import { articles } from "./articles.ts";

@@ -1,4 +1,4 @@
-import { newsletterSignUp } from "#shared/newsletter.ts";
+import { newsletterSignUp } from "#shared/site/newsletter.ts";
 import { TextLink } from "#web/marketing/action-link.tsx";
 import { fieldRules } from "#web/marketing/forms/field-rules.ts";
 import { FormField } from "#web/marketing/forms/form-field.tsx";

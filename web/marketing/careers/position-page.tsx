@@ -1,4 +1,4 @@
-import { jobApplication } from "#shared/contact-form.ts";
+import { jobApplication } from "#shared/site/contact-form.ts";
 import { ActionLink, TextLink } from "#web/marketing/action-link.tsx";
 import { fieldRules } from "#web/marketing/forms/field-rules.ts";
 import { FormField } from "#web/marketing/forms/form-field.tsx";
@@ -8,7 +8,7 @@ import { PageIntro } from "#web/marketing/section.tsx";
 import { breadcrumbs } from "#web/marketing/structured-data.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/cards/card.tsx";
 import { jobPosting } from "./job-posting.ts";
 import { type Position, positions } from "./positions.ts";
 import type { Route } from "./+types/position-page.ts";

@@ -1,4 +1,4 @@
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 
 export type Position = {
   /** The last part of its address. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactForm } from "#shared/contact-form.ts";
+import { contactForm } from "#shared/site/contact-form.ts";
 import { fieldRules } from "./field-rules.ts";
 
 const rule = fieldRules(contactForm);

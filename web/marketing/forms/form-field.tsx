@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#web/ui/class-names.ts";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import type { FieldRule } from "./field-rules.ts";
 
 type FormFieldProps = Omit<ComponentProps<"input">, "name" | "required"> & {

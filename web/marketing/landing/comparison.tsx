@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react";
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import { Section } from "#web/marketing/section.tsx";
 
 type Answer = boolean | string;

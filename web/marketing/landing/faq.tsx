@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import { TextLink } from "#web/marketing/action-link.tsx";
 import { Section } from "#web/marketing/section.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";

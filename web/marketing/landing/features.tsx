@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import { Section } from "#web/marketing/section.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import {

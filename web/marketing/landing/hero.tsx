@@ -1,4 +1,4 @@
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import { ActionLink } from "#web/marketing/action-link.tsx";
 import { TermsLine } from "#web/marketing/terms-line.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";

@@ -1,4 +1,4 @@
-import { plans } from "#shared/billing.ts";
+import { plans } from "#shared/billing/billing.ts";
 import { absolute, type StructuredData } from "#web/marketing/page-meta.ts";
 import { organizationReference } from "#web/marketing/structured-data.ts";
 import { questions } from "./questions.ts";

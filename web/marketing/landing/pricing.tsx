@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Section } from "#web/marketing/section.tsx";

@@ -1,4 +1,4 @@
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 
 /** The landing page's questions and answers, as people and search engines read them. */
 export const questions = [

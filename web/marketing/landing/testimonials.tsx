@@ -1,4 +1,4 @@
-import { claims } from "#shared/claims.ts";
+import { claims } from "#shared/site/claims.ts";
 import { Section } from "#web/marketing/section.tsx";
 
 export function Testimonials() {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { deletionNotice, inWords, keptFor } from "#shared/kept-for.ts";
+import { deletionNotice, inWords, keptFor } from "#shared/administration/kept-for.ts";
 import PrivacyPage from "./privacy-page.tsx";
 import TermsPage from "./terms-page.tsx";
 

@@ -1,5 +1,5 @@
-import { claims } from "#shared/claims.ts";
-import { inWords, keptFor } from "#shared/kept-for.ts";
+import { claims } from "#shared/site/claims.ts";
+import { inWords, keptFor } from "#shared/administration/kept-for.ts";
 import { pageMeta } from "#web/marketing/page-meta.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { LegalText } from "./legal-text.tsx";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
-import { type ErrorBody, errorBody } from "#shared/errors.ts";
-import { workspaceHeader } from "#shared/members.ts";
+import type { ConfirmationWay } from "#shared/accounts/confirmation-ways.ts";
+import { type ErrorBody, errorBody } from "#shared/platform/errors.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
 import { askToConfirm } from "#web/platform/forms/confirmation.ts";
 import { noteSilence } from "./connection.ts";
 import { forgetEarlyCalls, takeEarlyAnswer } from "./early-calls.ts";

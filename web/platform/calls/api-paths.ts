@@ -1,4 +1,4 @@
-import type { TwoFactorCall } from "#shared/second-factors.ts";
+import type { TwoFactorCall } from "#shared/accounts/second-factors.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 
 /** A list's path begins the query keys of its records. */

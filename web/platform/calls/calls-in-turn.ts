@@ -1,4 +1,4 @@
-import { makeLane } from "#shared/lane.ts";
+import { makeLane } from "#shared/platform/lane.ts";
 
 /** Others wait for the end of a call, which may get no answer. */
 const timeoutMs = 20_000;

@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { fetchAgainAfter } from "#web/ui/lazy-part.ts";
+import { fetchAgainAfter } from "#web/ui/late-code/lazy-part.ts";
 
 const probeTimeoutMs = 4_000;
 const firstWaitMs = 1_000;

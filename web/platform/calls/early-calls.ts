@@ -1,4 +1,4 @@
-import { workspaceHeader } from "#shared/members.ts";
+import { workspaceHeader } from "#shared/accounts/members.ts";
 import { apiPaths } from "./api-paths.ts";
 import { visitKey } from "#web/platform/session/support-visit.ts";
 

@@ -5,7 +5,7 @@ import {
   type QueryFunctionContext,
 } from "@tanstack/react-query";
 import type { z } from "zod";
-import { suspendedStatus } from "#shared/suspensions.ts";
+import { suspendedStatus } from "#shared/administration/suspensions.ts";
 import { ApiError, callApi, readJson } from "./api-client.ts";
 import { apiPaths } from "./api-paths.ts";
 

@@ -1,4 +1,4 @@
-import { fileChunkBytes } from "#shared/file-chunks.ts";
+import { fileChunkBytes } from "#shared/imports/file-chunks.ts";
 import { callApi } from "./api-client.ts";
 
 interface Sending {

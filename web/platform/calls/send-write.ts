@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staleRecord } from "#shared/stale-record.ts";
+import { staleRecord } from "#shared/records/stale-record.ts";
 import { ApiError, callApi } from "./api-client.ts";
 import { isObject, partOf } from "#web/platform/kinds/record-parts.ts";
 

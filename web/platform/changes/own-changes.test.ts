@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LiveChange } from "#shared/live.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 import { isBeforeOwnDeletion, noteOwnDeletion } from "./own-changes.ts";
 
 const id = "0190a000-0000-7000-8000-000000000001";

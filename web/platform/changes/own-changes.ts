@@ -1,5 +1,5 @@
-import { changeSetHeader } from "#shared/changes.ts";
-import type { LiveChange } from "#shared/live.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 
 /** More than are under way at once. */
 const mostKept = 200;

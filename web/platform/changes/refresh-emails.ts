@@ -1,4 +1,4 @@
-import type { EmailAccount } from "#shared/email.ts";
+import type { EmailAccount } from "#shared/email/email.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { changeSetHeader, changeSetSummary, undoRefusal } from "#shared/changes.ts";
-import { format } from "#shared/format.ts";
-import { type Operation, operation } from "#shared/operations.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { changeSetHeader, changeSetSummary, undoRefusal } from "#shared/records/changes.ts";
+import { format } from "#shared/format/format.ts";
+import { type Operation, operation } from "#shared/records/operations.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { ApiError, callApi, failureSentence, readJson } from "#web/platform/calls/api-client.ts";
 import { noteBegun, untilOver } from "#web/platform/operations/known-operations.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

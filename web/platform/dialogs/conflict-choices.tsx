@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { FieldChange } from "#shared/stale-record.ts";
+import type { FieldChange } from "#shared/records/stale-record.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { valueAt } from "#web/platform/forms/value-at.ts";

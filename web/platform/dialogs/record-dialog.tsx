@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { isFocusLost } from "#web/ui/focus.ts";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { isFocusLost } from "#web/ui/focus/focus.ts";
 import { ApiError } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { RemoteChangeNote } from "#web/platform/changes/remote-change-note.tsx";

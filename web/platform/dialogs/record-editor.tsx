@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { PermittedForm } from "#web/platform/session/permitted.tsx";
 import { loadByKey } from "#web/platform/calls/query-client.ts";

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 
 type RecordFailureProps = { failure: Error; onClose: () => void };

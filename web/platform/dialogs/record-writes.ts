@@ -1,7 +1,7 @@
 import { type Mutation, onlineManager, useMutation, useMutationState } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { changeSetHeader } from "#shared/changes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { ApiError, failureSentence, shownWorkspace } from "#web/platform/calls/api-client.ts";
 import { noteOwnDeletion } from "#web/platform/changes/own-changes.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { staleRecord } from "#shared/stale-record.ts";
+import { staleRecord } from "#shared/records/stale-record.ts";
 import { ConflictChoices, type Side } from "./conflict-choices.tsx";
 import type { FieldRenderer } from "#web/platform/forms/form-fields.tsx";
 import { valueAt } from "#web/platform/forms/value-at.ts";

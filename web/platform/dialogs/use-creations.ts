@@ -1,6 +1,6 @@
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import type { ComboboxCreation, ComboboxOption } from "#web/ui/combobox.tsx";
+import { kindWords } from "#shared/records/kind-words.ts";
+import type { ComboboxCreation, ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { askForRecord } from "#web/platform/lists/asked-records.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 

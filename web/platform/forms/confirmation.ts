@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
+import type { ConfirmationWay } from "#shared/accounts/confirmation-ways.ts";
 
 type Question = { ways: readonly ConfirmationWay[]; settle: (isConfirmed: boolean) => void };
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, Fragment, type ReactNode, useId } from "react";
 import { useFormContext, type UseFormRegisterReturn } from "react-hook-form";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field, type FieldControl } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Field, type FieldControl } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 
 /** Renders the field of a property. */
 export type FieldRenderer = ((name: string) => ReactNode) & {

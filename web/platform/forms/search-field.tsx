@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { type FieldRenderer, labelled } from "./form-fields.tsx";
 import { RecordName, useRecordName } from "#web/platform/kinds/record-name.tsx";
 import { useCreations } from "#web/platform/dialogs/use-creations.ts";

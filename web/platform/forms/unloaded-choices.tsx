@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenuItem, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem, DropdownMenuLabel } from "#web/ui/menus/dropdown-menu.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 
 export type UnloadedChoicesProps = {

@@ -1,6 +1,6 @@
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { kindWords } from "#shared/kind-words.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 
 export function useKind<Kind extends FilterKind>(

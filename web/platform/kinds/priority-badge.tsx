@@ -1,4 +1,4 @@
-import { type Priority, priorityLabels } from "#shared/priorities.ts";
+import { type Priority, priorityLabels } from "#shared/crm/priorities.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const tones: Record<Priority, BadgeTone> = { low: "neutral", medium: "warning", high: "danger" };

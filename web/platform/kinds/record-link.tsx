@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { hiddenName } from "./hidden-name.ts";
 
 type RecordLinkProps = { to: string; name: string | null };

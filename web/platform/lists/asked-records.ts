@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 
 /** A new record that a picker waits for. */
 export type AskedRecord = {

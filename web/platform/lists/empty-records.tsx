@@ -2,7 +2,7 @@ import { type LucideIcon, SearchX } from "lucide-react";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 

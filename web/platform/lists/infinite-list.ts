@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { defaultPageSize } from "#shared/lists.ts";
+import { defaultPageSize } from "#shared/filters/lists.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import {
   firstRequest,

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { ListEnd } from "#web/ui/list-end.tsx";
+import { ListEnd } from "#web/ui/lists/list-end.tsx";
 import type { InfiniteList } from "./infinite-list.ts";
 
 /** The end of a list that goes on when one asks for more. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { cn } from "#web/ui/class-names.ts";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { useFocusHeir } from "#web/ui/focus.ts";
-import { ListEnd } from "#web/ui/list-end.tsx";
-import { CardPlaceholder } from "#web/ui/skeleton.tsx";
-import { VirtualGrid } from "#web/ui/virtual-grid.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { useFocusHeir } from "#web/ui/focus/focus.ts";
+import { ListEnd } from "#web/ui/lists/list-end.tsx";
+import { CardPlaceholder } from "#web/ui/lists/skeleton.tsx";
+import { VirtualGrid } from "#web/ui/lists/virtual-grid.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import type { InfiniteList } from "./infinite-list.ts";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
 

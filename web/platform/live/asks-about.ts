@@ -1,6 +1,6 @@
-import { type FilterKind, linkedNames, relationsOf } from "#shared/filter-fields.ts";
-import { isContactScoreName } from "#shared/known-fields.ts";
-import { type FilterNode, parseFilter } from "#shared/filters.ts";
+import { type FilterKind, linkedNames, relationsOf } from "#shared/filters/filter-fields.ts";
+import { isContactScoreName } from "#shared/filters/known-fields.ts";
+import { type FilterNode, parseFilter } from "#shared/filters/filters.ts";
 
 /** The kind of record that a field of another one is of. */
 function kindAsked(field: string): FilterKind | undefined {

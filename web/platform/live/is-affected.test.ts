@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LiveChange } from "#shared/live.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { isAffected } from "./is-affected.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
-import type { LiveChange } from "#shared/live.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 import { filterKinds, keptKinds } from "#shared/records/kind-definition.ts";
 import { listedKindOf } from "#shared/reports/listed-records.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";

@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { heartbeatMs, longestReadingMs } from "#shared/live.ts";
+import { heartbeatMs, longestReadingMs } from "#shared/platform/live.ts";
 import { ApiError, callApi } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";

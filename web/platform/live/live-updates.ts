@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
-import { type LiveChange, liveChanges } from "#shared/live.ts";
-import { member } from "#shared/members.ts";
+import { operation } from "#shared/records/operations.ts";
+import { type LiveChange, liveChanges } from "#shared/platform/live.ts";
+import { member } from "#shared/accounts/members.ts";
 import { showOperation } from "#web/platform/operations/known-operations.ts";
 import { isBeforeOwnDeletion, isOwnChange } from "#web/platform/changes/own-changes.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -1,6 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import { z } from "zod";
-import type { LiveChange } from "#shared/live.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 import { recordItems } from "#shared/records/record-items.ts";
 import { callApi } from "#web/platform/calls/api-client.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";

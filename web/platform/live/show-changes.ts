@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
-import type { Deal } from "#shared/deals.ts";
-import type { Board } from "#shared/board.ts";
-import type { LiveChange } from "#shared/live.ts";
+import type { Deal } from "#shared/crm/deals.ts";
+import type { Board } from "#shared/crm/board.ts";
+import type { LiveChange } from "#shared/platform/live.ts";
 import { showInLists } from "#web/platform/lists/infinite-list.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

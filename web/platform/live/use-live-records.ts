@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { CurrentUser } from "#shared/accounts.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
 import { readsRecords } from "#web/platform/session/signed-in-user.ts";
-import { lateCode } from "#web/ui/lazy-part.ts";
+import { lateCode } from "#web/ui/late-code/lazy-part.ts";
 
 const stream = lateCode(async () => (await import("./read-stream.ts")).readStream);
 

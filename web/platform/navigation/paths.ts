@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 
 type Query = Record<string, string | number | boolean | null | undefined>;

@@ -7,7 +7,7 @@ import {
   useBlocker,
 } from "react-router";
 import { awaitEntry, entryKey, isAddressOfOther, takeBackBlocked } from "./blocked-back.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 
 type LeaveGuardOptions = {
   /** Something is not saved. */

@@ -1,4 +1,4 @@
-import { isOpenOperation, operation, type Operation } from "#shared/operations.ts";
+import { isOpenOperation, operation, type Operation } from "#shared/records/operations.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 

@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import type { Operation } from "#shared/operations.ts";
+import { format } from "#shared/format/format.ts";
+import type { Operation } from "#shared/records/operations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useStopOperation } from "./operations.api.ts";

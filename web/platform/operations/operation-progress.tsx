@@ -1,5 +1,9 @@
-import { format } from "#shared/format.ts";
-import { isOpenOperation, isUndoableOperation, type Operation } from "#shared/operations.ts";
+import { format } from "#shared/format/format.ts";
+import {
+  isOpenOperation,
+  isUndoableOperation,
+  type Operation,
+} from "#shared/records/operations.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";

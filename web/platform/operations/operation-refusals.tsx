@@ -1,9 +1,9 @@
-import { format } from "#shared/format.ts";
-import type { Operation } from "#shared/operations.ts";
+import { format } from "#shared/format/format.ts";
+import type { Operation } from "#shared/records/operations.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { CircleAlert } from "lucide-react";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useOperationRefusals } from "./operations.api.ts";
 
 export function OperationRefusals({ operation }: { operation: Operation }) {

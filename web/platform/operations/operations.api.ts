@@ -6,7 +6,7 @@ import {
   operation,
   operationRefusal,
   isOpenOperation,
-} from "#shared/operations.ts";
+} from "#shared/records/operations.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CurrentUser, currentUser } from "#shared/accounts.ts";
+import { type CurrentUser, currentUser } from "#shared/accounts/accounts.ts";
 import { nameWorkspace } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarlyAnswers } from "#web/platform/calls/early-queries.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Permission } from "#shared/permissions.ts";
+import type { Permission } from "#shared/accounts/permissions.ts";
 import { useMay, useMayStill } from "./use-may.ts";
 
 type PermittedProps = { to: Permission; children: ReactNode };

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CurrentUser } from "#shared/accounts.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
 
 export const SignedInUser = createContext<CurrentUser | null>(null);
 

@@ -5,7 +5,7 @@ import {
   type Permission,
   type Role,
   writesRecords,
-} from "#shared/permissions.ts";
+} from "#shared/accounts/permissions.ts";
 
 type Rights = {
   role: Role;

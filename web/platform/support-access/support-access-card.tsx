@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
-import type { SupportAccess } from "#shared/support-access.ts";
+import type { SupportAccess } from "#shared/administration/support-access.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useEndSupport, useGrantSupport, useSupportAccess } from "./support-access.api.ts";
 
 export function SupportAccessCard() {

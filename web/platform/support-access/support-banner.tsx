@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import { useEffect } from "react";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";

@@ -1,8 +1,8 @@
 import { ArchiveRestore } from "lucide-react";
-import type { CustomField } from "#shared/custom-fields.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { useArchiveField } from "./custom-field-writes.ts";
 import { fieldTypeLabels } from "./field-words.ts";
 

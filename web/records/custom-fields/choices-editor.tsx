@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useId } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { choiceColors, type NewCustomField } from "#shared/custom-fields.ts";
+import { choiceColors, type NewCustomField } from "#shared/records/custom-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 const colorLabels = {
   gray: "Gray",

@@ -1,4 +1,4 @@
-import type { CustomFieldEntity, CustomFieldsOfRecord } from "#shared/custom-fields.ts";
+import type { CustomFieldEntity, CustomFieldsOfRecord } from "#shared/records/custom-fields.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useCustomFields } from "./custom-fields.api.ts";
 import { customValue } from "./custom-value.tsx";

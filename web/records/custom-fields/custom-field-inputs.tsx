@@ -1,15 +1,15 @@
 import { useController } from "react-hook-form";
-import type { CustomField } from "#shared/custom-fields.ts";
-import { customName } from "#shared/known-fields.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import { customName } from "#shared/filters/known-fields.ts";
 import { withScheme } from "#web/platform/forms/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { useAllCustomFields } from "./custom-fields.api.ts";
 import { customValue } from "./custom-value.tsx";
 

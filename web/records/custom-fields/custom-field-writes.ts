@@ -5,14 +5,14 @@ import {
   type CustomFieldChanges,
   type CustomFieldEntity,
   type NewCustomField,
-} from "#shared/custom-fields.ts";
+} from "#shared/records/custom-fields.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useOrder } from "#web/platform/use-order.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 const queryKey = [apiPaths.customFields];
 

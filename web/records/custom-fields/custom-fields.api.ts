@@ -6,8 +6,8 @@ import {
   type CustomFieldEntity,
   type EnteredField,
   isEntered,
-} from "#shared/custom-fields.ts";
-import { customName } from "#shared/known-fields.ts";
+} from "#shared/records/custom-fields.ts";
+import { customName } from "#shared/filters/known-fields.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";

@@ -1,10 +1,10 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { ReactNode } from "react";
-import type { choiceColors, CustomField } from "#shared/custom-fields.ts";
+import type { choiceColors, CustomField } from "#shared/records/custom-fields.ts";
 import { withoutScheme } from "#web/platform/forms/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 
 /** Each color looks like no other, nor like a choice without one. */
 const tones: Record<(typeof choiceColors)[number], BadgeTone> = {

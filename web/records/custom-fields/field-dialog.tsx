@@ -7,7 +7,7 @@ import {
   type EnteredField,
   type NewCustomField,
   newCustomField,
-} from "#shared/custom-fields.ts";
+} from "#shared/records/custom-fields.ts";
 import {
   checkboxField,
   choiceField,

@@ -5,12 +5,12 @@ import {
   type CustomFieldEntity,
   type EnteredField,
   isEntered,
-} from "#shared/custom-fields.ts";
+} from "#shared/records/custom-fields.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SortableList } from "#web/ui/sortable-list.tsx";
+import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 import { useArchiveField, useOrderFields } from "./custom-field-writes.ts";
 import { fieldTypeLabels } from "./field-words.ts";
 

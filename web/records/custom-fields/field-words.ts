@@ -1,4 +1,4 @@
-import type { CustomFieldType, EnteredFieldType } from "#shared/custom-fields.ts";
+import type { CustomFieldType, EnteredFieldType } from "#shared/records/custom-fields.ts";
 
 /** The types that one can choose for a new field. */
 export const enteredTypeLabels: Record<EnteredFieldType, string> = {

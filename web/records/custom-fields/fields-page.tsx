@@ -5,18 +5,18 @@ import {
   customFieldEntities,
   type EnteredField,
   isEntered,
-} from "#shared/custom-fields.ts";
+} from "#shared/records/custom-fields.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kinds/kind-chooser.tsx";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { ButtonSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { ButtonSkeleton, Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ArchivedFields } from "./archived-fields.tsx";
 import { useAllCustomFields } from "./custom-fields.api.ts";
 import { FieldDialog } from "./field-dialog.tsx";

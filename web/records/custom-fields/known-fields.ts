@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import {
   type KnownFields,
   productFields,
   withCustomFields,
   withWorkspaceChoices,
-} from "#shared/known-fields.ts";
+} from "#shared/filters/known-fields.ts";
 import { useTeams } from "#web/settings/members/members.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { useAllCustomFields } from "./custom-fields.api.ts";

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { customFieldValues } from "#shared/custom-field-values.ts";
-import { type CustomField, type CustomFieldsOfRecord, isSameValue } from "#shared/custom-fields.ts";
+import { customFieldValues } from "#shared/records/custom-field-values.ts";
+import {
+  type CustomField,
+  type CustomFieldsOfRecord,
+  isSameValue,
+} from "#shared/records/custom-fields.ts";
 
 type Values = Record<string, unknown>;
 

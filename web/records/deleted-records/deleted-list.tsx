@@ -1,15 +1,15 @@
-import { raised } from "#shared/first-letters.ts";
-import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { raised } from "#shared/format/first-letters.ts";
+import type { DeletedRecord, LostLink } from "#shared/records/deleted-records.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { MoreButton } from "#web/platform/lists/more-button.tsx";
 import { channelText } from "#web/platform/channel-text.ts";
 import { kindSigns } from "#web/platform/kinds/kind-signs.ts";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { useRestore } from "./deleted-records.api.ts";
 
 type OnLost = (lost: LostLink[]) => void;

@@ -1,17 +1,21 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { deletedRecordDays, type DeletedRecord, type LostLink } from "#shared/deleted-records.ts";
-import { raised } from "#shared/first-letters.ts";
-import { allKinds } from "#shared/kind-words.ts";
+import {
+  deletedRecordDays,
+  type DeletedRecord,
+  type LostLink,
+} from "#shared/records/deleted-records.ts";
+import { raised } from "#shared/format/first-letters.ts";
+import { allKinds } from "#shared/records/kind-words.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useSearchParam } from "#web/platform/navigation/view-params.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { ListCount } from "#web/ui/list-count.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { ListCount } from "#web/ui/lists/list-count.tsx";
+import { SearchBox } from "#web/ui/fields/search-box.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DeletedList } from "./deleted-list.tsx";
 import { useDeletedRecords } from "./deleted-records.api.ts";
 import { LostLinksNotice } from "./lost-links-notice.tsx";

@@ -5,15 +5,15 @@ import {
   erasure,
   type LostLink,
   restoration,
-} from "#shared/deleted-records.ts";
+} from "#shared/records/deleted-records.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
 import { noteOperation, undoChange } from "#web/platform/changes/undo-changes.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { countText } from "#shared/count-text.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 export function useDeletedRecords(q: string) {
   return useInfiniteList(deletedRecord, apiPaths.deletedRecords, { q });

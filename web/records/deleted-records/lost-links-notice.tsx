@@ -1,4 +1,4 @@
-import type { LostLink } from "#shared/deleted-records.ts";
+import type { LostLink } from "#shared/records/deleted-records.ts";
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 import { Button } from "#web/ui/button.tsx";
 

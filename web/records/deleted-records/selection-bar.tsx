@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { DeletedRecord, LostLink } from "#shared/deleted-records.ts";
+import type { DeletedRecord, LostLink } from "#shared/records/deleted-records.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { countText } from "#shared/count-text.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { countText } from "#shared/format/count-text.ts";
 import { useErase, useRestore } from "./deleted-records.api.ts";
 
 type SelectionBarProps = {

@@ -1,11 +1,11 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { Link } from "react-router";
-import type { DuplicateGroup, DuplicateRecord } from "#shared/duplicates.ts";
+import type { DuplicateGroup, DuplicateRecord } from "#shared/records/duplicates.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { type MergeableKind, useDismiss } from "./duplicates.api.ts";
 
 type GroupProps = {

@@ -4,17 +4,17 @@ import {
   listedRules,
   type ListedRule,
   mergeableEntities,
-} from "#shared/duplicates.ts";
+} from "#shared/records/duplicates.ts";
 import { MoreButton } from "#web/platform/lists/more-button.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kinds/kind-chooser.tsx";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DuplicateGroupCard } from "./duplicate-group-card.tsx";
 import { type MergeableKind, useDuplicates } from "./duplicates.api.ts";
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueries, useQuery, keepPreviousData } from "@tanstack/react-query";
 import { z } from "zod";
-import { changeSetHeader } from "#shared/changes.ts";
-import { type Company, company } from "#shared/companies.ts";
-import { type Contact, contact } from "#shared/contacts.ts";
+import { changeSetHeader } from "#shared/records/changes.ts";
+import { type Company, company } from "#shared/crm/companies.ts";
+import { type Contact, contact } from "#shared/crm/contacts.ts";
 import {
   duplicateGroup,
   type ListedRule,
   type mergeableEntities,
   recordMerge,
   similarRecord,
-} from "#shared/duplicates.ts";
+} from "#shared/records/duplicates.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";
@@ -19,7 +19,7 @@ import { loadByKey } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
 import { noteOperation, undoChange } from "#web/platform/changes/undo-changes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export type MergeableKind = (typeof mergeableEntities)[number];
 

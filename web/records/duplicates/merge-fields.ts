@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { CustomField } from "#shared/custom-fields.ts";
-import { mergedFields } from "#shared/duplicates.ts";
-import { customKeyOf, customName } from "#shared/known-fields.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import { mergedFields } from "#shared/records/duplicates.ts";
+import { customKeyOf, customName } from "#shared/filters/known-fields.ts";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, othersFieldsOf, valuesOfAll } from "#shared/records/other-values.ts";

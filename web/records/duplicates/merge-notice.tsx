@@ -1,5 +1,5 @@
 import { Merge } from "lucide-react";
-import type { RecordMerge } from "#shared/duplicates.ts";
+import type { RecordMerge } from "#shared/records/duplicates.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { askToUndo } from "#web/platform/changes/undo-changes.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
-import type { DuplicateRule, SimilarRecord } from "#shared/duplicates.ts";
+import type { DuplicateRule, SimilarRecord } from "#shared/records/duplicates.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { type MergeableKind, useSimilar } from "./duplicates.api.ts";
 

@@ -1,6 +1,6 @@
-import { type ExportFormat, isExportColumn } from "#shared/exports.ts";
+import { type ExportFormat, isExportColumn } from "#shared/records/exports.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/menus/dropdown-menu.tsx";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { ListView } from "#web/records/views/list-view.ts";
 

@@ -1,7 +1,7 @@
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { askToUndo, useAskedUndo } from "#web/platform/changes/undo-changes.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
 
 const HistoryDialog = lazyDialog(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 

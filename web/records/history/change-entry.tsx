@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CustomFieldEntity } from "#shared/custom-fields.ts";
+import type { CustomFieldEntity } from "#shared/records/custom-fields.ts";
 import {
   useAllCustomFields,
   useCustomFieldNamed,
 } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customValue } from "#web/records/custom-fields/custom-value.tsx";
-import type { FieldHistory, RecordChange } from "#shared/changes.ts";
+import type { FieldHistory, RecordChange } from "#shared/records/changes.ts";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { MoreButton } from "#web/platform/lists/more-button.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 type ChangeListProps<Change> = {
   label: string;

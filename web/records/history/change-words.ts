@@ -1,11 +1,11 @@
-import { raised } from "#shared/first-letters.ts";
-import { format } from "#shared/format.ts";
-import type { CustomField } from "#shared/custom-fields.ts";
-import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/changes.ts";
+import { raised } from "#shared/format/first-letters.ts";
+import { format } from "#shared/format/format.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import type { ChangeSetDetails, RecordChange, UndoConflict } from "#shared/records/changes.ts";
 import { fieldLabel } from "#shared/records/field-label.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#shared/count-text.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { fieldNamed } from "#web/records/custom-fields/custom-fields.api.ts";
 
 /** What was done, such as "Changed phone and title". @param own the workspace's fields, archived ones included */

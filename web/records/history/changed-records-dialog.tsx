@@ -1,11 +1,11 @@
-import type { ChangedRecord } from "#shared/changes.ts";
+import type { ChangedRecord } from "#shared/records/changes.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { RecordLink } from "#web/platform/kinds/record-link.tsx";
 import { askToUndo } from "#web/platform/changes/undo-changes.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { ChangedFields } from "./change-entry.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { changeText } from "./change-words.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { format } from "#shared/format.ts";
-import type { FieldHistory } from "#shared/changes.ts";
+import { format } from "#shared/format/format.ts";
+import type { FieldHistory } from "#shared/records/changes.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { fieldOf } from "#shared/records/field-label.ts";
 import type { RecordField } from "#shared/records/record-field.ts";

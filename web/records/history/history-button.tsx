@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 
 type HistoryOf = { kind: ListedKind; id: string };
 

@@ -1,8 +1,8 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";
 import { RecordRules } from "#web/records/rule-runs/record-rules.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { ChangeEntry } from "./change-entry.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { useHistory } from "./history.api.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { changedRecord, changeSetDetails, recordChange } from "#shared/changes.ts";
+import { changedRecord, changeSetDetails, recordChange } from "#shared/records/changes.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey } from "#web/platform/calls/query-client.ts";

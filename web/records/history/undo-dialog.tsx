@@ -1,13 +1,13 @@
-import { format } from "#shared/format.ts";
-import type { ChangeSetDetails, UndoConflict } from "#shared/changes.ts";
+import { format } from "#shared/format/format.ts";
+import type { ChangeSetDetails, UndoConflict } from "#shared/records/changes.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { conflictMoment, conflictText, extentText } from "./change-words.ts";
 import { useChangeSet, useUndo } from "./history.api.ts";
 

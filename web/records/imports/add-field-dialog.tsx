@@ -1,5 +1,5 @@
-import type { ImportColumn, ImportFile } from "#shared/imports.ts";
-import { customName } from "#shared/known-fields.ts";
+import type { ImportColumn, ImportFile } from "#shared/imports/imports.ts";
+import { customName } from "#shared/filters/known-fields.ts";
 import { FieldDialog } from "#web/records/custom-fields/field-dialog.tsx";
 import { refreshImport } from "./imports.api.ts";
 import { newFieldOf } from "./new-field.ts";

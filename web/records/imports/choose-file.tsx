@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { importEntities } from "#shared/imports.ts";
+import { importEntities } from "#shared/imports/imports.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { KindChooser, useKind } from "#web/platform/kinds/kind-chooser.tsx";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { fileProblem, useSendFile } from "./send-file.ts";

@@ -1,11 +1,16 @@
 import { useState } from "react";
-import type { ColumnMapping, ImportColumn, ImportFile, ImportMapping } from "#shared/imports.ts";
+import type {
+  ColumnMapping,
+  ImportColumn,
+  ImportFile,
+  ImportMapping,
+} from "#shared/imports/imports.ts";
 import type { DateOrder } from "#shared/imports/cell-formats.ts";
 import { isChosenKind } from "#shared/imports/field-kinds.ts";
 import { mapColumn } from "#shared/imports/guess-mapping.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { AddFieldDialog } from "./add-field-dialog.tsx";
 import { ColumnValues } from "./column-values.tsx";
 

@@ -1,11 +1,16 @@
 import { useState } from "react";
-import type { ColumnMapping, ImportColumn, ImportEntity, ImportField } from "#shared/imports.ts";
+import type {
+  ColumnMapping,
+  ImportColumn,
+  ImportEntity,
+  ImportField,
+} from "#shared/imports/imports.ts";
 import { valuesIn } from "#shared/imports/guess-mapping.ts";
 import { readChoice } from "#shared/imports/known-values.ts";
 import { setAside } from "#shared/imports/set-aside.ts";
-import { countText } from "#shared/count-text.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { countText } from "#shared/format/count-text.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 type ColumnValuesProps = {
   entity: ImportEntity;

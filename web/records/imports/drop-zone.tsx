@@ -1,7 +1,7 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { maxImportBytes, maxImportRows } from "#shared/imports.ts";
+import { maxImportBytes, maxImportRows } from "#shared/imports/imports.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 

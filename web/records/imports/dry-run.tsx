@@ -1,14 +1,14 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import type { ImportFile, ImportTotals } from "#shared/imports.ts";
+import type { ImportFile, ImportTotals } from "#shared/imports/imports.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { recordsText } from "./import-words.ts";
 import { useStartImport } from "./imports.api.ts";
 import { PreviewRows } from "./preview-rows.tsx";

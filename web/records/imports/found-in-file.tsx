@@ -1,7 +1,7 @@
-import type { ImportFile } from "#shared/imports.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import type { ImportFile } from "#shared/imports/imports.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { findings } from "./import-words.ts";
 import { useHeaderRow } from "./imports.api.ts";
 

@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { Link } from "react-router";
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 

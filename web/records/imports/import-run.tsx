@@ -1,7 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { type Operation, isOpenOperation, isUndoableOperation } from "#shared/operations.ts";
-import type { ImportFile } from "#shared/imports.ts";
+import {
+  type Operation,
+  isOpenOperation,
+  isUndoableOperation,
+} from "#shared/records/operations.ts";
+import type { ImportFile } from "#shared/imports/imports.ts";
 import { OperationBar } from "#web/platform/operations/operation-bar.tsx";
 import { OperationRefusals } from "#web/platform/operations/operation-refusals.tsx";
 import { useOperation } from "#web/platform/operations/operations.api.ts";
@@ -9,12 +13,12 @@ import { useDownload } from "#web/platform/calls/download.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { askToUndo } from "#web/platform/changes/undo-changes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { listPages } from "#shared/records/record-pages.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#shared/count-text.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 type ImportRunProps = { file: ImportFile; begun: Operation };
 

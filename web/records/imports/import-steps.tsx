@@ -1,14 +1,14 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { ImportFile } from "#shared/imports.ts";
+import type { ImportFile } from "#shared/imports/imports.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { DryRun } from "./dry-run.tsx";
 import { ImportRun } from "./import-run.tsx";
 import { MapColumns } from "./map-columns.tsx";

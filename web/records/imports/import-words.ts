@@ -1,7 +1,7 @@
-import { format } from "#shared/format.ts";
-import type { ImportEntity, ImportFile, ImportFormat } from "#shared/imports.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#shared/count-text.ts";
+import { format } from "#shared/format/format.ts";
+import type { ImportEntity, ImportFile, ImportFormat } from "#shared/imports/imports.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 export function recordsText(count: number, entity: ImportEntity): string {
   return countText(count, kindWords[entity].one, kindWords[entity].many);

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { operation } from "#shared/operations.ts";
+import { operation } from "#shared/records/operations.ts";
 import {
   importFile,
   type ImportFile,
   type ImportMapping,
   previewRow,
   type RowOutcome,
-} from "#shared/imports.ts";
+} from "#shared/imports/imports.ts";
 import { noteBegun } from "#web/platform/operations/known-operations.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -6,17 +6,17 @@ import type {
   ImportEntity,
   ImportFile,
   ImportMapping,
-} from "#shared/imports.ts";
+} from "#shared/imports/imports.ts";
 import { currencyNotice } from "#shared/imports/currencies.ts";
 import { mappingProblem } from "#shared/imports/guess-mapping.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { FoundInFile } from "./found-in-file.tsx";
 import { useDryRun } from "./imports.api.ts";

@@ -1,12 +1,12 @@
-import { format } from "#shared/format.ts";
-import type { ImportFile, ImportKey, ImportMapping } from "#shared/imports.ts";
+import { format } from "#shared/format/format.ts";
+import type { ImportFile, ImportKey, ImportMapping } from "#shared/imports/imports.ts";
 import { isEmailRequired } from "#shared/imports/guess-mapping.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { kindWords } from "#shared/kind-words.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { kindWords } from "#shared/records/kind-words.ts";
 
 type MatchFieldsProps = {
   file: ImportFile;

@@ -1,6 +1,6 @@
-import { cutText } from "#shared/cut-text.ts";
-import type { EnteredFieldType, NewCustomField } from "#shared/custom-fields.ts";
-import type { ImportColumn, ImportEntity } from "#shared/imports.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import type { EnteredFieldType, NewCustomField } from "#shared/records/custom-fields.ts";
+import type { ImportColumn, ImportEntity } from "#shared/imports/imports.ts";
 import { parseDecimal } from "#shared/imports/cell-formats.ts";
 import { valuesIn } from "#shared/imports/guess-mapping.ts";
 

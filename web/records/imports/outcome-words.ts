@@ -1,4 +1,4 @@
-import type { RowOutcome } from "#shared/imports.ts";
+import type { RowOutcome } from "#shared/imports/imports.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** What people read for what becomes of a row. */

@@ -1,17 +1,17 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { useState } from "react";
 import {
   type ImportFile,
   type ImportTotals,
   type RowOutcome,
   rowOutcomes,
-} from "#shared/imports.ts";
+} from "#shared/imports/imports.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { outcomeLabels } from "./outcome-words.ts";
 import { usePreview } from "./imports.api.ts";
 import { PreviewTable } from "./preview-table.tsx";

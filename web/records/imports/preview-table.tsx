@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { ArrowRight } from "lucide-react";
-import type { PreviewRow } from "#shared/imports.ts";
+import type { PreviewRow } from "#shared/imports/imports.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { outcomeLabels, outcomeTones } from "./outcome-words.ts";
 

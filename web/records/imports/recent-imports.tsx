@@ -1,17 +1,17 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { isOpenOperation } from "#shared/operations.ts";
-import type { ImportFile } from "#shared/imports.ts";
+import { isOpenOperation } from "#shared/records/operations.ts";
+import type { ImportFile } from "#shared/imports/imports.ts";
 import { useOperation } from "#web/platform/operations/operations.api.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { kindWords } from "#shared/kind-words.ts";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { sizeText } from "./import-words.ts";
 import { useForgetImport, useImports } from "./imports.api.ts";
 

@@ -1,6 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type ImportEntity, importFile, type ImportFile, newImport } from "#shared/imports.ts";
+import {
+  type ImportEntity,
+  importFile,
+  type ImportFile,
+  newImport,
+} from "#shared/imports/imports.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";

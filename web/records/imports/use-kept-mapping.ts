@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ImportFile, importMapping, type ImportMapping } from "#shared/imports.ts";
+import { type ImportFile, importMapping, type ImportMapping } from "#shared/imports/imports.ts";
 
 const unmapped: ImportMapping = { columns: [], key: "none", onMatch: "update", addsLinked: true };
 

@@ -1,6 +1,6 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { useState } from "react";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { IncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

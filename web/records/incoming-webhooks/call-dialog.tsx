@@ -2,9 +2,9 @@ import { parseBody } from "#shared/incoming-webhooks/body-paths.ts";
 import type { IncomingCall, IncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useAcceptCall, useCall, useDeleteCall } from "./incoming-webhooks.api.ts";
 
 type CallDialogProps = { webhook: IncomingWebhook; call: IncomingCall; onClose: () => void };

@@ -8,17 +8,17 @@ import {
   type IncomingWebhook,
   mostCallsKept,
 } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { AcceptCallsButton } from "./accept-calls-button.tsx";
 import { CallDialog } from "./call-dialog.tsx";
 import { useCalls } from "./incoming-webhooks.api.ts";

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 /** Of a row that says where the value of one field comes from. */
 export type FieldRowOf<Row> = {

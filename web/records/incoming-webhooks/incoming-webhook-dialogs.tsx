@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { IncomingWebhook } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ShownOnceDialog } from "#web/ui/shown-once-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { ShownOnceDialog } from "#web/ui/dialogs/shown-once-dialog.tsx";
 import { IncomingForm } from "./incoming-webhook-form.tsx";
 import {
   refreshIncomingWebhooks,

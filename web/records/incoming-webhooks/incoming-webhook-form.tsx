@@ -8,7 +8,7 @@ import {
 import { checkboxField, FormFields, textField } from "#web/platform/forms/form-fields.tsx";
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { OwnersChoice } from "#web/records/web-forms/owners-choice.tsx";
-import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 
 const settings = newIncomingWebhook.omit({ mapping: true });
 

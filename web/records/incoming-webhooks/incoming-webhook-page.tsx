@@ -6,9 +6,9 @@ import { BackLink } from "#web/platform/navigation/back-link.tsx";
 import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { Route } from "./+types/incoming-webhook-page.ts";
 import { CallsCard } from "./calls-card.tsx";
 import {

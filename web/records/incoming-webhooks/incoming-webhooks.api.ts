@@ -1,7 +1,7 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import {
   acceptedCalls,
   type CallState,
@@ -17,7 +17,7 @@ import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** Calls come at any time. */
 const refreshMs = 5_000;

@@ -12,9 +12,9 @@ import {
 } from "#web/records/custom-fields/custom-fields.api.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useCalls, useChangeIncomingWebhook, useNewestCall } from "./incoming-webhooks.api.ts";
 import { curlLine } from "./incoming-words.ts";
 import { MappingPreview } from "./mapping-preview.tsx";

@@ -1,7 +1,7 @@
 import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { readBody } from "#shared/incoming-webhooks/read-body.ts";
-import { DetailList } from "#web/ui/detail-list.tsx";
+import { DetailList } from "#web/ui/cards/detail-list.tsx";
 
 type MappingPreviewProps = {
   fields: readonly IncomingField[];

@@ -3,8 +3,8 @@ import type { BodyPath } from "#shared/incoming-webhooks/body-paths.ts";
 import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import type { MappingRow } from "#shared/incoming-webhooks/incoming-webhooks.ts";
 import { memberNamed } from "#shared/incoming-webhooks/read-body.ts";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { FieldRow, type FieldRowOf, withField } from "./field-row.tsx";
 
 type MappingRowItemProps = FieldRowOf<MappingRow> & { paths: readonly BodyPath[] };

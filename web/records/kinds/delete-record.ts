@@ -1,4 +1,4 @@
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { CellEditor } from "#web/records/views/cell-editor.tsx";
 import type { CellChange, CellEdit, TableRecord } from "#web/records/views/table-column.ts";
 import type { TableCells } from "#web/records/views/use-table-cells.ts";
-import { isFocusLost } from "#web/ui/focus.ts";
+import { isFocusLost } from "#web/ui/focus/focus.ts";
 
 export type Fact<Item> = {
   field: string;

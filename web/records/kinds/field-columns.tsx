@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { ReactNode } from "react";
-import { taggedEntities } from "#shared/tags.ts";
+import { taggedEntities } from "#shared/records/tags.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";

@@ -1,9 +1,9 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { CustomFieldsOfRecord } from "#shared/custom-fields.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
-import { taggedEntities } from "#shared/tags.ts";
+import type { CustomFieldsOfRecord } from "#shared/records/custom-fields.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
+import { taggedEntities } from "#shared/records/tags.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
@@ -18,7 +18,7 @@ import {
   valueOf,
 } from "#web/records/views/table-column.ts";
 import { useCellWrites } from "#web/records/views/use-cell-writes.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { editOf, shownValue } from "./field-columns.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
 

@@ -6,12 +6,12 @@ import { z } from "zod";
 import { ApiError, failureSentence } from "#web/platform/calls/api-client.ts";
 import { useAreFieldsKnown } from "#web/records/custom-fields/known-fields.ts";
 import { useRemoteChange } from "#web/platform/changes/remote-changes.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 type RecordFrameProps<Loaded> = {
   /** The list that the record belongs to, and the way back to it. */

@@ -1,4 +1,4 @@
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { NewRecordOf, RecordOf } from "#shared/records/record-types.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "#shared/fields.ts";
+import { recordId } from "#shared/records/fields.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";

@@ -1,7 +1,7 @@
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 const RunsOfRecord = lazyPart(async () => (await import("./runs-of-record.tsx")).RunsOfRecord, {
   placeholder: () => <Skeleton className="h-16" />,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { format } from "#shared/format/format.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { type RecordRun, recordRun } from "#shared/rules/record-runs.ts";
 import { type RuleKind, runsKeptDays } from "#shared/rules/rules.ts";
 import { runLabels, runTones } from "#web/platform/run-states.ts";
@@ -13,10 +13,10 @@ import { useMay } from "#web/platform/session/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 type RunsOfRecordProps = { kind: RuleKind; id: string };
 

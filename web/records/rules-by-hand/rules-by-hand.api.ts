@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { type RuleByHand, ruleByHand, ruleStarted } from "#shared/rules/by-hand.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
@@ -10,8 +10,8 @@ import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { countText } from "#shared/count-text.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** The rules that one may start for records of a kind; none for null. */
 export function useRulesByHand(kind: ListedKind | null): RuleByHand[] {

@@ -1,6 +1,6 @@
 import { Workflow } from "lucide-react";
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { useRulesByHand, useStartRule } from "./rules-by-hand.api.ts";
 
 type StartRuleItemsProps = {

@@ -2,7 +2,7 @@ import { Workflow } from "lucide-react";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { mostStarted } from "#shared/rules/by-hand.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu } from "#web/ui/menus/dropdown-menu.tsx";
 import { useRulesByHand } from "./rules-by-hand.api.ts";
 import { StartRuleItems } from "./start-rule-items.tsx";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { TaggedEntity } from "#shared/tags.ts";
+import type { TaggedEntity } from "#shared/records/tags.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { tagLink } from "./tag-link.ts";

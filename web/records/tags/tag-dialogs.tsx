@@ -1,14 +1,19 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { type CountedTag, maxTagLength, tagChange, type TaggedEntity } from "#shared/tags.ts";
+import {
+  type CountedTag,
+  maxTagLength,
+  tagChange,
+  type TaggedEntity,
+} from "#shared/records/tags.ts";
 import { beginOperation } from "#web/platform/operations/operations.api.ts";
 import { textField } from "#web/platform/forms/form-fields.tsx";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { countedRecords } from "./tag-words.ts";
 
 /** What is to be done with some tags. */

@@ -1,5 +1,5 @@
-import type { FilterGroup } from "#shared/filters.ts";
-import type { TaggedEntity } from "#shared/tags.ts";
+import type { FilterGroup } from "#shared/filters/filters.ts";
+import type { TaggedEntity } from "#shared/records/tags.ts";
 import { listPages } from "#shared/records/record-pages.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 

@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { CountedTag, TaggedEntity } from "#shared/tags.ts";
+import type { CountedTag, TaggedEntity } from "#shared/records/tags.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import type { TagOperation } from "./tag-dialogs.tsx";
 import { tagLink } from "./tag-link.ts";
 import { countedRecords } from "./tag-words.ts";

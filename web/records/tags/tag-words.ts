@@ -1,7 +1,7 @@
-import { format } from "#shared/format.ts";
-import { mostTagged, type TaggedEntity } from "#shared/tags.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { countText } from "#shared/count-text.ts";
+import { format } from "#shared/format/format.ts";
+import { mostTagged, type TaggedEntity } from "#shared/records/tags.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { countText } from "#shared/format/count-text.ts";
 
 /** "12 contacts". @param count null for more than are counted */
 export function countedRecords(entity: TaggedEntity, count: number | null): string {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import type { TaggedEntity } from "#shared/tags.ts";
+import type { TaggedEntity } from "#shared/records/tags.ts";
 import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { TagsInput } from "./tags-input.tsx";
 
 /** A form field for a record's tags. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import type { TaggedEntity } from "#shared/tags.ts";
+import type { TaggedEntity } from "#shared/records/tags.ts";
 import { useDebounced } from "#web/platform/use-debounced.ts";
-import { TagInput } from "#web/ui/tag-input.tsx";
+import { TagInput } from "#web/ui/fields/tag-input.tsx";
 import { useTagSuggestions } from "./tags.api.ts";
 
 type TagsInputProps = Omit<ComponentProps<typeof TagInput>, "suggestions"> & {

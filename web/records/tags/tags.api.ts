@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { countedTag, type TaggedEntity, tagNames } from "#shared/tags.ts";
+import { countedTag, type TaggedEntity, tagNames } from "#shared/records/tags.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";

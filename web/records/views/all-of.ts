@@ -1,5 +1,5 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 
 /** What a list is called without a view. */
 export function allOf(kind: ListedKind): string {

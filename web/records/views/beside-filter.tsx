@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, useEffect, useState } from "react";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { focusedElement } from "#web/ui/focus.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { fetchSoon, lateCode } from "#web/ui/lazy-part.ts";
+import { focusedElement } from "#web/ui/focus/focus.ts";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
+import { fetchSoon, lateCode } from "#web/ui/late-code/lazy-part.ts";
 import type { ListView } from "./list-view.ts";
 import { useFilterPanel } from "./use-filter-panel.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import { useDialogGuard } from "#web/platform/navigation/use-leave-guard.tsx";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { BulkEditForm, bulkFormId } from "./bulk-edit-form.tsx";
 import { useBulkFields } from "./bulk-fields.ts";
 

@@ -1,7 +1,7 @@
 import { Activity, useState } from "react";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import type { BulkField } from "./bulk-fields.ts";
 import { CustomBulkForm } from "./custom-bulk-form.tsx";
 import { ProductBulkForm } from "./product-bulk-form.tsx";

@@ -1,11 +1,11 @@
-import type { CustomField } from "#shared/custom-fields.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { customName, type KnownFields } from "#shared/known-fields.ts";
-import { bulkChanges } from "#shared/selection.ts";
-import { type TaggedEntity, taggedEntities } from "#shared/tags.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { customName, type KnownFields } from "#shared/filters/known-fields.ts";
+import { bulkChanges } from "#shared/filters/selection.ts";
+import { type TaggedEntity, taggedEntities } from "#shared/records/tags.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { useEnteredFields } from "#web/records/custom-fields/custom-fields.api.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 /** A field of the product that many records can be given the same value of. */
 export interface ProductBulkField extends Pick<

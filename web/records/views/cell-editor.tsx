@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSameValue } from "#shared/custom-fields.ts";
+import { isSameValue } from "#shared/records/custom-fields.ts";
 import { useOwnerChoices } from "#web/settings/members/owner-choices.ts";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { CustomCellEditor } from "./custom-cell-editor.tsx";

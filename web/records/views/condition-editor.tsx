@@ -1,8 +1,8 @@
-import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
-import { findOperator, operatorsFor } from "#shared/filter-operators.ts";
-import type { FieldCondition, RelatedCondition } from "#shared/filters.ts";
-import { findField, isOffered, type KnownFields } from "#shared/known-fields.ts";
-import { Select } from "#web/ui/select.tsx";
+import { type FilterKind, relationsOf } from "#shared/filters/filter-fields.ts";
+import { findOperator, operatorsFor } from "#shared/filters/filter-operators.ts";
+import type { FieldCondition, RelatedCondition } from "#shared/filters/filters.ts";
+import { findField, isOffered, type KnownFields } from "#shared/filters/known-fields.ts";
+import { Select } from "#web/ui/fields/select.tsx";
 import { newCondition, withOperator } from "./new-condition.ts";
 import { ValueEditor } from "./value-editor.tsx";
 

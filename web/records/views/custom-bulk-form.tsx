@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from "react-hook-form";
-import { customFieldValues } from "#shared/custom-field-values.ts";
-import type { CustomField } from "#shared/custom-fields.ts";
+import { customFieldValues } from "#shared/records/custom-field-values.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
 import { customFormFields } from "#web/records/custom-fields/custom-field-inputs.tsx";
 import { FormFields } from "#web/platform/forms/form-fields.tsx";
 import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";

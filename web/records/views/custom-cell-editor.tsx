@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { customFieldValues } from "#shared/custom-field-values.ts";
-import { type CustomField, isSameValue } from "#shared/custom-fields.ts";
+import { customFieldValues } from "#shared/records/custom-field-values.ts";
+import { type CustomField, isSameValue } from "#shared/records/custom-fields.ts";
 import { withScheme } from "#web/platform/forms/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { ChoiceEditor, type EditorProps, TextEditor } from "./line-editors.tsx";
 import { PopoverEditor } from "./popover-editor.tsx";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import type { FilterGroup } from "#shared/filters.ts";
+import type { FilterGroup } from "#shared/filters/filters.ts";
 import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
-import { sayNode } from "#shared/filter-words.ts";
+import { sayNode } from "#shared/filters/filter-words.ts";
 import type { FilteredView } from "./filter-form.tsx";
 
 type FilterChipsProps = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { type FilterGroup, filterProblem, longestFilter } from "#shared/filters.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { type FilterGroup, filterProblem, longestFilter } from "#shared/filters/filters.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { focusedElement, giveFocusBack, isFocusLost } from "#web/ui/focus.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { focusedElement, giveFocusBack, isFocusLost } from "#web/ui/focus/focus.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { ListView } from "./list-view.ts";
 

@@ -1,10 +1,10 @@
 import { FolderPlus, Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type FilterKind, relationsOf } from "#shared/filter-fields.ts";
-import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { type FilterKind, relationsOf } from "#shared/filters/filter-fields.ts";
+import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { newCondition } from "./new-condition.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { isUnreadable } from "#web/platform/forms/unreadable-fields.ts";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { CellProblem } from "./cell-problem.tsx";
 import type { TableCells } from "./use-table-cells.ts";
 

@@ -1,7 +1,7 @@
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 import { useCreations } from "#web/platform/dialogs/use-creations.ts";
 import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
-import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { type CellEdit, type TableRecord, textOf, valueOf } from "./table-column.ts";
 

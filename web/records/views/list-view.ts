@@ -1,10 +1,15 @@
-import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
-import { type FilterGroup, parseFilter } from "#shared/filters.ts";
-import { customName, findField, isCustomName, type KnownFields } from "#shared/known-fields.ts";
+import type { FilterKind, ListedKind } from "#shared/filters/filter-fields.ts";
+import { type FilterGroup, parseFilter } from "#shared/filters/filters.ts";
+import {
+  customName,
+  findField,
+  isCustomName,
+  type KnownFields,
+} from "#shared/filters/known-fields.ts";
 import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import { newestFirst } from "#shared/list-views.ts";
-import { type Layout, viewProblem } from "#shared/views.ts";
+import { newestFirst } from "#shared/filters/list-views.ts";
+import { type Layout, viewProblem } from "#shared/filters/views.ts";
 import { useAreFieldsKnown, useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";

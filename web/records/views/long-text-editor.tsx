@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import type { EditorProps } from "./line-editors.tsx";
 import { PopoverEditor } from "./popover-editor.tsx";
 

@@ -1,8 +1,8 @@
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { findOperator, operatorsFor } from "#shared/filter-operators.ts";
-import type { FieldCondition } from "#shared/filters.ts";
-import { findField, type KnownFields } from "#shared/known-fields.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { findOperator, operatorsFor } from "#shared/filters/filter-operators.ts";
+import type { FieldCondition } from "#shared/filters/filters.ts";
+import { findField, type KnownFields } from "#shared/filters/known-fields.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 /** A condition on a kind's first field, or on another, to be filled in. */
 export function newCondition(known: KnownFields, kind: FilterKind, name?: string): FieldCondition {

@@ -1,7 +1,7 @@
-import type { View } from "#shared/views.ts";
+import type { View } from "#shared/filters/views.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { SortableList } from "#web/ui/sortable-list.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 import { useOrderViews } from "./saved-views.api.ts";
 import { ViewChoice } from "./view-choice.tsx";
 

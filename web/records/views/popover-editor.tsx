@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { showWhereTabLeads } from "#web/ui/focus.ts";
+import { showWhereTabLeads } from "#web/ui/focus/focus.ts";
 import type { TableCells } from "./use-table-cells.ts";
 
 type PopoverEditorProps = {

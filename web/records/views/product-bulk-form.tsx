@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { bulkChanges } from "#shared/selection.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { bulkChanges } from "#shared/filters/selection.ts";
 import { useOwnerChoices } from "#web/settings/members/owner-choices.ts";
 import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import type { ProductBulkField } from "./bulk-fields.ts";
 
 type ProductBulkFormProps = {

@@ -1,12 +1,16 @@
 import { useMemo } from "react";
-import type { CustomField, CustomFieldsOfRecord, CustomFieldType } from "#shared/custom-fields.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { customName, findField } from "#shared/known-fields.ts";
+import type {
+  CustomField,
+  CustomFieldsOfRecord,
+  CustomFieldType,
+} from "#shared/records/custom-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { customName, findField } from "#shared/filters/known-fields.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { customValue } from "#web/records/custom-fields/custom-value.tsx";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import type { TableColumn, TableRecord } from "./table-column.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 type Customized = TableRecord & { customFields: CustomFieldsOfRecord };
 

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import type { View } from "#shared/views.ts";
-import { newView } from "#shared/written-views.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import type { View } from "#shared/filters/views.ts";
+import { newView } from "#shared/filters/written-views.ts";
 import {
   checkboxField,
   type FieldRenderer,
@@ -13,7 +13,7 @@ import {
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { useAddView, useChangeView } from "./saved-views.api.ts";
 import type { ShownView } from "./use-shown-view.ts";
 import { addressOf, settingsOf } from "./view-state.ts";

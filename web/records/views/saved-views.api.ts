@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { type View, view } from "#shared/views.ts";
-import type { NewView, ViewChanges } from "#shared/written-views.ts";
+import { type View, view } from "#shared/filters/views.ts";
+import type { NewView, ViewChanges } from "#shared/filters/written-views.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";
@@ -9,7 +9,7 @@ import { readEarly } from "#web/platform/calls/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useOrder } from "#web/platform/use-order.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 const staleAfterMs = 30_000;
 const queryKey = [apiPaths.views];

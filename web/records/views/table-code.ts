@@ -1,5 +1,5 @@
 import { isInAddress } from "#web/platform/navigation/in-address.ts";
-import { fetchAhead, lateCode } from "#web/ui/lazy-part.ts";
+import { fetchAhead, lateCode } from "#web/ui/late-code/lazy-part.ts";
 
 /** Code of tables alone. */
 export function tableCode<Code>(load: () => Promise<Code>) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { type CustomField, customFieldsOfRecord } from "#shared/custom-fields.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
+import { type CustomField, customFieldsOfRecord } from "#shared/records/custom-fields.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
-import type { TaggedEntity } from "#shared/tags.ts";
-import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import type { TaggedEntity } from "#shared/records/tags.ts";
+import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 
 /** How a cell is changed. Its value goes into the property that the column names, or into another. */
 export type CellEdit<Item> =

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { newestFirst } from "#shared/list-views.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { newestFirst } from "#shared/filters/list-views.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import type { ListView } from "./list-view.ts";
 import type { RowSelection } from "./selection.ts";

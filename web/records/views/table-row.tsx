@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import type { RowSelection } from "./selection.ts";
 import type { TableColumn, TableRecord } from "./table-column.ts";

@@ -1,6 +1,6 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import type { ComponentProps } from "react";
-import { useHasTime } from "#web/ui/passing.ts";
+import { useHasTime } from "#web/ui/menus/passing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import type { RowSelection } from "./selection.ts";
 import type { TableColumn, TableRecord } from "./table-column.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** @param label names the table, such as "Contacts" */
 export function TableSkeleton({ label }: { label: string }) {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { bulkChanges } from "#shared/selection.ts";
-import type { TaggedEntity } from "#shared/tags.ts";
+import { bulkChanges } from "#shared/filters/selection.ts";
+import type { TaggedEntity } from "#shared/records/tags.ts";
 import { TagsInput, withTyped } from "#web/records/tags/tags-input.tsx";
 import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { isSameValue } from "./same-value.ts";
 
 type TagsBulkFormProps = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { TaggedEntity } from "#shared/tags.ts";
+import type { TaggedEntity } from "#shared/records/tags.ts";
 import { TagsInput, withTyped } from "#web/records/tags/tags-input.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { PopoverEditor } from "./popover-editor.tsx";
 import type { TableCells } from "./use-table-cells.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { showInLists } from "#web/platform/lists/infinite-list.ts";
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import { listPaths } from "#web/platform/kinds/kind-paths.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";

@@ -1,5 +1,5 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
-import type { View } from "#shared/views.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import type { View } from "#shared/filters/views.ts";
 import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { useSavedViews } from "./saved-views.api.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { View } from "#shared/views.ts";
+import type { View } from "#shared/filters/views.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { useChangeView, useDeleteView } from "./saved-views.api.ts";
 import type { ShownView } from "./use-shown-view.ts";

@@ -1,17 +1,17 @@
 import { useId } from "react";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import type { Operand } from "#shared/filter-operators.ts";
-import { taggedEntities } from "#shared/tags.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import type { Operand } from "#shared/filters/filter-operators.ts";
+import { taggedEntities } from "#shared/records/tags.ts";
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { TagsInput } from "#web/records/tags/tags-input.tsx";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { Input } from "#web/ui/input.tsx";
-import { TagInput } from "#web/ui/tag-input.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { TagInput } from "#web/ui/fields/tag-input.tsx";
 import { textOf } from "./table-column.ts";
 import { useTypedWord } from "./typed-word.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 type ValueEditorProps = {
   kind: FilterKind;

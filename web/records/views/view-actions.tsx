@@ -1,8 +1,8 @@
 import { ArrowDownUp, Pencil, Plus, RotateCcw, Save, Trash2, Users } from "lucide-react";
-import type { View } from "#shared/views.ts";
+import type { View } from "#shared/filters/views.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
-import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/menus/dropdown-menu.tsx";
 import type { ShownView } from "./use-shown-view.ts";
 import type { ViewActions } from "./use-view-actions.ts";
 

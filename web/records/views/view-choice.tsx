@@ -1,4 +1,4 @@
-import type { View } from "#shared/views.ts";
+import type { View } from "#shared/filters/views.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 

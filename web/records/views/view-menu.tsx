@@ -1,5 +1,5 @@
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/dropdown-menu.tsx";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { DropdownMenuChoices, DropdownMenuLabel } from "#web/ui/menus/dropdown-menu.tsx";
 import type { ShownView } from "./use-shown-view.ts";
 import type { ViewActions as Operations } from "./use-view-actions.ts";
 import { allOf } from "./all-of.ts";

@@ -1,4 +1,4 @@
-import type { View } from "#shared/views.ts";
+import type { View } from "#shared/filters/views.ts";
 import { listPages } from "#shared/records/record-pages.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { addressOf } from "./view-state.ts";

@@ -1,11 +1,11 @@
 import { Bookmark, ChevronDown, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { lazyDialog } from "#web/ui/dialogs/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu } from "#web/ui/menus/dropdown-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { allOf } from "./all-of.ts";
 import { useShownView } from "./use-shown-view.ts";

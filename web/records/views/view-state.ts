@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind, ListedKind } from "#shared/filters/filter-fields.ts";
 import {
   type FieldCondition,
   type FilterGroup,
   type FilterNode,
   filterProblem,
   parseFilter,
-} from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
-import { newestFirst, readSort, sortProblem } from "#shared/list-views.ts";
+} from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
+import { newestFirst, readSort, sortProblem } from "#shared/filters/list-views.ts";
 import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
-import type { Layout, View } from "#shared/views.ts";
+import type { Layout, View } from "#shared/filters/views.ts";
 
 export interface ViewState {
   filter: string | null;

@@ -1,13 +1,17 @@
 import { ArrowDownUp, Columns3, ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
-import { newestFirst, sortableFields } from "#shared/list-views.ts";
-import { countConditions } from "#shared/filters.ts";
-import type { Layout } from "#shared/views.ts";
+import { newestFirst, sortableFields } from "#shared/filters/list-views.ts";
+import { countConditions } from "#shared/filters/filters.ts";
+import type { Layout } from "#shared/filters/views.ts";
 import { isInAddress } from "#web/platform/navigation/in-address.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuCheck, DropdownMenuChoices } from "#web/ui/dropdown-menu.tsx";
-import { lazyPart } from "#web/ui/lazy-part.ts";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuCheck,
+  DropdownMenuChoices,
+} from "#web/ui/menus/dropdown-menu.tsx";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { fieldLabel, type ListView, usualColumns } from "./list-view.ts";
 import { useFilterPanel } from "./use-filter-panel.ts";
 import { ViewPicker } from "./view-picker.tsx";

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { FormFields, notesField, textField } from "#web/platform/forms/form-fields.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 
 const fields = {
   "confirmation.subject": textField({ label: "Subject of the mail", required: true }),

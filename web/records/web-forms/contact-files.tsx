@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { contactFile } from "#shared/web-form-files.ts";
+import { contactFile } from "#shared/web-forms/web-form-files.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { loadByKey } from "#web/platform/calls/query-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { EntryFiles } from "./entry-files.tsx";
 import { contactFilesPath } from "./entry-paths.ts";
 

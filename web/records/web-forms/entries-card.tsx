@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { entryStates, type EntryState, type WebForm } from "#shared/web-forms.ts";
+import { entryStates, type EntryState, type WebForm } from "#shared/web-forms/web-forms.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { EntryItem } from "./entry-item.tsx";
 import { entryLabels } from "./web-form-words.ts";
 import { useEntries } from "./web-forms.api.ts";

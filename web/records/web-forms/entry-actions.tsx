@@ -1,4 +1,4 @@
-import type { WebFormEntry } from "#shared/web-forms.ts";
+import type { WebFormEntry } from "#shared/web-forms/web-forms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useAcceptEntry, useDeleteEntry, useSetAside } from "./web-forms.api.ts";
 

@@ -1,5 +1,5 @@
 import { Paperclip } from "lucide-react";
-import type { EntryFile } from "#shared/web-form-files.ts";
+import type { EntryFile } from "#shared/web-forms/web-form-files.ts";
 import { useDownload } from "#web/platform/calls/download.ts";
 import { sizeText } from "#web/records/imports/import-words.ts";
 import { Button } from "#web/ui/button.tsx";

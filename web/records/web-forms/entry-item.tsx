@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
-import type { WebFormEntry } from "#shared/web-forms.ts";
+import { format } from "#shared/format/format.ts";
+import type { WebFormEntry } from "#shared/web-forms/web-forms.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
+import { DetailList, textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFiles } from "./entry-files.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import type { WebFormEntryDetails } from "#shared/web-forms.ts";
-import { format } from "#shared/format.ts";
+import type { WebFormEntryDetails } from "#shared/web-forms/web-forms.ts";
+import { format } from "#shared/format/format.ts";
 import { BackLink } from "#web/platform/navigation/back-link.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { isTyping } from "#web/platform/forms/is-typing.ts";
@@ -9,10 +9,10 @@ import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { DetailList, textLinkStyle } from "#web/ui/detail-list.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { DetailList, textLinkStyle } from "#web/ui/cards/detail-list.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { Route } from "./+types/entry-page.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFiles } from "./entry-files.tsx";

@@ -5,12 +5,12 @@ import {
   fileKinds,
   type FileQuestion,
   fileQuestions,
-} from "#shared/web-form-files.ts";
+} from "#shared/web-forms/web-form-files.ts";
 import { randomKey } from "#web/platform/calls/random-key.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 
 type FileQuestionsChoiceProps = {
   questions: FileQuestion[];

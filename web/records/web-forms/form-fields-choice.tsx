@@ -1,13 +1,16 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { type FormFieldDefinition, formFieldDefinitions } from "#shared/web-form-fields.ts";
-import type { FormField } from "#shared/web-forms.ts";
+import {
+  type FormFieldDefinition,
+  formFieldDefinitions,
+} from "#shared/web-forms/web-form-fields.ts";
+import type { FormField } from "#shared/web-forms/web-forms.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { SortableList } from "#web/ui/sortable-list.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 
 type FormFieldsChoiceProps = {
   fields: FormField[];

@@ -2,7 +2,7 @@ import { useAsOpened } from "#web/platform/forms/use-as-opened.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 
 type OwnersChoiceProps = {
   error: string | undefined;

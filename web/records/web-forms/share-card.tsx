@@ -1,10 +1,10 @@
-import type { WebForm } from "#shared/web-forms.ts";
+import type { WebForm } from "#shared/web-forms/web-forms.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useEmbedding } from "./web-forms.api.ts";
 
 /** Three ways to put the form before people. */

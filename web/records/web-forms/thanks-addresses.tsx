@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 
 type ThanksAddressesProps = {
   addresses: string[];

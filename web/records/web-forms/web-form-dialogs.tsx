@@ -1,5 +1,5 @@
-import type { WebForm } from "#shared/web-forms.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import type { WebForm } from "#shared/web-forms/web-forms.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { WebFormEditor } from "./web-form-editor.tsx";
 import { useAddWebForm, useChangeWebForm, useDeleteWebForm } from "./web-forms.api.ts";
 

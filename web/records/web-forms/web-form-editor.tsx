@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import type { z } from "zod";
-import { contactStatusLabels } from "#shared/contacts.ts";
-import { newWebForm, type WebForm } from "#shared/web-forms.ts";
+import { contactStatusLabels } from "#shared/crm/contacts.ts";
+import { newWebForm, type WebForm } from "#shared/web-forms/web-forms.ts";
 import {
   checkboxField,
   choiceField,
@@ -13,7 +13,7 @@ import {
 import { useLeaveGuard } from "#web/platform/navigation/use-leave-guard.tsx";
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { tagsField } from "#web/records/tags/tags-field.tsx";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { ConfirmationChoice } from "./confirmation-choice.tsx";
 import { FileQuestionsChoice } from "./file-questions-choice.tsx";
 import { FormFieldsChoice } from "./form-fields-choice.tsx";

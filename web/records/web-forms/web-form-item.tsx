@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { WebForm } from "#shared/web-forms.ts";
+import type { WebForm } from "#shared/web-forms/web-forms.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { countText } from "#shared/count-text.ts";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { countText } from "#shared/format/count-text.ts";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 /** One form of the list: whether it is open, and what came of it. */

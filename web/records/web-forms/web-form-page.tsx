@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { WebForm } from "#shared/web-forms.ts";
+import type { WebForm } from "#shared/web-forms/web-forms.ts";
 import { BackLink } from "#web/platform/navigation/back-link.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { Route } from "./+types/web-form-page.ts";
 import { EntriesCard } from "./entries-card.tsx";
 import { ShareCard } from "./share-card.tsx";

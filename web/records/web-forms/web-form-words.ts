@@ -1,4 +1,9 @@
-import type { entrySources, EntryState, SpamReason, WebFormEntry } from "#shared/web-forms.ts";
+import type {
+  entrySources,
+  EntryState,
+  SpamReason,
+  WebFormEntry,
+} from "#shared/web-forms/web-forms.ts";
 
 export const entryLabels: Record<EntryState, string> = {
   added: "New contact",

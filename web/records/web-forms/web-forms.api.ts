@@ -8,13 +8,13 @@ import {
   webFormEmbedding,
   webFormEntry,
   webFormEntryDetails,
-} from "#shared/web-forms.ts";
+} from "#shared/web-forms/web-forms.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export function useWebForms() {
   return useQuery({

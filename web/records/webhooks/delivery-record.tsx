@@ -1,5 +1,5 @@
 import { recordPages } from "#shared/records/record-pages.ts";
-import { type Delivery, kindOfEvent } from "#shared/webhooks.ts";
+import { type Delivery, kindOfEvent } from "#shared/records/webhooks.ts";
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 import { RecordLink } from "#web/platform/kinds/record-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";

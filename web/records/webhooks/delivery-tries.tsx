@@ -1,12 +1,12 @@
 import { isFuture } from "date-fns";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import {
   type Delivery,
   type DeliveryTry,
   type DeliveryWithBody,
   testEvent,
   type Webhook,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { sayAnswer } from "./webhook-words.ts";
 
 type DeliveryTriesProps = { webhook: Webhook; delivery: DeliveryWithBody };

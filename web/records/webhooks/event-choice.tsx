@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { kindWords } from "#shared/kind-words.ts";
-import { eventActions, eventTypeOf, eventTypes, type EventType } from "#shared/webhooks.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { eventActions, eventTypeOf, eventTypes, type EventType } from "#shared/records/webhooks.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { actionLabels, eventKinds } from "./webhook-words.ts";
 
 type EventChoiceProps = {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { listedKinds } from "#shared/records/kind-definition.ts";
-import { eventTypeOf, type EventType } from "#shared/webhooks.ts";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { eventTypeOf, type EventType } from "#shared/records/webhooks.ts";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 import { useFieldOptions } from "./field-options.ts";
 
 type FieldChoiceProps = {

@@ -1,4 +1,4 @@
-import { customName } from "#shared/known-fields.ts";
+import { customName } from "#shared/filters/known-fields.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { useAllCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";

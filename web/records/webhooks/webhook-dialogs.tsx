@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { formerSecretHours, type Webhook } from "#shared/webhooks.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ShownOnceDialog } from "#web/ui/shown-once-dialog.tsx";
+import { formerSecretHours, type Webhook } from "#shared/records/webhooks.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { ShownOnceDialog } from "#web/ui/dialogs/shown-once-dialog.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import {
   refreshWebhooks,

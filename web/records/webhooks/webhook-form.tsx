@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { newWebhook, type NewWebhook, type Webhook } from "#shared/webhooks.ts";
+import { newWebhook, type NewWebhook, type Webhook } from "#shared/records/webhooks.ts";
 import { type FieldList, FormFields, textField } from "#web/platform/forms/form-fields.tsx";
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
-import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { EventChoice } from "./event-choice.tsx";
 import { FieldChoice } from "./field-choice.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
-import type { Webhook } from "#shared/webhooks.ts";
+import { format } from "#shared/format/format.ts";
+import type { Webhook } from "#shared/records/webhooks.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { describeEvents, stateLabels, stateTones } from "./webhook-words.ts";
 

@@ -1,5 +1,5 @@
 import { kindsInOrder } from "#shared/records/kind-definitions.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import type { KeptKind } from "#shared/records/kind-definition.ts";
 import {
   type Delivery,
@@ -9,7 +9,7 @@ import {
   eventTypes,
   type EventType,
   type WebhookState,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 export const eventKinds: readonly KeptKind[] = [...kindsInOrder, "activity"];

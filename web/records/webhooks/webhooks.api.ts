@@ -8,13 +8,13 @@ import {
   webhook,
   webhookWithSecret,
   type WebhookChanges,
-} from "#shared/webhooks.ts";
+} from "#shared/records/webhooks.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 /** What became of events changes by itself. */
 const refreshMs = 5_000;

@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { isPast } from "date-fns";
-import type { ApiKey } from "#shared/api-keys.ts";
+import type { ApiKey } from "#shared/accounts/api-keys.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

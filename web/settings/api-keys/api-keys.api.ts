@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { apiKey, createdApiKey, type NewApiKey } from "#shared/api-keys.ts";
+import { apiKey, createdApiKey, type NewApiKey } from "#shared/accounts/api-keys.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export function useApiKeys() {
   return useQuery({ queryKey: [apiPaths.apiKeys], queryFn: loadByKey(z.array(apiKey)) });

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { addDays } from "date-fns";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
-import { type NewApiKey, newApiKey } from "#shared/api-keys.ts";
+import { type NewApiKey, newApiKey } from "#shared/accounts/api-keys.ts";
 import {
   choiceField,
   type FieldList,
@@ -11,7 +11,7 @@ import {
 } from "#web/platform/forms/form-fields.tsx";
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
-import { DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { useCreateApiKey } from "./api-keys.api.ts";
 import { keyRoleChoices } from "./key-roles.ts";
 

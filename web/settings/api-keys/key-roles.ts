@@ -1,4 +1,4 @@
-import { type KeyRole, keyRoles, lesserRole, type Role } from "#shared/permissions.ts";
+import { type KeyRole, keyRoles, lesserRole, type Role } from "#shared/accounts/permissions.ts";
 
 export const keyRoleLabels = {
   admin: "Admin",

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { KeyForm } from "./key-form.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ShownOnceDialog } from "#web/ui/shown-once-dialog.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { ShownOnceDialog } from "#web/ui/dialogs/shown-once-dialog.tsx";
 
 /** Asks what a new key is to be, and then shows it, once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { ApiKey } from "#shared/api-keys.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import type { ApiKey } from "#shared/accounts/api-keys.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { useRevokeApiKey } from "./api-keys.api.ts";
 
 type RevokeKeyDialogProps = { apiKey: ApiKey; onClose: () => void };

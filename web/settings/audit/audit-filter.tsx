@@ -1,7 +1,7 @@
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { auditGroupLabels } from "./audit-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import type { AuditFilters } from "./audit.api.ts";

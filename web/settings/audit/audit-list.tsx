@@ -1,4 +1,4 @@
-import type { AuditEvent } from "#shared/audit.ts";
+import type { AuditEvent } from "#shared/administration/audit.ts";
 import { MoreButton } from "#web/platform/lists/more-button.tsx";
 import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";

@@ -1,7 +1,12 @@
-import type { AuditAction, AuditDetail, AuditEvent, AuditGroup } from "#shared/audit.ts";
-import { filterFields, listedKinds } from "#shared/filter-fields.ts";
+import type {
+  AuditAction,
+  AuditDetail,
+  AuditEvent,
+  AuditGroup,
+} from "#shared/administration/audit.ts";
+import { filterFields, listedKinds } from "#shared/filters/filter-fields.ts";
 import { channelText } from "#web/platform/channel-text.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 /** What people read for a group of actions. */
 export const auditGroupLabels = {

@@ -1,4 +1,4 @@
-import { auditEvent } from "#shared/audit.ts";
+import { auditEvent } from "#shared/administration/audit.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";

@@ -1,5 +1,5 @@
 import { useConfirmationQuestion } from "#web/platform/forms/confirmation.ts";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 
 const IdentityDialog = lazyPart(async () => (await import("./identity-dialog.tsx")).IdentityDialog);
 

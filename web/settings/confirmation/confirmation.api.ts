@@ -1,6 +1,6 @@
-import { currentUser } from "#shared/accounts.ts";
-import type { Confirmation } from "#shared/confirmation.ts";
-import { singleSignOnStart } from "#shared/single-sign-on.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import type { Confirmation } from "#shared/accounts/confirmation.ts";
+import { singleSignOnStart } from "#shared/accounts/single-sign-on.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { paths } from "#web/platform/navigation/paths.ts";

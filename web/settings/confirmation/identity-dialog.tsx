@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import { passwordConfirmation } from "#shared/account-settings.ts";
-import type { ConfirmationWay } from "#shared/confirmation-ways.ts";
-import { appCode, backupCode } from "#shared/second-factors.ts";
+import { passwordConfirmation } from "#shared/accounts/account-settings.ts";
+import type { ConfirmationWay } from "#shared/accounts/confirmation-ways.ts";
+import { appCode, backupCode } from "#shared/accounts/second-factors.ts";
 import { passwordField, textField } from "#web/platform/forms/form-fields.tsx";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { confirmIdentity } from "./confirmation.api.ts";
 import { PasskeyWay, ProviderWay } from "./other-ways.tsx";
 

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type BillingDetails, newBillingDetails } from "#shared/invoices.ts";
+import { type BillingDetails, newBillingDetails } from "#shared/billing/invoices.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { type FieldList, notesField, textField } from "#web/platform/forms/form-fields.tsx";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { saveBillingDetails, useBillingDetails } from "./invoices.api.ts";
 
 /** The recipient of the next invoices. */

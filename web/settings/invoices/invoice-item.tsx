@@ -1,6 +1,6 @@
-import { formatInUtc } from "#shared/format.ts";
+import { formatInUtc } from "#shared/format/format.ts";
 import { Download } from "lucide-react";
-import type { Invoice } from "#shared/invoices.ts";
+import type { Invoice } from "#shared/billing/invoices.ts";
 import { useDownload } from "#web/platform/calls/download.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";

@@ -1,10 +1,10 @@
 import { ReceiptText } from "lucide-react";
 import { MoreButton } from "#web/platform/lists/more-button.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { InvoiceItem } from "./invoice-item.tsx";
 import { useInvoices } from "./invoices.api.ts";
 

@@ -1,4 +1,4 @@
-import type { Member } from "#shared/members.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAbsenceForm } from "./absence-form.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Absence, newAbsence } from "#shared/absences.ts";
+import { type Absence, newAbsence } from "#shared/accounts/absences.ts";
 import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 

@@ -1,6 +1,6 @@
-import { type Absence, isAwayAt } from "#shared/absences.ts";
-import { format } from "#shared/format.ts";
-import type { Member } from "#shared/members.ts";
+import { type Absence, isAwayAt } from "#shared/accounts/absences.ts";
+import { format } from "#shared/format/format.ts";
+import type { Member } from "#shared/accounts/members.ts";
 
 /** Such as "Away until Dec 5, 2026", or "Away from Dec 1, 2026 until Dec 5, 2026" where that is to come. */
 export function sayAbsence(absence: Absence): string {

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { type InvitedAddress, invitedAddress } from "#shared/members.ts";
+import { type InvitedAddress, invitedAddress } from "#shared/accounts/members.ts";
 import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { useMoveInvitation } from "./member-writes.ts";

@@ -1,8 +1,8 @@
 import { Send } from "lucide-react";
-import type { ImportedPerson } from "#shared/workspace-imports.ts";
+import type { ImportedPerson } from "#shared/administration/workspace-imports.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { roleLabels } from "./member-roles.ts";
 import { useInvite } from "./member-writes.ts";
 import { useImportedPeople, useInvitations } from "./invitations.api.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { CurrentUser } from "#shared/accounts.ts";
-import type { InvitationOffer } from "#shared/members.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
+import type { InvitationOffer } from "#shared/accounts/members.ts";
 import { sendVerification } from "#web/accounts/address-proofs.api.ts";
 import { leaveFor } from "#web/accounts/leave-for.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";

@@ -1,5 +1,5 @@
-import { type CurrentUser, currentUser } from "#shared/accounts.ts";
-import { type InvitationOffer, invitationOffer } from "#shared/members.ts";
+import { type CurrentUser, currentUser } from "#shared/accounts/accounts.ts";
+import { type InvitationOffer, invitationOffer } from "#shared/accounts/members.ts";
 import { ApiError, callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { CurrentUser } from "#shared/accounts.ts";
-import type { InvitationOffer } from "#shared/members.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
+import type { InvitationOffer } from "#shared/accounts/members.ts";
 import { AccountCard } from "#web/accounts/account-card.tsx";
 import { AccountLink } from "#web/accounts/account-link.tsx";
 import { JustAMoment } from "#web/accounts/just-a-moment.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { invitation } from "#shared/members.ts";
-import { importedPerson } from "#shared/workspace-imports.ts";
+import { invitation } from "#shared/accounts/members.ts";
+import { importedPerson } from "#shared/administration/workspace-imports.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey } from "#web/platform/calls/query-client.ts";
 

@@ -2,14 +2,19 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type Member, memberRights, newInvitation, type NewInvitation } from "#shared/members.ts";
+import {
+  type Member,
+  memberRights,
+  newInvitation,
+  type NewInvitation,
+} from "#shared/accounts/members.ts";
 import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import {
   useChangeMember,
   useEndMemberSessions,

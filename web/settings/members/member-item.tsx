@@ -6,13 +6,13 @@ import {
   ShieldCheck,
   UserMinus,
 } from "lucide-react";
-import type { Member } from "#shared/members.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { sayAbsence } from "./absence-words.ts";
 import { isLimited, roleLabels } from "./member-roles.ts";
 import { useTeams } from "./members.api.ts";

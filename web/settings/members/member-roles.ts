@@ -1,4 +1,4 @@
-import { type Visibility, type Role, roles } from "#shared/permissions.ts";
+import { type Visibility, type Role, roles } from "#shared/accounts/permissions.ts";
 
 /** What people read for a role. */
 export const roleLabels: Record<Role, string> = {

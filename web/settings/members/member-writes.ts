@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Absence } from "#shared/absences.ts";
+import type { Absence } from "#shared/accounts/absences.ts";
 import {
   invitationLink,
   type InvitedAddress,
   type MemberChanges,
   type NewInvitation,
   type NewTeam,
-} from "#shared/members.ts";
+} from "#shared/accounts/members.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshRecords } from "#web/platform/changes/refresh-records.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 type MembersWrite<Input> = {
   write: (input: Input) => Promise<Response>;

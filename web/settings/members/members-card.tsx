@@ -1,12 +1,12 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { Member } from "#shared/members.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { AbsenceDialog } from "./absence-dialog.tsx";
 import {
   EndSessionsDialog,

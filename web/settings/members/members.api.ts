@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { z } from "zod";
-import { type Member, member, type Team, team } from "#shared/members.ts";
+import { type Member, member, type Team, team } from "#shared/accounts/members.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "#shared/accounts.ts";
-import type { Member } from "#shared/members.ts";
+import type { CurrentUser } from "#shared/accounts/accounts.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { sayMember } from "./absence-words.ts";
 import { nameOfMember, useMembers } from "./members.api.ts";

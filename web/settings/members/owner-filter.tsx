@@ -1,7 +1,7 @@
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useHasTeam, useMembers } from "./members.api.ts";
 
 /** Whose records a list shows, as its address says (`?owner=me`): the user's id, or null for all. */

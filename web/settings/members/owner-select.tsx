@@ -1,6 +1,6 @@
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { useMembers } from "./members.api.ts";
 
 type OwnerSelectProps = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useController, useWatch } from "react-hook-form";
-import type { memberRights } from "#shared/members.ts";
-import type { Role } from "#shared/permissions.ts";
+import type { memberRights } from "#shared/accounts/members.ts";
+import type { Role } from "#shared/accounts/permissions.ts";
 import type { z } from "zod";
 import { choiceField, type FieldList } from "#web/platform/forms/form-fields.tsx";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { isLimited, visibilityLabels, roleChoices } from "./member-roles.ts";
 import { useTeams } from "./members.api.ts";
 

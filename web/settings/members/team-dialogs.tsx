@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { newTeam, type NewTeam, type Team } from "#shared/members.ts";
+import { newTeam, type NewTeam, type Team } from "#shared/accounts/members.ts";
 import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { useDeleteTeam, useSaveTeam } from "./member-writes.ts";
 
 const fields = {

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { Team } from "#shared/members.ts";
+import type { Team } from "#shared/accounts/members.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { RecordMenu } from "#web/ui/record-menu.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useMembers, useTeams } from "./members.api.ts";
 import { DeleteTeamDialog, TeamDialog } from "./team-dialogs.tsx";
 

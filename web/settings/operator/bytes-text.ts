@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 
 const units = ["bytes", "KB", "MB", "GB", "TB"];
 

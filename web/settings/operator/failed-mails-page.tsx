@@ -1,15 +1,15 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import type { FailedMail } from "#shared/operator.ts";
+import type { FailedMail } from "#shared/administration/operator.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useFailedMails, useSendAllAgain, useSendMailAgain } from "./operator.api.ts";
 
 export const meta = () => titled("Failed mails");

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
-import { operatorActions } from "#shared/operator.ts";
+import { operatorActions } from "#shared/administration/operator.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { SearchBox } from "#web/ui/fields/search-box.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import type { LogFilters } from "./operator.api.ts";
 import { operationLabels } from "./operator-words.ts";
 

@@ -1,4 +1,4 @@
-import type { OperatorLogEntry } from "#shared/operator.ts";
+import type { OperatorLogEntry } from "#shared/administration/operator.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { operationLabels } from "./operator-words.ts";
 

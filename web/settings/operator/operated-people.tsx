@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import type { OperatedWorkspaceDetails } from "#shared/administration/operator.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { ExtendTrialDialog } from "./extend-trial-dialog.tsx";
 import { useSignOut } from "./operator.api.ts";
 import { ownerPlan } from "./operator-words.ts";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import type { OperatedWorkspaceDetails } from "#shared/administration/operator.ts";
 import { BackLink } from "#web/platform/navigation/back-link.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { Route } from "./+types/operated-workspace-page.ts";
 import { OperatedPeople } from "./operated-people.tsx";
 import { useOperatedWorkspace } from "./operator.api.ts";

@@ -1,4 +1,4 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import {
   operatedWorkspaceDetails,
   operatorLogEntry,
   type TrialExtension,
-} from "#shared/operator.ts";
+} from "#shared/administration/operator.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
@@ -18,7 +18,7 @@ import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { visitAsSupport } from "#web/platform/session/support-visit.ts";
 import { inOwnDays } from "#web/settings/own-days.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { operatorApiPaths, operatorPaths } from "./operator-paths.ts";
 
 export function useOperatedWorkspaces(search: string) {

@@ -1,6 +1,6 @@
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { LogList } from "./log-list.tsx";
 import { useOperatorLog } from "./operator.api.ts";
 

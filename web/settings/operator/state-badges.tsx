@@ -1,4 +1,4 @@
-import type { OperatedWorkspace } from "#shared/operator.ts";
+import type { OperatedWorkspace } from "#shared/administration/operator.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ownerPlan } from "./operator-words.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { format } from "#shared/format.ts";
-import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import { format } from "#shared/format/format.ts";
+import type { OperatedWorkspaceDetails } from "#shared/administration/operator.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
 import { DeleteDialog } from "#web/settings/workspaces/delete-dialog.tsx";
 import { useDeleteOperatedWorkspace, useFree } from "./operator.api.ts";
 import { StateBadges } from "./state-badges.tsx";

@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import type { OperatedWorkspaceDetails } from "#shared/operator.ts";
+import { format } from "#shared/format/format.ts";
+import type { OperatedWorkspaceDetails } from "#shared/administration/operator.ts";
 import { bytesText } from "./bytes-text.ts";
 import { tableText } from "./operator-words.ts";
 

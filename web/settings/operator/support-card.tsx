@@ -1,8 +1,8 @@
 import { Eye } from "lucide-react";
-import { format } from "#shared/format.ts";
-import type { OperatedWorkspace } from "#shared/operator.ts";
+import { format } from "#shared/format/format.ts";
+import type { OperatedWorkspace } from "#shared/administration/operator.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { useVisit } from "./operator.api.ts";
 
 /** The way to a workspace's records, where an owner has granted it. */

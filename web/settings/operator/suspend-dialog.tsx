@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { OperatedWorkspace } from "#shared/operator.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import type { OperatedWorkspace } from "#shared/administration/operator.ts";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { useSuspend } from "./operator.api.ts";
 
 type SuspendDialogProps = { workspace: OperatedWorkspace; onClose: () => void };

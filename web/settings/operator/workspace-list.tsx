@@ -1,8 +1,8 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
-import type { OperatedWorkspace } from "#shared/operator.ts";
-import { Card, linkedCardStyle } from "#web/ui/card.tsx";
+import { format } from "#shared/format/format.ts";
+import type { OperatedWorkspace } from "#shared/administration/operator.ts";
+import { Card, linkedCardStyle } from "#web/ui/cards/card.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { bytesText } from "./bytes-text.ts";
 import { StateBadges } from "./state-badges.tsx";

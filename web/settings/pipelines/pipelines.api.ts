@@ -4,8 +4,14 @@ import {
   defaultCloseReasons,
   defaultPipelineName,
   defaultStages,
-} from "#shared/default-pipeline.ts";
-import { closeReasons, isOffered, type Pipeline, pipeline, type Stage } from "#shared/pipelines.ts";
+} from "#shared/crm/default-pipeline.ts";
+import {
+  closeReasons,
+  isOffered,
+  type Pipeline,
+  pipeline,
+  type Stage,
+} from "#shared/crm/pipelines.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";

@@ -1,6 +1,6 @@
-import type { SandboxSettings } from "#shared/sandbox.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import type { SandboxSettings } from "#shared/billing/sandbox.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { useChangeSandbox } from "./sandbox.api.ts";
 
 const choices = {

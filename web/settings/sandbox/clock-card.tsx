@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { clockMove, sandboxState } from "#shared/sandbox.ts";
+import type { clockMove, sandboxState } from "#shared/billing/sandbox.ts";
 import { dayOf } from "#web/settings/subscription-card.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useMoveClock } from "./sandbox.api.ts";
 

@@ -1,10 +1,10 @@
 import { ReceiptText } from "lucide-react";
-import type { SandboxPayment } from "#shared/sandbox.ts";
+import type { SandboxPayment } from "#shared/billing/sandbox.ts";
 import { dayOf } from "#web/settings/subscription-card.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { useReturnPayment } from "./sandbox.api.ts";
 
 /** The user's payments as the provider has them, and the ways in which their money goes back. */

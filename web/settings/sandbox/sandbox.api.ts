@@ -5,13 +5,13 @@ import {
   type paymentReturn,
   type sandboxChanges,
   sandboxState,
-} from "#shared/sandbox.ts";
+} from "#shared/billing/sandbox.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { dayOf } from "#web/settings/subscription-card.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export function useSandbox() {
   return useQuery({ queryKey: [apiPaths.sandbox], queryFn: loadByKey(sandboxState) });

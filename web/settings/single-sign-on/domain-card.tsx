@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import type { OpenIdSignOn, SamlSignOn, SingleSignOn } from "#shared/single-sign-on.ts";
+import type { OpenIdSignOn, SamlSignOn, SingleSignOn } from "#shared/accounts/single-sign-on.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { CopyField } from "#web/ui/fields/copy-field.tsx";
 import { useVerifyDomain } from "./single-sign-on.api.ts";
 
 /** What the identity provider must know, and the record that proves whose the domain is. */

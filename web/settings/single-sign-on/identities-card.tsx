@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { format } from "#shared/format.ts";
-import type { MemberIdentity } from "#shared/single-sign-on.ts";
+import { format } from "#shared/format/format.ts";
+import type { MemberIdentity } from "#shared/accounts/single-sign-on.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useForgetIdentity, useIdentities } from "./identities.api.ts";
 
 /** Who signs in through the provider, and what it calls them. */

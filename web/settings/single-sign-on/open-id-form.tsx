@@ -6,7 +6,7 @@ import {
   openIdInput,
   type OpenIdSignOn,
   type SingleSignOn,
-} from "#shared/single-sign-on.ts";
+} from "#shared/accounts/single-sign-on.ts";
 import { type FieldList, passwordField, textField } from "#web/platform/forms/form-fields.tsx";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
 import { domainField, ruleFields, ruleValues } from "./rule-fields.ts";

@@ -1,4 +1,4 @@
-import type { SingleSignOn, SingleSignOnInput } from "#shared/single-sign-on.ts";
+import type { SingleSignOn, SingleSignOnInput } from "#shared/accounts/single-sign-on.ts";
 import { choiceField, textField } from "#web/platform/forms/form-fields.tsx";
 
 const roleLabels = {

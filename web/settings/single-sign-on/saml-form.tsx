@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import {
   samlInput,
   type SamlSignOn,
   type SingleSignOn,
-} from "#shared/single-sign-on.ts";
+} from "#shared/accounts/single-sign-on.ts";
 import { type FieldList, notesField, textField } from "#web/platform/forms/form-fields.tsx";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
 import { domainField, ruleFields, ruleValues } from "./rule-fields.ts";

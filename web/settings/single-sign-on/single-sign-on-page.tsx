@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Protocol, SingleSignOn } from "#shared/single-sign-on.ts";
+import type { Protocol, SingleSignOn } from "#shared/accounts/single-sign-on.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DomainCard } from "./domain-card.tsx";
 import { IdentitiesCard } from "./identities-card.tsx";
 import { OpenIdForm } from "./open-id-form.tsx";

@@ -1,10 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { singleSignOn, type SingleSignOn, type SingleSignOnInput } from "#shared/single-sign-on.ts";
+import {
+  singleSignOn,
+  type SingleSignOn,
+  type SingleSignOnInput,
+} from "#shared/accounts/single-sign-on.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 const queryKey = [apiPaths.singleSignOn];
 

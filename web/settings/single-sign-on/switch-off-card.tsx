@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { Dialog, DialogFooter } from "#web/ui/dialog.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Dialog, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { useRemoveSingleSignOn } from "./single-sign-on.api.ts";
 
 export function SwitchOffCard() {

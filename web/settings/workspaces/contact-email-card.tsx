@@ -1,4 +1,4 @@
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 import { useRequireContactEmail } from "./workspaces.api.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useDeleteWorkspace } from "./workspaces.api.ts";
 

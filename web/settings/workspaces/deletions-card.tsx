@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
-import type { RunningDeletion } from "#shared/workspaces.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { format } from "#shared/format/format.ts";
+import type { RunningDeletion } from "#shared/accounts/workspaces.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useDeletions } from "./deletions.api.ts";
 

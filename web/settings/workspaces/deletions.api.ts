@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { runningDeletion, type RunningDeletion } from "#shared/workspaces.ts";
+import { runningDeletion, type RunningDeletion } from "#shared/accounts/workspaces.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 
 const lookAgainMs = 1_000;

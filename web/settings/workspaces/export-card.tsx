@@ -3,7 +3,7 @@ import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useDownload } from "#web/platform/calls/download.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** All of a workspace in one file, to keep or to take elsewhere. */

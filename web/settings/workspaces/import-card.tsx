@@ -1,9 +1,9 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { CircleAlert, CircleCheck, Upload } from "lucide-react";
 import { useRef } from "react";
-import type { WorkspaceImport } from "#shared/workspace-imports.ts";
+import type { WorkspaceImport } from "#shared/administration/workspace-imports.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { isRunning, useLatestImport, useSendArchive } from "./workspace-imports.api.ts";
 import { useEnterWorkspace } from "./workspaces.api.ts";

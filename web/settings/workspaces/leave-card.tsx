@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { useLeaveWorkspace } from "./workspaces.api.ts";
 
 export function LeaveCard() {

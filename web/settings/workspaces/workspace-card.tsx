@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useWorkspace } from "./workspaces.api.ts";
 
 type Workspace = NonNullable<ReturnType<typeof useWorkspace>["data"]>;

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
-import { DropdownMenuChoices, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenuChoices, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { useEnterWorkspace } from "./workspaces.api.ts";
 
 /** The entries of a menu that lead to one's other workspaces, and to a new one. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { workspaceImport } from "#shared/workspace-imports.ts";
+import { workspaceImport } from "#shared/administration/workspace-imports.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { newWorkspace } from "#shared/workspaces.ts";
+import { newWorkspace } from "#shared/accounts/workspaces.ts";
 import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { changeWorkspace } from "./workspaces.api.ts";
 
 const fields = {

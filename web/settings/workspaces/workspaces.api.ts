@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { workspace, type WorkspaceChanges } from "#shared/workspaces.ts";
+import { workspace, type WorkspaceChanges } from "#shared/accounts/workspaces.ts";
 import { callApi } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { departureKey } from "#web/platform/navigation/departure.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 export async function changeWorkspace(body: WorkspaceChanges): Promise<void> {
   await callApi("PUT", apiPaths.workspace, { body });

@@ -1,5 +1,5 @@
-import { monthNames } from "#shared/forecast-periods.ts";
-import { Select } from "#web/ui/select.tsx";
+import { monthNames } from "#shared/forecast/forecast-periods.ts";
+import { Select } from "#web/ui/fields/select.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 import { useBeginYear } from "./workspaces.api.ts";
 

@@ -1,6 +1,6 @@
 import { useActions } from "./actions.ts";
 import { useState } from "react";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import type { RecordForm } from "./record-commands.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import type { OpenedHelp } from "./global-keys.tsx";

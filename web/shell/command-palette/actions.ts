@@ -19,7 +19,7 @@ import {
 import { useLocation, useNavigate } from "react-router";
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import { signOutEverywhere } from "#web/platform/calls/persisted-writes.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { useDensity, useTheme, useTimes } from "#web/ui/appearance.ts";
 import { useDownload } from "#web/platform/calls/download.ts";
 import { listPages } from "#shared/records/record-pages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { lazyPart } from "#web/ui/lazy-part.ts";
+import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { keepEarlyKey } from "./early-keys.ts";
 import { forgetEarlyText, isEarlyKey, typeEarly } from "./early-text.ts";
 import { usePaletteKey } from "./palette-key.ts";

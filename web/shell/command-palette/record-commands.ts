@@ -7,8 +7,8 @@ import {
   Phone,
   SquareArrowOutUpRight,
 } from "lucide-react";
-import type { Stage } from "#shared/pipelines.ts";
-import type { FoundRecord } from "#shared/search.ts";
+import type { Stage } from "#shared/crm/pipelines.ts";
+import type { FoundRecord } from "#shared/crm/search.ts";
 import { useContact } from "#web/crm/contacts/contacts.api.ts";
 import { useDeal, useMoveDeal } from "#web/crm/deals/deals.api.ts";
 import { missingFields } from "#web/crm/deals/missing-fields.ts";
@@ -19,8 +19,8 @@ import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useRuleActions } from "./rule-actions.ts";
-import type { CommandGroup } from "#web/ui/command-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import type { CommandGroup } from "#web/ui/dialogs/command-dialog.tsx";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 type Commands = CommandGroup["commands"];
 

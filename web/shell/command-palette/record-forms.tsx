@@ -1,4 +1,4 @@
-import type { FoundRecord } from "#shared/search.ts";
+import type { FoundRecord } from "#shared/crm/search.ts";
 import type { ActivitySubject } from "#web/crm/activities/activities.api.ts";
 import { LogActivityDialog } from "#web/crm/activities/log-activity-dialog.tsx";
 import { EnterStageDialog } from "#web/crm/deals/enter-stage-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { foundRecord, shortestSearch } from "#shared/search.ts";
+import { foundRecord, shortestSearch } from "#shared/crm/search.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { KeyCaps } from "#web/ui/key-caps.tsx";
 import type { Action } from "./actions.ts";
 import { useSingleKeys } from "./shortcut-choice.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import type { CommandGroup } from "#web/ui/command-dialog.tsx";
+import type { CommandGroup } from "#web/ui/dialogs/command-dialog.tsx";
 import { takeEarlyText } from "./early-text.ts";
 
 /** What stands in the palette's line, and whether Enter was pressed before the line took the keys. */

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { cutText } from "#shared/cut-text.ts";
-import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { type ChartRow, extentOf, stackedSpans } from "#shared/charts/chart-rows.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
 import { beforeMark, type ChartProps } from "./chart-rows.ts";

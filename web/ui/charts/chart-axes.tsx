@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { cutText } from "#shared/cut-text.ts";
-import { axisLabels, extentOf } from "#shared/chart-rows.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { axisLabels, extentOf } from "#shared/charts/chart-rows.ts";
 import type { ChartProps } from "./chart-rows.ts";
 import { GoalLine, ValueLines } from "./value-lines.tsx";
 

@@ -1,4 +1,4 @@
-import type { ChartRow } from "#shared/chart-rows.ts";
+import type { ChartRow } from "#shared/charts/chart-rows.ts";
 import type { BeforeMark, ChartPart } from "./chart-legend.tsx";
 
 export type ChartProps = {

@@ -1,4 +1,4 @@
-import { stackedSpans } from "#shared/chart-rows.ts";
+import { stackedSpans } from "#shared/charts/chart-rows.ts";
 import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { DayStrip } from "./day-strips.ts";
 
 type DayStripNamesProps = { strip: DayStrip; left: number; cell: number };

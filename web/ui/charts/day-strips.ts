@@ -1,5 +1,5 @@
 import { differenceInCalendarDays, getDay, parseISO } from "date-fns";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 
 /** Weeks beside each other, as columns. */
 export type DayStrip = {

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { cutText } from "#shared/cut-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 import type { ChartProps } from "./chart-rows.ts";
 import { emptyFill, shadeOf } from "./shades.ts";
 import { useWidth } from "./use-width.ts";

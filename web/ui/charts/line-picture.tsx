@@ -1,5 +1,5 @@
 import { area, line, symbol, symbolsFill } from "d3-shape";
-import { stackedSpans } from "#shared/chart-rows.ts";
+import { stackedSpans } from "#shared/charts/chart-rows.ts";
 import { ChartAxes, chartHeight, chartScales } from "./chart-axes.tsx";
 import { colourOf, fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";

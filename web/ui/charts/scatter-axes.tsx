@@ -1,5 +1,5 @@
-import { cutText } from "#shared/scatter-labels.ts";
-import type { ScatterScale } from "#shared/scatter-points.ts";
+import { cutText } from "#shared/charts/scatter-labels.ts";
+import type { ScatterScale } from "#shared/charts/scatter-points.ts";
 import { ValueLines } from "./value-lines.tsx";
 
 /** What an axis measures, and how its figures are written: as short as there is room. */

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
-import { type PlacedLabel, placeLabels } from "#shared/scatter-labels.ts";
-import { scatterExtent, type ScatterPoint, scatterScale } from "#shared/scatter-points.ts";
+import { type PlacedLabel, placeLabels } from "#shared/charts/scatter-labels.ts";
+import { scatterExtent, type ScatterPoint, scatterScale } from "#shared/charts/scatter-points.ts";
 import { ScatterAxes, scatterMargin, type ScatterAxis } from "./scatter-axes.tsx";
 import { useWidth } from "./use-width.ts";
 

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { cutText } from "#shared/cut-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { ChartFrame, type ChartSpace } from "./chart-frame.tsx";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncPath } from "#server/platform/database/synced-files.ts";
+import { syncPath } from "#server/platform/database/embedded/synced-files.ts";
 import type { Environment } from "#server/platform/settings/environment.ts";
 
 export function ownKeyFile(dataDir: string): string {

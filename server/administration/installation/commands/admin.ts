@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import {
   operatedWorkspacesQuery,
   operatorLogQuery,
   suspension,
   trialExtension,
-} from "#shared/operator.ts";
+} from "#shared/administration/operator.ts";
 import { buildApp } from "#server/app.ts";
 import { openQueue } from "#server/jobs.ts";
 import {
@@ -31,7 +31,7 @@ import {
   suspendWorkspace,
 } from "#server/administration/operator/suspend-workspace.ts";
 import { readDatabaseSize } from "#server/administration/operator/workspace-storage.queries.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import { readEnvironment } from "#server/platform/settings/environment.ts";
 import { openLog } from "#server/platform/process/open-log.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";

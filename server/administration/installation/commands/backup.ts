@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import {
   writeNewKey,
 } from "#server/administration/installation/backups/backup-keys.ts";
 import { writeWhole } from "#server/platform/backup/backup-file.ts";
-import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
+import { awaitDatabase } from "#server/platform/database/postgres/await-postgres.ts";
 import { takeBackup } from "#server/platform/backup/take-backup.ts";
 import { readEnvironment, type Environment } from "#server/platform/settings/environment.ts";
 import { readProductVersion } from "#server/platform/settings/product-version.ts";

@@ -1,5 +1,5 @@
 import type { Environment } from "#server/platform/settings/environment.ts";
-import { awaitDatabase, awaitPostgres } from "#server/platform/database/await-postgres.ts";
+import { awaitDatabase, awaitPostgres } from "#server/platform/database/postgres/await-postgres.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { say } from "./terminal.ts";
 

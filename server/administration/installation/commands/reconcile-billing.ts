@@ -1,4 +1,4 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { parseArgs } from "node:util";
 import {
   ownKeyFile,
@@ -9,7 +9,7 @@ import {
   withBackup,
 } from "#server/administration/installation/backups/find-backup.ts";
 import { restoreBackup, type Restored } from "#server/platform/backup/restore-backup.ts";
-import { awaitDatabase } from "#server/platform/database/await-postgres.ts";
+import { awaitDatabase } from "#server/platform/database/postgres/await-postgres.ts";
 import { ourMigrations } from "#server/platform/database/database.ts";
 import { readEnvironment, type Environment } from "#server/platform/settings/environment.ts";
 import { secretPrint } from "#server/platform/secrets/secret-print.ts";

@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import { AlreadyOpenError } from "#server/platform/database/directory-lock.ts";
+import { format } from "#shared/format/format.ts";
+import { AlreadyOpenError } from "#server/platform/database/embedded/directory-lock.ts";
 import { codeOf } from "#server/platform/process/error-code.ts";
 import { isFullDisk } from "#server/platform/process/start-failure.ts";
 import type { OnRows } from "#server/platform/backup/dump-tables.ts";

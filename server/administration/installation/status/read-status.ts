@@ -1,4 +1,4 @@
-import { formatInUtc } from "#shared/format.ts";
+import { formatInUtc } from "#shared/format/format.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";

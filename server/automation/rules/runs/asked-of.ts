@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cutText } from "#shared/cut-text.ts";
-import { type FilterNode, parseFilter } from "#shared/filters.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { type FilterNode, parseFilter } from "#shared/filters/filters.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
 import type { RuledRecord } from "#server/automation/rules/steps/step-context.ts";
 

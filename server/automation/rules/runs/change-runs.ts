@@ -17,7 +17,7 @@ import { changes } from "#server/crm/changes/changes.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { setLocally } from "#server/platform/database/local-settings.ts";
+import { setLocally } from "#server/platform/database/statements/local-settings.ts";
 import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";

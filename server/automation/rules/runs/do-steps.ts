@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { allOf, type FilterNode, parseFilter } from "#shared/filters.ts";
-import { may } from "#shared/permissions.ts";
+import { allOf, type FilterNode, parseFilter } from "#shared/filters/filters.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import type { PaymentKind } from "#server/accounts/coverage/read-coverage.ts";
 import { beginCall } from "#server/automation/rules/steps/begin-call.ts";
 import { askedOf } from "#server/automation/rules/runs/asked-of.ts";

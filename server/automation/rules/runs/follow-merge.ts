@@ -4,7 +4,7 @@ import type { RuleAtWork } from "#server/automation/rules/rules.queries.ts";
 import { ruleRuns } from "#server/automation/rules/rules.table.ts";
 import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { lockByName } from "#server/platform/database/lock-by-name.ts";
+import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 
 /**
  * Has a run whose record was merged go on with the winner, unless the rule has run for that one: its steps would be done twice.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { rule, type Rule, runWithSteps } from "#shared/rules/rules.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { listRuns, makeRule, putOffOutcome, setTitle, settledRun } from "#tests/support/rules.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { task } from "#shared/tasks.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { filterOf, listRuns, makeRule, settledRun } from "#tests/support/rules.ts";
 import { changeSetOf, signUp, type TestClient } from "#tests/support/test-client.ts";

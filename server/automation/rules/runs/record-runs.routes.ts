@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { kindWords } from "#shared/kind-words.ts";
-import { recordPath } from "#shared/lists.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { recordRun, recordRunsQuery } from "#shared/rules/record-runs.ts";
 import { ruleKinds, runsKeptDays } from "#shared/rules/rules.ts";
 import { listRunsOfRecord } from "#server/automation/rules/runs/record-runs.ts";

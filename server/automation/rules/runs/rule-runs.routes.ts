@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
-import { recordPath } from "#shared/lists.ts";
+import { format } from "#shared/format/format.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { mostSearchedRuns, runQuery } from "#shared/rules/run-query.ts";
 import { ruleRun, runPath, runsKeptDays, runWithSteps } from "#shared/rules/rules.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { emailTemplate } from "#shared/email-templates.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { emailTemplate } from "#shared/email/email-templates.ts";
 import { ruleRun, runWithSteps } from "#shared/rules/rules.ts";
 import { filterOf, listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";

@@ -16,7 +16,7 @@ import { refusalOf } from "#server/automation/rules/runs/refusal-of.ts";
 import { failRun } from "#server/automation/rules/rule-stops.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { lockFeed } from "#server/crm/live/change-feed.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import { isInactive } from "#server/accounts/coverage/is-inactive.ts";
 import { answerToDatabaseError } from "#server/platform/http/database-answers.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { recordChange } from "#shared/changes.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { recordChange } from "#shared/records/changes.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { rule, ruleRun, runWithSteps } from "#shared/rules/rules.ts";
 import { addMember } from "#tests/support/members.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";

@@ -1,5 +1,5 @@
 import { and, inArray, or, sql, type SQL } from "drizzle-orm";
-import { productFields } from "#shared/known-fields.ts";
+import { productFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { mostSearchedRuns, type RunQuery } from "#shared/rules/run-query.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";

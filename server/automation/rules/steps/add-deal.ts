@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import { longestDealTitle, newDeal } from "#shared/deals.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { longestDealTitle, newDeal } from "#shared/crm/deals.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { DealStep } from "#shared/rules/rule-steps.ts";
 import { dueDay } from "#server/automation/rules/steps/due-day.ts";

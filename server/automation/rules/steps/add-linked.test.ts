@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { backTest } from "#shared/rules/back-test.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { makeRule, outcomesOf, settledRun } from "#tests/support/rules.ts";

@@ -1,6 +1,6 @@
-import { newCompany } from "#shared/companies.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import { customKeyOf } from "#shared/known-fields.ts";
+import { newCompany } from "#shared/crm/companies.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { customKeyOf } from "#shared/filters/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { AddedKind, AddedStep } from "#shared/rules/added-records.ts";
 import { allSteps, type RuleStep } from "#shared/rules/rule-steps.ts";

@@ -1,8 +1,8 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { fieldsOfNew, type IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts";
 import { readPath } from "#shared/incoming-webhooks/body-paths.ts";
 import { readBody, type ReadField } from "#shared/incoming-webhooks/read-body.ts";
-import { customName, workspaceChoices } from "#shared/known-fields.ts";
+import { customName, workspaceChoices } from "#shared/filters/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { type AddedField, type AddedKind, toMapping } from "#shared/rules/added-records.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";

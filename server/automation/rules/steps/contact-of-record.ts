@@ -1,4 +1,4 @@
-import type { Contact } from "#shared/contacts.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
 import { findContact } from "#server/crm/contacts/contacts.queries.ts";
 import {
   findEmailAccount,

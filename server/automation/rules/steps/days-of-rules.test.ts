@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
-import { task } from "#shared/tasks.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { makeRule, settledRun } from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";

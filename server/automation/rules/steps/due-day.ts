@@ -1,4 +1,4 @@
-import { dayAfter } from "#shared/forecast-periods.ts";
+import { dayAfter } from "#shared/forecast/forecast-periods.ts";
 import { type RuleTrigger, zoneOf } from "#shared/rules/rules.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 

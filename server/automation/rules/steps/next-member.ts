@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { isAwayAt } from "#shared/absences.ts";
+import { isAwayAt } from "#shared/accounts/absences.ts";
 import type { AssignOrder } from "#shared/rules/rule-steps.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { absenceColumns, absenceOf } from "#server/accounts/workspaces/absences.queries.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";
 import { addMember, confirmAddress, memberOf } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { PlainStep } from "#shared/rules/rule-steps.ts";
 import { users } from "#server/accounts/accounts.table.ts";

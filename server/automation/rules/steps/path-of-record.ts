@@ -1,4 +1,4 @@
-import { appPaths } from "#shared/app-paths.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
 import { recordPages } from "#shared/records/record-pages.ts";
 import type { RuleDefinition } from "#shared/rules/rules.ts";
 

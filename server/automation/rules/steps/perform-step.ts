@@ -1,7 +1,7 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { CallStep, PlainStep } from "#shared/rules/rule-steps.ts";
-import { newTask } from "#shared/tasks.ts";
+import { newTask } from "#shared/crm/tasks.ts";
 import { addDeal } from "#server/automation/rules/steps/add-deal.ts";
 import { addLinked } from "#server/automation/rules/steps/add-linked.ts";
 import { assign, assignByTerritory } from "#server/automation/rules/steps/assign.ts";

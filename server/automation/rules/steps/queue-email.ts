@@ -1,5 +1,5 @@
-import type { Contact } from "#shared/contacts.ts";
-import { formatRecipients } from "#shared/email-recipients.ts";
+import type { Contact } from "#shared/crm/contacts.ts";
+import { formatRecipients } from "#shared/email/email-recipients.ts";
 import { contactOfRecord, senderOfRule } from "#server/automation/rules/steps/contact-of-record.ts";
 import { signed } from "#server/email/sending/begin-email.ts";
 import { secondsUntilTurn, takeTurn } from "#server/email/sending/bulk-turns.ts";

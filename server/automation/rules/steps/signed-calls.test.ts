@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { ruleSecret } from "#shared/rules/rule-secret.ts";
 import { addMember } from "#tests/support/members.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";

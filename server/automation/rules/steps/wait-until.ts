@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { format } from "#shared/format.ts";
-import { findField } from "#shared/known-fields.ts";
+import { format } from "#shared/format/format.ts";
+import { findField } from "#shared/filters/known-fields.ts";
 import { hourText } from "#shared/reports/schedule-words.ts";
 import type { PlainStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
@@ -10,7 +10,7 @@ import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 import type { StepContext } from "./step-context.ts";
 
 type UntilStep = Extract<PlainStep, { type: "wait-until" }>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { currentUser } from "#shared/accounts.ts";
-import { contact } from "#shared/contacts.ts";
+import { currentUser } from "#shared/accounts/accounts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";
 import { absencePath, awayNow, eastmost, setAway, westmost } from "#tests/support/absences.ts";
 import { addMember } from "#tests/support/members.ts";

@@ -1,5 +1,5 @@
-import { type FilterNode, parseFilter } from "#shared/filters.ts";
-import { customName } from "#shared/known-fields.ts";
+import { type FilterNode, parseFilter } from "#shared/filters/filters.ts";
+import { customName } from "#shared/filters/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { allSteps, filtersOf } from "#shared/rules/rule-steps.ts";
 import type { NewRule } from "#shared/rules/rules.ts";

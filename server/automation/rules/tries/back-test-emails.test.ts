@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { emailTemplate } from "#shared/email-templates.ts";
-import { contactEmails } from "#shared/email-messages.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { emailTemplate } from "#shared/email/email-templates.ts";
+import { contactEmails } from "#shared/email/email-messages.ts";
 import { backTest } from "#shared/rules/back-test.ts";
 import { connectMailbox } from "#tests/support/connected-mailbox.ts";
 import { useMailProvider } from "#tests/support/own-mail-provider.ts";

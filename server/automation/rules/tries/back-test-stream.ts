@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
-import { heartbeatMs } from "#shared/live.ts";
+import { heartbeatMs } from "#shared/platform/live.ts";
 import { type BackTest, type BackTestEvent, backTestEvents } from "#shared/rules/back-test.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { Following } from "./back-test.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { backTest } from "#shared/rules/back-test.ts";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { filterOf, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";
 

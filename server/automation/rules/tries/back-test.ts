@@ -1,7 +1,7 @@
-import { makeLane } from "#shared/lane.ts";
+import { makeLane } from "#shared/platform/lane.ts";
 import { type BackTest, type BackTestInput, mostTestedChanges } from "#shared/rules/back-test.ts";
 import { listUnloggedConditions } from "#shared/rules/deleted-rules.ts";
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { isTestable, type RuleTrigger } from "#shared/rules/rules.ts";
 import { requireFitting } from "#server/automation/rules/require-fitting.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

@@ -1,10 +1,10 @@
 import { inArray, and, eq } from "drizzle-orm";
-import { customKeyOf, customName } from "#shared/known-fields.ts";
+import { customKeyOf, customName } from "#shared/filters/known-fields.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { AddedStep } from "#shared/rules/added-records.ts";
 import type { PlainStep, TerritoryStep } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { bulkChanges } from "#shared/selection.ts";
+import { bulkChanges } from "#shared/filters/selection.ts";
 import { linkTo } from "#server/automation/rules/steps/add-linked.ts";
 import { type Adding, readAdded, readAdding } from "#server/automation/rules/steps/added-values.ts";
 import type { FieldValues } from "#server/crm/changes/changes.table.ts";

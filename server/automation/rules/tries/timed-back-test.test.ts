@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { type BackTest, backTest } from "#shared/rules/back-test.ts";
 import { dayOf, daysAgo, Past } from "#tests/support/past.ts";
 import { filterOf, setTitle } from "#tests/support/rules.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { customField } from "#shared/custom-fields.ts";
+import { customField } from "#shared/records/custom-fields.ts";
 import { backTest } from "#shared/rules/back-test.ts";
 import { incomingCall } from "#shared/incoming-webhooks/incoming-webhooks.ts";
-import { webFormEntry } from "#shared/web-forms.ts";
+import { webFormEntry } from "#shared/web-forms/web-forms.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addIncoming, call } from "#tests/support/incoming-webhooks.ts";
 import { listRuns, makeRule, setTitle, settledRun } from "#tests/support/rules.ts";

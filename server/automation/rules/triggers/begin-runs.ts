@@ -1,4 +1,4 @@
-import { may } from "#shared/permissions.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import {
   mostDepth,
   mostLedToAnHour,

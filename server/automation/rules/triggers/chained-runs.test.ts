@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deal } from "#shared/deals.ts";
+import { deal } from "#shared/crm/deals.ts";
 import type { Rule } from "#shared/rules/rules.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";
 import { readOutbox } from "#tests/support/outbox.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { mostLedToAnHour, mostRunsOfChange } from "#shared/rules/rules.ts";
 import { ruleRuns } from "#server/automation/rules/rules.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

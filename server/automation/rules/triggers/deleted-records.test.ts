@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { backTest } from "#shared/rules/back-test.ts";
 import { dryRun } from "#shared/rules/dry-run.ts";
-import { task } from "#shared/tasks.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addMember, confirmAddress, memberOf } from "#tests/support/members.ts";
 import { readOutbox } from "#tests/support/outbox.ts";
 import { filterOf, listRuns, makeRule, outcomesOf, settledRun } from "#tests/support/rules.ts";

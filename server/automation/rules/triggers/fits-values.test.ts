@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deal } from "#shared/deals.ts";
+import { deal } from "#shared/crm/deals.ts";
 import { filterOf, listRuns, makeRule, settledRun } from "#tests/support/rules.ts";
 import { signUp } from "#tests/support/test-client.ts";
 

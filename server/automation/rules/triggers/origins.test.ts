@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contact } from "#shared/contacts.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { backTest } from "#shared/rules/back-test.ts";
 import type { Rule } from "#shared/rules/rules.ts";
 import { dryRun, runImport, sendFile } from "#tests/support/imports.ts";

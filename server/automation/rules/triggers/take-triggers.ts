@@ -12,7 +12,7 @@ import { listCauses, wakeWaiting } from "#server/automation/rules/runs/rule-runs
 import { listOn, type RuleOn } from "#server/automation/rules/rules.queries.ts";
 import { ruleFeeds, ruleRuns } from "#server/automation/rules/rules.table.ts";
 import { type LoggedChange, readFeed } from "#server/crm/live/change-feed.ts";
-import { againOnDeadlock } from "#server/platform/database/again-on-deadlock.ts";
+import { againOnDeadlock } from "#server/platform/database/statements/again-on-deadlock.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { defineJob } from "#server/platform/jobs/job.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";

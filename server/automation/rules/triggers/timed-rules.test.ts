@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { member } from "#shared/members.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { member } from "#shared/accounts/members.ts";
 import { rule, type Rule } from "#shared/rules/rules.ts";
-import { task } from "#shared/tasks.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { useOwnServer } from "#tests/support/own-server.ts";

@@ -1,8 +1,8 @@
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { asksWorkspaceField, filterProblem } from "#shared/filters.ts";
-import { isWorkspaceName, type KnownFields, productFields } from "#shared/known-fields.ts";
-import { sortProblem } from "#shared/list-views.ts";
-import type { ViewQuery } from "#shared/view-query.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { asksWorkspaceField, filterProblem } from "#shared/filters/filters.ts";
+import { isWorkspaceName, type KnownFields, productFields } from "#shared/filters/known-fields.ts";
+import { sortProblem } from "#shared/filters/list-views.ts";
+import type { ViewQuery } from "#shared/filters/view-query.ts";
 import { readKnownFields } from "#server/crm/kinds/filters/read-known-fields.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";

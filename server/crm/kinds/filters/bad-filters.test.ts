@@ -1,4 +1,4 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
 import { is } from "#tests/support/filters.ts";
 import { signUp } from "#tests/support/test-client.ts";

@@ -1,7 +1,7 @@
 import { not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
-import { spanAbout } from "#shared/calendar-spans.ts";
-import type { FieldCondition } from "#shared/filters.ts";
+import { spanAbout } from "#shared/format/calendar-spans.ts";
+import type { FieldCondition } from "#shared/filters/filters.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { beginsWith, likeLiteral } from "#server/platform/queries/search.ts";
 import type { Scope } from "#server/crm/kinds/filters/filter-scope.ts";

@@ -1,7 +1,7 @@
 import { or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { type CustomFieldType, type CustomFieldValue } from "#shared/custom-fields.ts";
-import { amount } from "#shared/fields.ts";
-import type { FieldCondition } from "#shared/filters.ts";
+import { type CustomFieldType, type CustomFieldValue } from "#shared/records/custom-fields.ts";
+import { amount } from "#shared/records/fields.ts";
+import type { FieldCondition } from "#shared/filters/filters.ts";
 import { hasCustomValue } from "#server/crm/custom-fields/custom-fields-column.ts";
 import {
   compareNumber,

@@ -1,7 +1,7 @@
 import { and, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
-import { linkedNames } from "#shared/filter-fields.ts";
-import type { FieldCondition } from "#shared/filters.ts";
-import { findField } from "#shared/known-fields.ts";
+import { linkedNames } from "#shared/filters/filter-fields.ts";
+import type { FieldCondition } from "#shared/filters/filters.ts";
+import { findField } from "#shared/filters/known-fields.ts";
 import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import {
   compareNumber,
@@ -26,7 +26,7 @@ import { whereStageType } from "#server/crm/pipelines/pipelines.queries.ts";
 import { tasks } from "#server/crm/tasks/tasks.table.ts";
 import { compileTeam } from "#server/crm/kinds/filters/team-of-member.ts";
 import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 export function compileField(scope: Scope, condition: FieldCondition): SQL {
   const field = findField(scope.known, scope.kind, condition.field);

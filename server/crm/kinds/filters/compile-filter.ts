@@ -1,7 +1,7 @@
 import { and, not, or, sql, type SQL } from "drizzle-orm";
-import { relationsOf, type FilterKind } from "#shared/filter-fields.ts";
-import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { relationsOf, type FilterKind } from "#shared/filters/filter-fields.ts";
+import type { FilterGroup, FilterNode, RelatedCondition } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { compileField } from "#server/crm/kinds/filters/compile-field.ts";
 import { listScope, relatedScope, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";

@@ -1,11 +1,11 @@
-import { allOf, anyOf } from "#shared/filters.ts";
+import { allOf, anyOf } from "#shared/filters/filters.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { customField } from "#shared/custom-fields.ts";
-import { deal } from "#shared/deals.ts";
-import { task } from "#shared/tasks.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { filtered, find, is } from "#tests/support/filters.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";

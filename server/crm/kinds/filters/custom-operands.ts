@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { CustomFieldType } from "#shared/custom-fields.ts";
+import type { CustomFieldType } from "#shared/records/custom-fields.ts";
 
 /** The column of all custom values, and the field's key. */
 interface CustomPlace {

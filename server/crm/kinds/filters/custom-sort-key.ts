@@ -1,11 +1,11 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { ListedKind } from "#shared/filter-fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";
 import { column, tables } from "#server/crm/kinds/filters/filter-scope.ts";
 import { byPlaceAmong, type SortWay } from "#server/crm/kinds/filters/sort-ways.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 const ofContact = z.object({ contactScores: z.record(z.string(), z.number()) });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { CustomFieldType } from "#shared/custom-fields.ts";
-import { contact } from "#shared/contacts.ts";
+import type { CustomFieldType } from "#shared/records/custom-fields.ts";
+import { contact } from "#shared/crm/contacts.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
-import { type FilterKind, ownerFieldOf } from "#shared/filter-fields.ts";
+import { type FilterKind, ownerFieldOf } from "#shared/filters/filter-fields.ts";
 import { isOfParts, type KeptKind, type PartKind } from "#shared/records/kind-definition.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { partDefinitions } from "#shared/records/part-definitions.ts";
-import { type KnownFields, productFields } from "#shared/known-fields.ts";
+import { type KnownFields, productFields } from "#shared/filters/known-fields.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { emailsOfContacts } from "#server/crm/contacts/emails-of-contacts.ts";
 import { soldLines } from "#server/crm/deals/sold-lines.ts";

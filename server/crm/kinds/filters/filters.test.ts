@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { activity } from "#shared/activities.ts";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters.ts";
-import { recordCount } from "#shared/lists.ts";
-import { task } from "#shared/tasks.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { allOf, anyOf, type FilterGroup, type FilterNode } from "#shared/filters/filters.ts";
+import { recordCount } from "#shared/filters/lists.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { find, is } from "#tests/support/filters.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

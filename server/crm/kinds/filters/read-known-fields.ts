@@ -1,4 +1,8 @@
-import { type KnownFields, withCustomFields, withWorkspaceChoices } from "#shared/known-fields.ts";
+import {
+  type KnownFields,
+  withCustomFields,
+  withWorkspaceChoices,
+} from "#shared/filters/known-fields.ts";
 import { listTeams } from "#server/accounts/workspaces/teams.queries.ts";
 import { listCustomFields } from "#server/crm/custom-fields/custom-fields.queries.ts";
 import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";

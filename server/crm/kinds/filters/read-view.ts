@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, lt, sql, type SQL } from "drizzle-orm";
-import type { FilterKind, ListedKind } from "#shared/filter-fields.ts";
+import type { FilterKind, ListedKind } from "#shared/filters/filter-fields.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { isTimeout } from "#server/platform/database/database-error.ts";
 import { HttpError } from "#server/platform/http/errors.ts";

@@ -1,8 +1,8 @@
 import { getTableColumns, isNotNull, not, sql, type Column, type SQL } from "drizzle-orm";
-import { givenMoment, storableDay } from "#shared/fields.ts";
-import type { ListedKind } from "#shared/filter-fields.ts";
-import { findField, type KnownFields } from "#shared/known-fields.ts";
-import { newestFirst, type Sort } from "#shared/list-views.ts";
+import { givenMoment, storableDay } from "#shared/records/fields.ts";
+import type { ListedKind } from "#shared/filters/filter-fields.ts";
+import { findField, type KnownFields } from "#shared/filters/known-fields.ts";
+import { newestFirst, type Sort } from "#shared/filters/list-views.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";

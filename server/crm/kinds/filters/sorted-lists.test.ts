@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "#shared/companies.ts";
-import { contact } from "#shared/contacts.ts";
-import { deal } from "#shared/deals.ts";
-import { productFields } from "#shared/known-fields.ts";
-import { sortableFields } from "#shared/list-views.ts";
-import { task } from "#shared/tasks.ts";
+import { company } from "#shared/crm/companies.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { productFields } from "#shared/filters/known-fields.ts";
+import { sortableFields } from "#shared/filters/list-views.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { readAll, records } from "#tests/support/lists.ts";
 import { addMember } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { activity } from "#shared/activities.ts";
-import { contact } from "#shared/contacts.ts";
-import { allOf, type FilterNode } from "#shared/filters.ts";
-import { team } from "#shared/members.ts";
-import { task } from "#shared/tasks.ts";
+import { activity } from "#shared/crm/activities.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { allOf, type FilterNode } from "#shared/filters/filters.ts";
+import { team } from "#shared/accounts/members.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { filtered, find, is } from "#tests/support/filters.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { signUp, type TestClient } from "#tests/support/test-client.ts";

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { FieldCondition } from "#shared/filters.ts";
+import type { FieldCondition } from "#shared/filters/filters.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import { textArray, unknownOperator, words } from "#server/crm/kinds/filters/compare-values.ts";
 import { column, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";

@@ -1,8 +1,8 @@
-import { allOf } from "#shared/filters.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contact } from "#shared/contacts.ts";
-import { task } from "#shared/tasks.ts";
+import { contact } from "#shared/crm/contacts.ts";
+import { task } from "#shared/crm/tasks.ts";
 import { dayIn } from "#server/platform/queries/calendar-days.ts";
 import { addField } from "#tests/support/custom-fields.ts";
 import { filtered, is } from "#tests/support/filters.ts";

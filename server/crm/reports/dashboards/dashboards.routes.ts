@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { dashboardChanges, newDashboard, savedDashboard } from "#shared/reports/dashboards.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {

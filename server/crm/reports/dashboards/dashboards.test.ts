@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { team } from "#shared/members.ts";
+import { team } from "#shared/accounts/members.ts";
 import { savedDashboard, type SavedDashboard } from "#shared/reports/dashboards.ts";
 import { addMember, memberOf } from "#tests/support/members.ts";
 import { makeKey } from "#tests/support/secret-workspace.ts";

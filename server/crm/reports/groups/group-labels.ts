@@ -1,8 +1,8 @@
-import { lowered } from "#shared/first-letters.ts";
-import { format } from "#shared/format.ts";
+import { lowered } from "#shared/format/first-letters.ts";
+import { format } from "#shared/format/format.ts";
 import type { KnownGrouping } from "#shared/reports/group-filters.ts";
 import { stepLabel } from "#shared/reports/date-steps.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 interface Labelled {
   grouping: KnownGrouping;

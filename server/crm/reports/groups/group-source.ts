@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { linkedNames } from "#shared/filter-fields.ts";
+import { linkedNames } from "#shared/filters/filter-fields.ts";
 import type { KnownGrouping } from "#shared/reports/group-filters.ts";
 import { operandOf } from "#server/crm/kinds/filters/compile-field.ts";
 import { customDate, customNumber, customText } from "#server/crm/kinds/filters/custom-operands.ts";

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import {
   conditionText,
   filterOfGroup,

@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { format } from "#shared/format/format.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { namesOfCell } from "#shared/reports/answer-rows.ts";
 import { answerWriters, changeOf, noFigure, writeChange } from "#shared/reports/figure-words.ts";
 import { findGrouping } from "#shared/reports/groupings.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
-import { may } from "#shared/permissions.ts";
+import { may } from "#shared/accounts/permissions.ts";
 import type { MailSchedule } from "#shared/reports/report-mails.ts";
 import { daysLabels, hourText } from "#shared/reports/schedule-words.ts";
 import { isSeenBy, type Reader } from "#shared/reports/sharing.ts";

@@ -1,5 +1,5 @@
 import type { MailObstacle } from "#shared/reports/report-mails.ts";
-import { may, type Role } from "#shared/permissions.ts";
+import { may, type Role } from "#shared/accounts/permissions.ts";
 import { isSeenBy, type Sharing } from "#shared/reports/sharing.ts";
 
 /** What sending a report to someone depends on, as it is by now. */

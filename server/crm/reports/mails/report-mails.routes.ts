@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { mailSchedule, reportMails, sentByPath } from "#shared/reports/report-mails.ts";
 import { transactWithRights } from "#server/accounts/workspaces/transact-with-rights.ts";
 import {

@@ -1,10 +1,10 @@
-import { appPaths } from "#shared/app-paths.ts";
-import { countText } from "#shared/count-text.ts";
+import { appPaths } from "#shared/site/app-paths.ts";
+import { countText } from "#shared/format/count-text.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { format } from "#shared/format.ts";
-import type { FilterKind } from "#shared/filter-fields.ts";
-import { kindWords } from "#shared/kind-words.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { format } from "#shared/format/format.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { questionProblem } from "#shared/reports/question-problem.ts";
 import { sayQuestion } from "#shared/reports/question-words.ts";
 import type { Answer, Question } from "#shared/reports/questions.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordPath } from "#shared/lists.ts";
+import { recordPath } from "#shared/filters/lists.ts";
 import { answer } from "#shared/reports/questions.ts";
 import {
   newReport,

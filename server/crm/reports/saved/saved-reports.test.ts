@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { customField } from "#shared/custom-fields.ts";
-import { deal } from "#shared/deals.ts";
-import { allOf } from "#shared/filters.ts";
+import { customField } from "#shared/records/custom-fields.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { allOf } from "#shared/filters/filters.ts";
 import { answer } from "#shared/reports/questions.ts";
 import { savedReport, type SavedReport } from "#shared/reports/saved-reports.ts";
 import { addField } from "#tests/support/custom-fields.ts";

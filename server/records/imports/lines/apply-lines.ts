@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type LineItem, lineItem } from "#shared/line-items.ts";
+import { type LineItem, lineItem } from "#shared/crm/line-items.ts";
 import type { DealRows } from "#server/records/imports/lines/deal-lines.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 import { newId } from "#server/platform/queries/ids.ts";

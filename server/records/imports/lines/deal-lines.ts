@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
-import type { ImportEntity } from "#shared/imports.ts";
-import { maxLineItems, sumOf, sumProblem } from "#shared/line-items.ts";
+import { format } from "#shared/format/format.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
+import { maxLineItems, sumOf, sumProblem } from "#shared/crm/line-items.ts";
 import { findProducts, type FoundProducts } from "#server/records/imports/lines/find-products.ts";
 import {
   dealOfRow,

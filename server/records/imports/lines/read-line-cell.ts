@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { LineItemColumn } from "#shared/line-item-columns.ts";
-import { lineCells } from "#shared/line-items.ts";
+import type { LineItemColumn } from "#shared/crm/line-item-columns.ts";
+import { lineCells } from "#shared/crm/line-items.ts";
 import { toChoices } from "#shared/imports/import-fields.ts";
 import { readChoice } from "#shared/imports/known-values.ts";
-import { productFields } from "#shared/products.ts";
+import { productFields } from "#shared/crm/products.ts";
 
 interface Reading {
   /** Converts a number in any notation to one with a point. */

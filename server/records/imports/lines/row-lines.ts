@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ImportEntity } from "#shared/imports.ts";
-import type { LineItemColumn } from "#shared/line-item-columns.ts";
-import { type LineItem, lineCells, lineTotal, newLineItem } from "#shared/line-items.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
+import type { LineItemColumn } from "#shared/crm/line-item-columns.ts";
+import { type LineItem, lineCells, lineTotal, newLineItem } from "#shared/crm/line-items.ts";
 import type { FoundProducts, SoldProduct } from "#server/records/imports/lines/find-products.ts";
 import type { ReadRow, RowValues } from "#server/records/imports/plan/read-row.ts";
 

@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import { isSameValue } from "#shared/custom-fields.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { isSameValue } from "#shared/records/custom-fields.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 

@@ -1,4 +1,4 @@
-import { isSameValue } from "#shared/custom-fields.ts";
+import { isSameValue } from "#shared/records/custom-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";
 
 /** Columns whose values differ. Tags are added to the present ones. */

@@ -1,4 +1,4 @@
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
 import type { EnteringDeal } from "#server/crm/pipelines/stage-problems.ts";
 import type { Draft } from "#server/records/imports/plan/find-drafts.ts";
 

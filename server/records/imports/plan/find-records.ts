@@ -1,6 +1,6 @@
 import { type Column, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
-import type { ImportEntity, ImportKey } from "#shared/imports.ts";
+import type { ImportEntity, ImportKey } from "#shared/imports/imports.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import {

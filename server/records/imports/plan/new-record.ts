@@ -1,4 +1,4 @@
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
 import { perKind } from "#shared/records/kind-definition.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";

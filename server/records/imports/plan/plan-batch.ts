@@ -1,4 +1,4 @@
-import type { RowOutcome } from "#shared/imports.ts";
+import type { RowOutcome } from "#shared/imports/imports.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { problemOfArchived } from "#server/records/imports/plan/archived-choices.ts";
 import { type Draft, matchDrafts, newDraft } from "#server/records/imports/plan/find-drafts.ts";

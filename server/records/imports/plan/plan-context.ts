@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportMapping } from "#shared/imports.ts";
+import type { ImportEntity, ImportMapping } from "#shared/imports/imports.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";

@@ -1,4 +1,4 @@
-import type { ImportEntity, PreviewRow } from "#shared/imports.ts";
+import type { ImportEntity, PreviewRow } from "#shared/imports/imports.ts";
 import type { ReadRow } from "#server/records/imports/plan/read-row.ts";
 import { nameOfRow } from "#server/records/imports/plan/to-columns.ts";
 

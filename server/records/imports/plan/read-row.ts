@@ -1,10 +1,15 @@
-import { cutText } from "#shared/cut-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 import { readCellList, writeCellList } from "#shared/imports/cell-lists.ts";
 import { isChosenKind } from "#shared/imports/field-kinds.ts";
 import { readChoice, valueWord } from "#shared/imports/known-values.ts";
 import { setAside } from "#shared/imports/set-aside.ts";
 import { z } from "zod";
-import type { ImportColumn, ImportEntity, ImportMapping, ValueMapping } from "#shared/imports.ts";
+import type {
+  ImportColumn,
+  ImportEntity,
+  ImportMapping,
+  ValueMapping,
+} from "#shared/imports/imports.ts";
 import {
   type DateOrder,
   type DecimalMark,
@@ -12,10 +17,10 @@ import {
   parseDate,
   parseDecimal,
 } from "#shared/imports/cell-formats.ts";
-import { customValue } from "#shared/custom-field-values.ts";
-import type { EnteredField } from "#shared/custom-fields.ts";
-import { type LineItemColumn, lineItemParts } from "#shared/line-item-columns.ts";
-import type { Pipeline } from "#shared/pipelines.ts";
+import { customValue } from "#shared/records/custom-field-values.ts";
+import type { EnteredField } from "#shared/records/custom-fields.ts";
+import { type LineItemColumn, lineItemParts } from "#shared/crm/line-item-columns.ts";
+import type { Pipeline } from "#shared/crm/pipelines.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, type OthersField } from "#shared/records/other-values.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";

@@ -1,8 +1,8 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { z } from "zod";
-import { format } from "#shared/format.ts";
-import { lineItem, sumOf } from "#shared/line-items.ts";
-import type { PreviewRow } from "#shared/imports.ts";
+import { format } from "#shared/format/format.ts";
+import { lineItem, sumOf } from "#shared/crm/line-items.ts";
+import type { PreviewRow } from "#shared/imports/imports.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import { readableValue } from "#server/records/imports/plan/readable-value.ts";
 import type { RowValues } from "#server/records/imports/plan/read-row.ts";

@@ -1,4 +1,4 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 
 /** A value as pages show it once it is stored; null for none. @param nameOf names members */

@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import { email as emailSchema } from "#shared/fields.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { email as emailSchema } from "#shared/records/fields.ts";
 import {
   type Colleague,
   findByName,

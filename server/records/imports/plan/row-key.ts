@@ -1,6 +1,6 @@
-import { format } from "#shared/format.ts";
-import type { ImportEntity, ImportKey } from "#shared/imports.ts";
-import { phoneKey } from "#shared/phone-keys.ts";
+import { format } from "#shared/format/format.ts";
+import type { ImportEntity, ImportKey } from "#shared/imports/imports.ts";
+import { phoneKey } from "#shared/crm/phone-keys.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { customFieldPrefix } from "#server/records/imports/list-fields.ts";
 import type { StoredRecord } from "#server/records/imports/plan/find-records.ts";

@@ -1,5 +1,5 @@
 import { stageByOutcome } from "#shared/imports/deal-outcomes.ts";
-import type { Pipeline } from "#shared/pipelines.ts";
+import type { Pipeline } from "#shared/crm/pipelines.ts";
 
 /**
  * Gives a row the stage that its outcome decides, in the pipeline that it names: stages of several pipelines may have

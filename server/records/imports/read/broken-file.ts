@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import { maxImportColumns } from "#shared/imports.ts";
+import { format } from "#shared/format/format.ts";
+import { maxImportColumns } from "#shared/imports/imports.ts";
 
 /** The message is a sentence for the person who sent the file. */
 export class UnreadableFile extends Error {}

@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import { type ImportColumn, maxMappedValues, maxValueLength } from "#shared/imports.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { type ImportColumn, maxMappedValues, maxValueLength } from "#shared/imports/imports.ts";
 import {
   type DateOrder,
   dateOrders,

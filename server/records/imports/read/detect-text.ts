@@ -1,4 +1,4 @@
-import type { ImportFormat } from "#shared/imports.ts";
+import type { ImportFormat } from "#shared/imports/imports.ts";
 
 export type Encoding = NonNullable<ImportFormat["encoding"]>;
 export type Separator = NonNullable<ImportFormat["separator"]>;

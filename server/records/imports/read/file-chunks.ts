@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { setImmediate as turn } from "node:timers/promises";
-import { fileChunkBytes } from "#shared/file-chunks.ts";
+import { fileChunkBytes } from "#shared/imports/file-chunks.ts";
 import type { ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import { importFiles } from "#server/records/imports/imports.table.ts";
 import type { Db } from "#server/platform/database/database.ts";

@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import { type ImportColumn, type ImportFile, maxImportColumns } from "#shared/imports.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import { type ImportColumn, type ImportFile, maxImportColumns } from "#shared/imports/imports.ts";
 import { tooManyColumns, UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { ColumnNotes } from "#server/records/imports/read/column-notes.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { guessMapping } from "#shared/imports/guess-mapping.ts";
-import type { ImportColumn, ImportEntity, ImportField, ImportMapping } from "#shared/imports.ts";
+import type {
+  ImportColumn,
+  ImportEntity,
+  ImportField,
+  ImportMapping,
+} from "#shared/imports/imports.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import type { ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import { importRows } from "#server/records/imports/imports.table.ts";

@@ -1,4 +1,4 @@
-import type { ImportEntity } from "#shared/imports.ts";
+import type { ImportEntity } from "#shared/imports/imports.ts";
 import { knownField, plainHeader } from "#shared/imports/known-headers.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";

@@ -1,4 +1,4 @@
-import type { ImportFormat } from "#shared/imports.ts";
+import type { ImportFormat } from "#shared/imports/imports.ts";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";
 import { type FileRow, readCsv } from "#server/records/imports/read/csv-records.ts";
 import {

@@ -1,4 +1,4 @@
-import { maxImportColumns } from "#shared/imports.ts";
+import { maxImportColumns } from "#shared/imports/imports.ts";
 import { tooManyColumns } from "#server/records/imports/read/broken-file.ts";
 import type { FileRow } from "#server/records/imports/read/csv-records.ts";
 import { elementBatches, type XmlElement } from "#server/records/imports/read/xml-elements.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { maxImportRows } from "#shared/imports.ts";
+import { maxImportRows } from "#shared/imports/imports.ts";
 import { whereImport, type ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import { importRows, imports } from "#server/records/imports/imports.table.ts";
 import { UnreadableFile } from "#server/records/imports/read/broken-file.ts";

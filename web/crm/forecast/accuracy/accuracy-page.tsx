@@ -1,8 +1,8 @@
-import { type Accuracy, calibrationOf } from "#shared/forecast-accuracy.ts";
+import { type Accuracy, calibrationOf } from "#shared/forecast/forecast-accuracy.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { CalibrationPlot } from "#web/ui/charts/calibration-plot.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { ForecastSubpage } from "#web/crm/forecast/forecast-subpage.tsx";
 import { periodSegments } from "#web/crm/forecast/period-segments.ts";
 import { useForecastView } from "#web/crm/forecast/forecast-view.ts";

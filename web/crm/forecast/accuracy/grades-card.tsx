@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { fewestCases } from "#shared/fewest-cases.ts";
-import { type AccuracyCell, type Grade, gradeOf } from "#shared/forecast-accuracy.ts";
-import { format } from "#shared/format.ts";
+import { fewestCases } from "#shared/forecast/fewest-cases.ts";
+import { type AccuracyCell, type Grade, gradeOf } from "#shared/forecast/forecast-accuracy.ts";
+import { format } from "#shared/format/format.ts";
 import {
   nameOfOwner,
   nameOfTeam,
@@ -9,9 +9,9 @@ import {
   useTeams,
 } from "#web/settings/members/members.api.ts";
 import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
-import { CardSection } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 
 const segments = [
   { value: "person", label: "Person" },

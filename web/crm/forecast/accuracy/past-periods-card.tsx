@@ -1,7 +1,7 @@
-import { type PastPeriod, periodResults, valueBias } from "#shared/forecast-accuracy.ts";
-import { daysUntil, type PeriodKind, periodLabel } from "#shared/forecast-periods.ts";
-import { format } from "#shared/format.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { type PastPeriod, periodResults, valueBias } from "#shared/forecast/forecast-accuracy.ts";
+import { daysUntil, type PeriodKind, periodLabel } from "#shared/forecast/forecast-periods.ts";
+import { format } from "#shared/format/format.ts";
+import { CardSection } from "#web/ui/cards/card.tsx";
 
 type PastPeriodsCardProps = { periods: readonly PastPeriod[]; yearStart: number };
 

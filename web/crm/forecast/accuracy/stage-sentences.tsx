@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { countText } from "#shared/count-text.ts";
-import { fewestCases } from "#shared/fewest-cases.ts";
-import type { AccuracyCell } from "#shared/forecast-accuracy.ts";
-import type { Pipeline, Stage } from "#shared/pipelines.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { fewestCases } from "#shared/forecast/fewest-cases.ts";
+import type { AccuracyCell } from "#shared/forecast/forecast-accuracy.ts";
+import type { Pipeline, Stage } from "#shared/crm/pipelines.ts";
 import { changePipeline } from "#web/crm/pipelines/pipeline-writes.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { openStages, usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** The probability of each stage, and the share won of the deals that were in it. */
 export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {

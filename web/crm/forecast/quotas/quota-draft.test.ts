@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { periodAbout } from "#shared/forecast-periods.ts";
+import { periodAbout } from "#shared/forecast/forecast-periods.ts";
 import { cellKey, changesOf, periodsIn, withFile, withPasted } from "./quota-draft.ts";
 
 const subjects = [

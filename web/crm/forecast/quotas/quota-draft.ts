@@ -1,6 +1,6 @@
-import { monthsIn, type Period, periodAfter } from "#shared/forecast-periods.ts";
-import { readCells, readQuota } from "#shared/quota-grid.ts";
-import type { QuotaChanges, Quotas, QuotaSubject } from "#shared/quotas.ts";
+import { monthsIn, type Period, periodAfter } from "#shared/forecast/forecast-periods.ts";
+import { readCells, readQuota } from "#shared/forecast/quota-grid.ts";
+import type { QuotaChanges, Quotas, QuotaSubject } from "#shared/forecast/quotas.ts";
 
 /** What is typed, by the subject's id and the period's first day; "" takes a quota away. */
 export type QuotaDraft = ReadonlyMap<string, string>;

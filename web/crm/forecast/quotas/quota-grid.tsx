@@ -1,9 +1,9 @@
 import { formatISO } from "date-fns";
-import { type Period, periodLabel } from "#shared/forecast-periods.ts";
-import { readQuota } from "#shared/quota-grid.ts";
-import type { QuotaSubject } from "#shared/quotas.ts";
+import { type Period, periodLabel } from "#shared/forecast/forecast-periods.ts";
+import { readQuota } from "#shared/forecast/quota-grid.ts";
+import type { QuotaSubject } from "#shared/forecast/quotas.ts";
 import { useDay } from "#web/platform/use-day.ts";
-import { Input } from "#web/ui/input.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { cellKey, type QuotaDraft } from "./quota-draft.ts";
 
 type QuotaGridProps = {

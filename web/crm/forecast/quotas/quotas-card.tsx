@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import {
   type Attainment,
   paceOf,
   type QuotaMeasure,
   quotaMeasureLabels,
   quotaMeasures,
-} from "#shared/quotas.ts";
+} from "#shared/forecast/quotas.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { Meter } from "#web/ui/meter.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { ForecastView } from "#web/crm/forecast/forecast-view.ts";
 import { useAttainment } from "./quotas.api.ts";
 import { paceText, writeMeasure } from "./write-measure.ts";

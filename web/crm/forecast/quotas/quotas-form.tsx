@@ -1,10 +1,10 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
-import type { Period } from "#shared/forecast-periods.ts";
-import { format } from "#shared/format.ts";
-import type { QuotaChanges, Quotas } from "#shared/quotas.ts";
+import type { Period } from "#shared/forecast/forecast-periods.ts";
+import { format } from "#shared/format/format.ts";
+import type { QuotaChanges, Quotas } from "#shared/forecast/quotas.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/cards/card.tsx";
 import { QuotaGrid } from "./quota-grid.tsx";
 import {
   changesOf,

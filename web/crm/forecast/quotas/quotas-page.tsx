@@ -1,13 +1,18 @@
 import { formatISO } from "date-fns";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { dayAfter, periodAbout, periodKinds, periodLabel } from "#shared/forecast-periods.ts";
-import { quotaMeasures } from "#shared/quotas.ts";
+import {
+  dayAfter,
+  periodAbout,
+  periodKinds,
+  periodLabel,
+} from "#shared/forecast/forecast-periods.ts";
+import { quotaMeasures } from "#shared/forecast/quotas.ts";
 import { titled } from "#web/platform/navigation/page-title.ts";
 import { useDay } from "#web/platform/use-day.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { ForecastSubpage } from "#web/crm/forecast/forecast-subpage.tsx";
 import { periodSegments } from "#web/crm/forecast/period-segments.ts";
 import { useQuotas } from "./quotas.api.ts";

@@ -1,12 +1,17 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { attainment, type QuotaChanges, type QuotaMeasure, quotas } from "#shared/quotas.ts";
-import type { PeriodKind } from "#shared/forecast-periods.ts";
+import {
+  attainment,
+  type QuotaChanges,
+  type QuotaMeasure,
+  quotas,
+} from "#shared/forecast/quotas.ts";
+import type { PeriodKind } from "#shared/forecast/forecast-periods.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
 
 /** What people and teams have brought of their quotas. */

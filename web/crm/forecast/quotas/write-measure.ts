@@ -1,6 +1,6 @@
-import { countText } from "#shared/count-text.ts";
-import { format } from "#shared/format.ts";
-import type { Pace, QuotaMeasure } from "#shared/quotas.ts";
+import { countText } from "#shared/format/count-text.ts";
+import { format } from "#shared/format/format.ts";
+import type { Pace, QuotaMeasure } from "#shared/forecast/quotas.ts";
 
 /** Money for value won, a number for what is counted. */
 export function writeMeasure(measure: QuotaMeasure, amount: string): string {

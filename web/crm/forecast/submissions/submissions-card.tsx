@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Submission, Submissions } from "#shared/forecast-submissions.ts";
-import { format } from "#shared/format.ts";
+import type { Submission, Submissions } from "#shared/forecast/forecast-submissions.ts";
+import { format } from "#shared/format/format.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSection } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { ForecastView } from "#web/crm/forecast/forecast-view.ts";
 import { SubmitDialog } from "./submit-dialog.tsx";
 import { useSubmissions } from "./submissions.api.ts";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type NewSubmission, submissions } from "#shared/forecast-submissions.ts";
+import { type NewSubmission, submissions } from "#shared/forecast/forecast-submissions.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
 
 /** The numbers that people have submitted for a period. */

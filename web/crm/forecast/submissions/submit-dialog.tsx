@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { newSubmission, type Submissions } from "#shared/forecast-submissions.ts";
+import { newSubmission, type Submissions } from "#shared/forecast/forecast-submissions.ts";
 import { notesField, textField } from "#web/platform/forms/form-fields.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { Funnel, FunnelFigure } from "#shared/funnel.ts";
-import { format } from "#shared/format.ts";
+import type { Funnel, FunnelFigure } from "#shared/forecast/funnel.ts";
+import { format } from "#shared/format/format.ts";
 import { DealItems } from "#web/crm/deals/deal-items.tsx";
 import { FigureDeal } from "#web/crm/forecast/figure-dialog.tsx";
 import { monthName } from "#web/crm/insights/insights-filters.tsx";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 import { CountButton, FigureTable, noFigure, percentOf } from "#web/crm/insights/figure-table.tsx";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import { FunnelBars } from "#web/ui/charts/funnel-bars.tsx";
-import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody } from "#web/ui/dialogs/dialog.tsx";
 import { type AskedFigure, useFunnelDeals } from "./funnel.api.ts";
 
 type FunnelContentProps = { funnel: Funnel; asked: AskedMonths };

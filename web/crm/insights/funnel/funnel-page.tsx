@@ -9,9 +9,9 @@ import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { FunnelContent } from "./funnel-content.tsx";
 import { useFunnel } from "./funnel.api.ts";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { deal } from "#shared/deals.ts";
-import { funnel, type FunnelFigure } from "#shared/funnel.ts";
+import { deal } from "#shared/crm/deals.ts";
+import { funnel, type FunnelFigure } from "#shared/forecast/funnel.ts";
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { useInfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";

@@ -1,6 +1,6 @@
-import type { FilterGroup, FilterNode } from "#shared/filters.ts";
-import type { StageType } from "#shared/pipelines.ts";
-import { filterOfTypes } from "#shared/win-rate-filters.ts";
+import type { FilterGroup, FilterNode } from "#shared/filters/filters.ts";
+import type { StageType } from "#shared/crm/pipelines.ts";
+import { filterOfTypes } from "#shared/forecast/win-rate-filters.ts";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 

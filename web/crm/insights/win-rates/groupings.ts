@@ -1,8 +1,8 @@
-import type { CustomField } from "#shared/custom-fields.ts";
-import { format } from "#shared/format.ts";
-import { customName } from "#shared/known-fields.ts";
-import type { WinRateGrouping } from "#shared/win-rate-filters.ts";
-import { groupedFieldTypes, sizeBounds, winRateGroupings } from "#shared/win-rates.ts";
+import type { CustomField } from "#shared/records/custom-fields.ts";
+import { format } from "#shared/format/format.ts";
+import { customName } from "#shared/filters/known-fields.ts";
+import type { WinRateGrouping } from "#shared/forecast/win-rate-filters.ts";
+import { groupedFieldTypes, sizeBounds, winRateGroupings } from "#shared/forecast/win-rates.ts";
 import { useCustomFields } from "#web/records/custom-fields/custom-fields.api.ts";
 import { nameOfMember, nameOfOwner, useMembers } from "#web/settings/members/members.api.ts";
 

@@ -1,14 +1,14 @@
-import { anyOf } from "#shared/filters.ts";
-import { format } from "#shared/format.ts";
-import { filterOfReason } from "#shared/win-rate-filters.ts";
-import type { LostReasons } from "#shared/win-rates.ts";
+import { anyOf } from "#shared/filters/filters.ts";
+import { format } from "#shared/format/format.ts";
+import { filterOfReason } from "#shared/forecast/win-rate-filters.ts";
+import type { LostReasons } from "#shared/forecast/win-rates.ts";
 import { monthName } from "#web/crm/insights/insights-filters.tsx";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { CardSection } from "#web/ui/card.tsx";
+import { CardSection } from "#web/ui/cards/card.tsx";
 import type { ChartFill } from "#web/ui/charts/chart-fills.tsx";
 import { StackedBars } from "#web/ui/charts/stacked-bars.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { type OpenedFigure, useFigureFilter } from "./figure-filters.ts";
 import { useLostReasons } from "./win-rates.api.ts";
 

@@ -1,10 +1,15 @@
-import { format } from "#shared/format.ts";
-import type { StageType } from "#shared/pipelines.ts";
-import { averageValueOf, velocityOf, type WinFigures, winRateOf } from "#shared/win-rates.ts";
+import { format } from "#shared/format/format.ts";
+import type { StageType } from "#shared/crm/pipelines.ts";
+import {
+  averageValueOf,
+  velocityOf,
+  type WinFigures,
+  winRateOf,
+} from "#shared/forecast/win-rates.ts";
 import { noFigure } from "#web/crm/insights/figure-table.tsx";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
-import { CardSection, linkedCardStyle } from "#web/ui/card.tsx";
-import { countText } from "#shared/count-text.ts";
+import { CardSection, linkedCardStyle } from "#web/ui/cards/card.tsx";
+import { countText } from "#shared/format/count-text.ts";
 import { type OpenedFigure, useFigureFilter } from "./figure-filters.ts";
 
 type VelocityCardProps = {

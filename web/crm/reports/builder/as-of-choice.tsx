@@ -1,11 +1,11 @@
 import { formatISO } from "date-fns";
-import { dayAfter } from "#shared/forecast-periods.ts";
+import { dayAfter } from "#shared/forecast/forecast-periods.ts";
 import { dayOf, pastSpans, spanNameOf } from "#shared/reports/as-of.ts";
 import { usePipelineDays } from "#web/crm/deals/deals.api.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { useDay } from "#web/platform/use-day.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { withDay } from "./change-question.ts";
 import { Choice } from "./choice.tsx";
 

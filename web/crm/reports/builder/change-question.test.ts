@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productFields } from "#shared/known-fields.ts";
+import { productFields } from "#shared/filters/known-fields.ts";
 import { question } from "#shared/reports/questions.ts";
 import { withMeasure } from "./change-question.ts";
 

@@ -1,5 +1,5 @@
-import type { FilterKind } from "#shared/filter-fields.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import type { FilterKind } from "#shared/filters/filter-fields.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { dateSteps, type DateStep } from "#shared/reports/date-steps.ts";
 import {

@@ -1,12 +1,12 @@
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { Filter } from "lucide-react";
 import { useState } from "react";
-import { countConditions, type FilterGroup, parseFilter } from "#shared/filters.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { countConditions, type FilterGroup, parseFilter } from "#shared/filters/filters.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { FilterForm } from "#web/records/views/filter-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 
 /** Which records count: the filter of their list. */
 export function FilterChoice({ report }: { report: Report }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 
 type GoalChoiceProps = { goal: number | null; onChange: (goal: number | null) => void };
 

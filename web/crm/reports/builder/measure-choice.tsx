@@ -1,4 +1,4 @@
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import { measureLabels } from "#shared/reports/question-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { measureValue, offeredMeasures, withAgainst, withMeasure } from "./change-question.ts";

@@ -1,12 +1,12 @@
-import { raised } from "#shared/first-letters.ts";
+import { raised } from "#shared/format/first-letters.ts";
 import { formatISO } from "date-fns";
 import { datesOf } from "#shared/reports/groupings.ts";
 import { type AskedSpan, daysOfSpan, namedSpans, type Span } from "#shared/reports/spans.ts";
 import { comparisonLabels } from "#shared/reports/question-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";
 import { useDay } from "#web/platform/use-day.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { withComparison, withPeriodOf } from "./change-question.ts";
 import { Choice } from "./choice.tsx";
 

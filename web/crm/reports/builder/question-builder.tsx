@@ -1,5 +1,5 @@
-import { kindWords } from "#shared/kind-words.ts";
-import { filterKinds } from "#shared/filter-fields.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
+import { filterKinds } from "#shared/filters/filter-fields.ts";
 import { pictureFor, pictures, pictureLabels } from "#shared/reports/pictures.ts";
 import { formLabels } from "#shared/reports/question-words.ts";
 import type { Report } from "#web/crm/reports/use-report.ts";

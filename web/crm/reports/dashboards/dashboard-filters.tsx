@@ -2,7 +2,7 @@ import { namedSpans } from "#shared/reports/spans.ts";
 import { useMembers, useTeams } from "#web/settings/members/members.api.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { type DashboardView, everyoneIn, ownerOf } from "./dashboard-view.ts";
 
 /** What the whole dashboard is narrowed to: a period, and whose records. */

@@ -1,9 +1,9 @@
 import { LayoutDashboard } from "lucide-react";
 import type { Tile } from "#shared/reports/dashboards.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { Narrowing } from "./narrow-question.ts";
 import { ReportTile } from "./report-tile.tsx";
 import { useTileReports } from "./use-tile-reports.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { allOf, anyOf, filterProblem, parseFilter } from "#shared/filters.ts";
-import { productFields, withWorkspaceChoices } from "#shared/known-fields.ts";
+import { allOf, anyOf, filterProblem, parseFilter } from "#shared/filters/filters.ts";
+import { productFields, withWorkspaceChoices } from "#shared/filters/known-fields.ts";
 import { filterKinds } from "#shared/records/kind-definition.ts";
 import { question } from "#shared/reports/questions.ts";
 import { narrowQuestion } from "./narrow-question.ts";

@@ -1,8 +1,8 @@
-import { ownerFieldOf } from "#shared/filter-fields.ts";
-import { allOf, type FilterNode, parseFilter } from "#shared/filters.ts";
+import { ownerFieldOf } from "#shared/filters/filter-fields.ts";
+import { allOf, type FilterNode, parseFilter } from "#shared/filters/filters.ts";
 import type { Question } from "#shared/reports/questions.ts";
 import type { AskedSpan } from "#shared/reports/spans.ts";
-import { teamFieldOf } from "#shared/team-fields.ts";
+import { teamFieldOf } from "#shared/filters/team-fields.ts";
 
 /** What a dashboard asks of all its reports. */
 export interface Narrowing {

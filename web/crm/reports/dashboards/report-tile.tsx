@@ -13,7 +13,7 @@ import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { type Narrowing, narrowQuestion } from "./narrow-question.ts";
 import { useSeen } from "./use-seen.ts";
 import type { TileReport } from "./use-tile-reports.ts";

@@ -5,7 +5,7 @@ import { useChangeReport } from "#web/crm/reports/saved/saved-reports.api.ts";
 import { useMayChange, useMayChangeOf } from "#web/crm/reports/saved/use-may-change.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { type TileReport, useTileReports } from "./use-tile-reports.ts";
 

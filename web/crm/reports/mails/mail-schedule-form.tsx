@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
-import type { Member } from "#shared/members.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import { mailDays, type MailSchedule, type ReportMails } from "#shared/reports/report-mails.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { daysLabels, hourText } from "#shared/reports/schedule-words.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { RecipientsChoice } from "./recipients-choice.tsx";
 import { useSetReportMails, useStopReportMails } from "./report-mails.api.ts";
 

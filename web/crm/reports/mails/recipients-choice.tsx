@@ -1,11 +1,11 @@
-import { format } from "#shared/format.ts";
-import type { Member } from "#shared/members.ts";
+import { format } from "#shared/format/format.ts";
+import type { Member } from "#shared/accounts/members.ts";
 import type { ReportMails } from "#shared/reports/report-mails.ts";
 import { isSeenBy } from "#shared/reports/sharing.ts";
 import type { SavedReport } from "#shared/reports/saved-reports.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { obstacleTexts } from "./mail-words.ts";
 
 type RecipientsChoiceProps = {

@@ -1,4 +1,4 @@
-import { anyOf, type FilterNode } from "#shared/filters.ts";
+import { anyOf, type FilterNode } from "#shared/filters/filters.ts";
 import { is, isEmpty, lastYear, ready, type ReadyReport } from "./ready-report.ts";
 
 const contacts = "Contacts and companies";

@@ -1,4 +1,4 @@
-import type { FilterNode } from "#shared/filters.ts";
+import type { FilterNode } from "#shared/filters/filters.ts";
 import { type Asked, lastYear, ready, type ReadyReport, valueSum } from "./ready-report.ts";
 
 const section = "Won and lost";

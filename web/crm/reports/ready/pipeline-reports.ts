@@ -1,4 +1,4 @@
-import type { FilterNode } from "#shared/filters.ts";
+import type { FilterNode } from "#shared/filters/filters.ts";
 import { type Asked, is, lastYear, ready, type ReadyReport, valueSum } from "./ready-report.ts";
 
 /** What is open, and what it may bring. @param open the condition of open deals */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { allOf, type FilterNode } from "#shared/filters.ts";
+import { allOf, type FilterNode } from "#shared/filters/filters.ts";
 import type { Picture } from "#shared/reports/pictures.ts";
 import { question } from "#shared/reports/questions.ts";
 import type { ShownReport } from "#web/crm/reports/report-address.ts";

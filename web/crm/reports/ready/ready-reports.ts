@@ -1,5 +1,5 @@
-import { inStages } from "#shared/deal-filters.ts";
-import type { Pipeline, StageType } from "#shared/pipelines.ts";
+import { inStages } from "#shared/crm/deal-filters.ts";
+import type { Pipeline, StageType } from "#shared/crm/pipelines.ts";
 import { activityReports, contactReports, taskReports } from "./other-reports.ts";
 import { outcomeReports } from "./outcome-reports.ts";
 import { pipelineReports } from "./pipeline-reports.ts";

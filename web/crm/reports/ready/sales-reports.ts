@@ -1,4 +1,4 @@
-import type { FilterNode } from "#shared/filters.ts";
+import type { FilterNode } from "#shared/filters/filters.ts";
 import { lastYear, ready, type ReadyReport } from "./ready-report.ts";
 
 const section = "Products";

@@ -1,7 +1,7 @@
-import { isAnyOf } from "#shared/deal-filters.ts";
-import type { FilterNode } from "#shared/filters.ts";
-import type { Pipeline } from "#shared/pipelines.ts";
-import { laterName } from "#shared/stage-move-fields.ts";
+import { isAnyOf } from "#shared/crm/deal-filters.ts";
+import type { FilterNode } from "#shared/filters/filters.ts";
+import type { Pipeline } from "#shared/crm/pipelines.ts";
+import { laterName } from "#shared/crm/stage-move-fields.ts";
 import { is, lastYear, ready, type ReadyReport } from "./ready-report.ts";
 
 const section = "Stages";

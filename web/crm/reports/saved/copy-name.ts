@@ -1,4 +1,4 @@
-import { cutText } from "#shared/cut-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 
 /** "Open value (copy)", which is as long as a name may be. */
 export function copyName(name: string): string {

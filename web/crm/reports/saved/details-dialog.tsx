@@ -10,7 +10,7 @@ import {
   textField,
 } from "#web/platform/forms/form-fields.tsx";
 import { showIssues } from "#web/platform/dialogs/record-dialog.tsx";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
 import { useTeams } from "#web/settings/members/members.api.ts";

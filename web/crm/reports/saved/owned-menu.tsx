@@ -2,7 +2,7 @@ import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { useMayChange } from "./use-may-change.ts";
 
 interface Owned {

@@ -10,10 +10,10 @@ import { titled, useDocumentTitle } from "#web/platform/navigation/page-title.ts
 import { paths } from "#web/platform/navigation/paths.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { FailureState } from "#web/ui/lists/failure-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { SavedReportActions } from "./saved-report-actions.tsx";
 import { SavedReportMenu } from "./saved-report-menu.tsx";
 import { useSavedReport } from "./saved-reports.api.ts";

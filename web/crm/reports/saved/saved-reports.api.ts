@@ -11,7 +11,7 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 
 const staleAfterMs = 30_000;
 

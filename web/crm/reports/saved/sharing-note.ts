@@ -1,4 +1,4 @@
-import type { Visibility } from "#shared/permissions.ts";
+import type { Visibility } from "#shared/accounts/permissions.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import type { Shared } from "./audience.ts";
 

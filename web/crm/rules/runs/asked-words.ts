@@ -1,9 +1,9 @@
-import { format } from "#shared/format.ts";
-import { findField } from "#shared/known-fields.ts";
+import { format } from "#shared/format/format.ts";
+import { findField } from "#shared/filters/known-fields.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { type RuleWording, sayFilter } from "#web/crm/rules/rule-words.ts";
-import type { FilterField } from "#shared/filter-field.ts";
+import type { FilterField } from "#shared/filters/filter-field.ts";
 
 /** Such as "Asked: Status is any of Lead. It was: Status Active." */
 export function sayAsked(

@@ -7,7 +7,7 @@ import { channelText } from "#web/platform/channel-text.ts";
 import { listPages } from "#shared/records/record-pages.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 type RunCauseProps = { run: RunWithSteps; wording: RuleWording };

@@ -6,7 +6,7 @@ import { useRuleWording } from "#web/crm/rules/use-rule-wording.ts";
 import { runLabels, runTones } from "#web/platform/run-states.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { sayAsked } from "./asked-words.ts";
 import { RunCause } from "./run-cause.tsx";
 

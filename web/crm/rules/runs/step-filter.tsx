@@ -1,10 +1,10 @@
-import { format } from "#shared/format.ts";
+import { format } from "#shared/format/format.ts";
 import { stepProblem } from "#shared/rules/fitting-steps.ts";
 import { stepTypes } from "#shared/rules/rule-steps.ts";
 import type { Rule } from "#shared/rules/rules.ts";
 import { mostSearchedRuns, stepOutcomes } from "#shared/rules/run-query.ts";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 const outcomeLabels = { done: "Done", failed: "Failed" } satisfies Record<
   (typeof stepOutcomes)[number],

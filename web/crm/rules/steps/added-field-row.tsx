@@ -1,7 +1,7 @@
 import type { AddedField } from "#shared/rules/added-records.ts";
 import { FieldRow, type FieldRowOf, withField } from "#web/records/incoming-webhooks/field-row.tsx";
 import { ValueChoice } from "#web/records/incoming-webhooks/mapping-row.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 type AddedFieldRowProps = FieldRowOf<AddedField> & {
   /** The fields of the record that values are taken from. */

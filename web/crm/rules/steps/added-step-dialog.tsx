@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { fieldsOfNew, incomingFields } from "#shared/incoming-webhooks/incoming-fields.ts";
-import { isCustomName, type KnownFields } from "#shared/known-fields.ts";
+import { isCustomName, type KnownFields } from "#shared/filters/known-fields.ts";
 import {
   type AddedField,
   type AddedKind,

@@ -1,4 +1,4 @@
-import type { KnownFields } from "#shared/known-fields.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import type { BranchStep } from "#shared/rules/rule-steps.ts";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";

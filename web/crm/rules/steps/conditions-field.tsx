@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type FilterGroup, filterProblem, parseFilter } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { type FilterGroup, filterProblem, parseFilter } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { GroupEditor } from "#web/records/views/group-editor.tsx";
 import { newCondition } from "#web/records/views/new-condition.ts";

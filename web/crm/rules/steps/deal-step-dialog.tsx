@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { findField, type KnownFields } from "#shared/known-fields.ts";
+import { findField, type KnownFields } from "#shared/filters/known-fields.ts";
 import { dealStep, type DealStep } from "#shared/rules/rule-steps.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { NamedSelect } from "#web/crm/rules/named-select.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { DaysField } from "./days-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RuleStep } from "#shared/rules/rule-steps.ts";
 import { useEmailTemplates } from "#web/email/templates/email-templates.api.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { NamedSelect } from "#web/crm/rules/named-select.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { type StepEdit, StepForm } from "./step-form.tsx";

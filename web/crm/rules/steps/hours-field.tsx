@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { z } from "zod";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 const hoursOf = { hours: 1, days: 24 };
 

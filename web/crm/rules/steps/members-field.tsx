@@ -1,7 +1,7 @@
 import { sayMember } from "#web/settings/members/absence-words.ts";
 import { useMembers } from "#web/settings/members/members.api.ts";
 import { UnloadedChoices } from "#web/platform/forms/unloaded-choices.tsx";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 
 type MembersFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { noteStep, type RuleStep } from "#shared/rules/rule-steps.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 

@@ -1,8 +1,8 @@
 import { type AssignOrder, assignOrders } from "#shared/rules/rule-steps.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { orderLabels, sayLoad } from "#web/crm/rules/assign-words.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 type OrderFieldProps = {
   kind: RuleKind;

@@ -1,4 +1,4 @@
-import { LabelledCheckbox } from "#web/ui/labelled-checkbox.tsx";
+import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 
 type PresenceFieldProps = { includesAway: boolean; onChange: (includesAway: boolean) => void };
 

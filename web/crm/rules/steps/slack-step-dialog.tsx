@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { z } from "zod";
 import { type RuleStep, slackStep } from "#shared/rules/rule-steps.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 

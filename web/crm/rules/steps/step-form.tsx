@@ -3,7 +3,7 @@ import { useCloseGuard } from "#web/platform/navigation/use-leave-guard.tsx";
 import { useReportedChange } from "#web/platform/changes/use-reported-change.ts";
 import { isSameValue } from "#web/records/views/same-value.ts";
 import { OnTypedWord } from "#web/records/views/typed-word.ts";
-import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialog.tsx";
+import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { OnStepChange } from "./on-step-change.ts";
 
 /** What the dialog of each type of step takes. */

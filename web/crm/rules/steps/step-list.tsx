@@ -5,7 +5,7 @@ import { isStepOfDeleted } from "#shared/rules/deleted-rules.ts";
 import { stepProblem } from "#shared/rules/fitting-steps.ts";
 import type { RuleStep, StepType } from "#shared/rules/rule-steps.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import { type RuleWording, sayStep, stepLabels } from "#web/crm/rules/rule-words.ts";
 import { TerritoryLines } from "./territory-lines.tsx";
 import { StepDialog } from "./step-dialog.tsx";

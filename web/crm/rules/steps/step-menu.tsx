@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { DropdownMenu, DropdownMenuItem } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 import type { StepMove } from "./step-moves.ts";
 
 type StepMenuProps = {

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { filterProblem, type FilterGroup, parseFilter } from "#shared/filters.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { filterProblem, type FilterGroup, parseFilter } from "#shared/filters/filters.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import {
   mostTerritories,
   type Territory,
@@ -13,8 +13,8 @@ import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { GroupEditor } from "#web/records/views/group-editor.tsx";
 import { newCondition } from "#web/records/views/new-condition.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { MembersField } from "./members-field.tsx";
 import { OrderField } from "./order-field.tsx";
 import { PresenceField } from "./presence-field.tsx";

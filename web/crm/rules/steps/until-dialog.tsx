@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { deletedRecordDays } from "#shared/deleted-records.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import { deletedRecordDays } from "#shared/records/deleted-records.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { isUnlogged } from "#shared/rules/deleted-rules.ts";
 import type { RuleKind, TriggerType } from "#shared/rules/rules.ts";
 import { goOnOrEnd, type UntilStep } from "#shared/rules/rule-steps.ts";
 import { ownTimeZone } from "#web/platform/time-zone.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { DateFields, listDates } from "#web/crm/rules/triggers/time-fields.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";

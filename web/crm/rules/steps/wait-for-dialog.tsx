@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { KnownFields } from "#shared/known-fields.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { goOnOrEnd, waitStep, type WaitForStep } from "#shared/rules/rule-steps.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { ConditionsField, useConditions } from "./conditions-field.tsx";
 import { HoursField, useHours } from "./hours-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type RuleStep, webhookStep } from "#shared/rules/rule-steps.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { stepLabels } from "#web/crm/rules/rule-words.ts";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 

@@ -1,5 +1,5 @@
-import { format } from "#shared/format.ts";
-import { kindWords } from "#shared/kind-words.ts";
+import { format } from "#shared/format/format.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import {
   type BackTest,
   comparedDays,

@@ -11,7 +11,7 @@ import { callApi } from "#web/platform/calls/api-client.ts";
 import { readEvents } from "#web/platform/live/read-events.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
-import { toast } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toasts/toast-store.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 type Input = z.input<typeof backTestInput>;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { kindWords } from "#shared/kind-words.ts";
+import { kindWords } from "#shared/records/kind-words.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { DryRunResult } from "./dry-run-result.tsx";
 import { useDryRun } from "./dry-run.api.ts";
 import { problemsOf } from "#web/crm/rules/rule-draft.ts";

@@ -5,7 +5,7 @@ import type { NewRule } from "#shared/rules/rules.ts";
 import { pageOfRuled } from "#web/crm/rules/page-of-ruled.ts";
 import { type RuleWording, sayStep } from "#web/crm/rules/rule-words.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
-import { textLinkStyle } from "#web/ui/detail-list.tsx";
+import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { sayAct } from "./back-test-words.ts";
 

@@ -1,6 +1,6 @@
 import type { RuleTrigger } from "#shared/rules/rules.ts";
 import { useWebForms } from "#web/records/web-forms/web-forms.api.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { NamedSelect } from "#web/crm/rules/named-select.tsx";
 
 type FormTrigger = Extract<RuleTrigger, { type: "form" }>;

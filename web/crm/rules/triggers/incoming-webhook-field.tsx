@@ -1,6 +1,6 @@
 import type { RuleTrigger } from "#shared/rules/rules.ts";
 import { useIncomingWebhooks } from "#web/records/incoming-webhooks/incoming-webhooks.api.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { NamedSelect } from "#web/crm/rules/named-select.tsx";
 
 type IncomingTrigger = Extract<RuleTrigger, { type: "incoming-webhook" }>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { hourText } from "#shared/reports/schedule-words.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
-import { format } from "#shared/format.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
+import { format } from "#shared/format/format.ts";
 import {
   type DateTrigger,
   mostScheduled,
@@ -9,9 +9,9 @@ import {
   type ScheduleTrigger,
 } from "#shared/rules/timed-triggers.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { scheduleLabels } from "#web/crm/rules/time-words.ts";
 
 /** What waits for a date of a record: a trigger, or a step. */

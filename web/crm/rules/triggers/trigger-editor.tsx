@@ -1,9 +1,9 @@
-import { findField, type KnownFields } from "#shared/known-fields.ts";
+import { findField, type KnownFields } from "#shared/filters/known-fields.ts";
 import type { RuleDraft } from "#shared/rules/rule-drafts.ts";
 import { type RuleTrigger, type TriggerType, triggersOf } from "#shared/rules/rules.ts";
-import { CheckboxGroup } from "#web/ui/checkbox-group.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { useFieldOptions } from "#web/records/webhooks/field-options.ts";
 import { FormField } from "./form-field.tsx";
 import { IncomingWebhookField } from "./incoming-webhook-field.tsx";

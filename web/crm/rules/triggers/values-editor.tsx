@@ -1,4 +1,4 @@
-import type { KnownFields } from "#shared/known-fields.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind, RuleTrigger } from "#shared/rules/rules.ts";
 import { FilterEditor } from "#web/crm/rules/filter-editor.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productFields } from "#shared/known-fields.ts";
+import { productFields } from "#shared/filters/known-fields.ts";
 import { type Answer, question } from "#shared/reports/questions.ts";
 import { drawAnswer } from "#server/crm/reports/mails/pictures/draw-answer.ts";
 

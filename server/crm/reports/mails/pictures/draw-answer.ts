@@ -2,7 +2,7 @@ import { shortFigure } from "#shared/reports/figure-words.ts";
 import { answerPoints, sayNotDrawn } from "#shared/reports/answer-points.ts";
 import { answerRows } from "#shared/reports/answer-rows.ts";
 import { pictureFor, type Picture } from "#shared/reports/pictures.ts";
-import type { KnownFields } from "#shared/known-fields.ts";
+import type { KnownFields } from "#shared/filters/known-fields.ts";
 import { sayAgainst, sayMeasure } from "#shared/reports/question-words.ts";
 import type { Answer, Question } from "#shared/reports/questions.ts";
 import type { MailingRow } from "#server/crm/reports/mails/report-mails.queries.ts";

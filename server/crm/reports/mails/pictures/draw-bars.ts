@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
+import { type ChartRow, extentOf, stackedSpans } from "#shared/charts/chart-rows.ts";
 import {
   type Drawing,
   type Drawn,

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { placeLabels } from "#shared/scatter-labels.ts";
-import { scatterExtent, type ScatterPoint, scatterScale } from "#shared/scatter-points.ts";
+import { placeLabels } from "#shared/charts/scatter-labels.ts";
+import { scatterExtent, type ScatterPoint, scatterScale } from "#shared/charts/scatter-points.ts";
 import {
   accent,
   type Drawing,

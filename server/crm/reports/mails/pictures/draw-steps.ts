@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { axisLabels, type ChartRow, extentOf, stackedSpans } from "#shared/chart-rows.ts";
+import { axisLabels, type ChartRow, extentOf, stackedSpans } from "#shared/charts/chart-rows.ts";
 import {
   type Drawing,
   type Drawn,

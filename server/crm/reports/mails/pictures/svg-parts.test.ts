@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StageType } from "#shared/pipelines.ts";
+import type { StageType } from "#shared/crm/pipelines.ts";
 import { partsOf } from "#server/crm/reports/mails/pictures/svg-parts.ts";
 
 const values = (...types: (StageType | null)[]) =>

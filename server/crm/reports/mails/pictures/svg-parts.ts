@@ -1,5 +1,5 @@
-import { cutText } from "#shared/cut-text.ts";
-import type { ChartRow } from "#shared/chart-rows.ts";
+import { cutText } from "#shared/format/cut-text.ts";
+import type { ChartRow } from "#shared/charts/chart-rows.ts";
 import { type PartTone, partTones, type PartValue } from "#shared/reports/part-tones.ts";
 import { printable } from "#server/platform/fonts/printable.ts";
 import { escapeHtml } from "#server/platform/http/html.ts";

@@ -1,7 +1,7 @@
 import { mostTiles } from "#shared/reports/dashboards.ts";
 import type { TileReport } from "#web/crm/reports/dashboards/use-tile-reports.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 type AddReportProps = {
   reports: TileReport[];

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { Tile } from "#shared/reports/dashboards.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
-import { DragHandle } from "#web/ui/drag-handle.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { DragHandle } from "#web/ui/lists/drag-handle.tsx";
+import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { TileSketch } from "./tile-sketch.tsx";
 import type { Arranging } from "./use-arranging.ts";
 

@@ -1,6 +1,6 @@
 import { DragDropContext, Draggable, Droppable } from "@hello-pangea/dnd";
 import { useEffect, useRef } from "react";
-import { useFocusHeir } from "#web/ui/focus.ts";
+import { useFocusHeir } from "#web/ui/focus/focus.ts";
 import { ArrangedTile } from "./arranged-tile.tsx";
 import { dragInstructions, tileDrag } from "./tile-drag.ts";
 import { firstColumns } from "./tile-order.ts";

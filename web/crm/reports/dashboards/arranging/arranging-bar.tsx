@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { useFocusAfter } from "#web/ui/focus.ts";
+import { useFocusAfter } from "#web/ui/focus/focus.ts";
 
 type ArrangingBarProps = {
   message: string;

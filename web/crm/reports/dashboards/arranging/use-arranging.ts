@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Tile } from "#shared/reports/dashboards.ts";
 import { useTileReports } from "#web/crm/reports/dashboards/use-tile-reports.ts";
-import { countText } from "#shared/count-text.ts";
+import { countText } from "#shared/format/count-text.ts";
 import { moveTile, resizeTile } from "./tile-order.ts";
 
 /** The tiles of a dashboard while they are arranged. Each step can be undone, and none is saved. */

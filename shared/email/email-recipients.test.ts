@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { formatRecipients, parseRecipients } from "./email-recipients.ts";
+
+test.each([
+  ["ada@mail.example", [{ name: "", address: "ada@mail.example" }]],
+  [
+    '"Hopper, Grace" <grace@navy.example>; ada@mail.example\nADA@mail.example',
+    [
+      { name: "Hopper, Grace", address: "grace@navy.example" },
+      { name: "", address: "ADA@mail.example" },
+    ],
+  ],
+  ["Zoë <zoë@bücher.example>", [{ name: "Zoë", address: "zoë@bücher.example" }]],
+  [" , ;\n", []],
+])("%j is read", (line, recipients) => {
+  expect(parseRecipients(line)).toEqual({ recipients, wrong: [] });
+  expect(parseRecipients(formatRecipients(recipients)).recipients).toEqual(recipients);
+});
+
+test.each([
+  "grace",
+  "grace@",
+  "@navy.example",
+  "a b@navy.example",
+  "a@b@c.example",
+  "a@localhost",
+  "<>",
+])("%s is no address", (line) =>
+  expect(parseRecipients(line)).toEqual({ recipients: [], wrong: [line] }),
+);
