@@ -13,13 +13,14 @@ export async function timeStart(dataDir: string): Promise<number> {
   const startedMs = performance.now();
   const npm = spawn("npm", ["start"], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
+  npm.stdout.resume();
   try {
     await waitUntilReady(npm, readyAddress);
     return (performance.now() - startedMs) / 1000;
   } finally {
-    await stop(npm, readyAddress);
+    await stop(npm);
   }
 }
 
@@ -32,16 +33,11 @@ async function waitUntilReady(npm: ChildProcess, address: string): Promise<void>
   }
 }
 
-/** The server outlives npm by a moment, and only then lets go of its data. */
-async function stop(npm: ChildProcess, address: string): Promise<void> {
-  const deadline = Date.now() + stopTimeoutMs;
-  const ended = npm.exitCode === null ? once(npm, "exit") : undefined;
+/** The server outlives npm by a moment and has its output open, until it has let go of its data. */
+async function stop(npm: ChildProcess): Promise<void> {
+  const closed = once(npm, "close", { signal: AbortSignal.timeout(stopTimeoutMs) });
   npm.kill("SIGTERM");
-  await ended;
-  while (await answers(address)) {
-    if (Date.now() > deadline) throw new Error("npm start did not stop.");
-    await delay(50);
-  }
+  await closed;
 }
 
 async function answers(address: string): Promise<boolean> {
