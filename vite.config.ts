@@ -6,6 +6,7 @@ import { fetchRouteCode } from "./scripts/build/fetch-route-code.ts";
 import { importIcons } from "./scripts/build/icon-imports.ts";
 import { leaveUnusedRouter } from "./scripts/build/leave-unused-router.ts";
 import { leaveUnusedZod } from "./scripts/build/leave-unused-zod.ts";
+import { signalsWithoutStacks } from "./scripts/build/signals-without-stacks.ts";
 import { toAppAddress } from "./server/site/app-addresses.ts";
 import { paths } from "./web/platform/navigation/paths.ts";
 
@@ -46,6 +47,7 @@ export default defineConfig({
     importIcons(),
     leaveUnusedRouter(),
     leaveUnusedZod(),
+    signalsWithoutStacks(),
     tailwindcss(),
     reactRouter(),
   ],

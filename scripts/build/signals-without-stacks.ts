@@ -1,0 +1,37 @@
+import type { Plugin } from "vite";
+
+const file = /react-dom\/cjs\/react-dom-client\.production\.js$/;
+
+/** What React throws as a signal to itself and compares by identity, each made once, as its code loads. */
+const signal = /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
+const signals = [
+  "HydrationMismatchException",
+  "SelectiveHydrationException",
+  "SuspenseActionException",
+  "SuspenseException",
+  "SuspenseyCommitException",
+];
+
+/**
+ * React's signals are errors without a stack. Where a test, Lighthouse or a debugger watches the page, V8 looks up the lines
+ * of each error's stack, and for the first one it parses React and the file around it once more: 20 to 30 ms of the main thread in each
+ * load. Fails the build when a new version makes other signals.
+ */
+export function signalsWithoutStacks(): Plugin {
+  return {
+    name: "signals-without-stacks",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!file.test(id)) return null;
+      const found = [...code.matchAll(signal)].map(([, name]) => name);
+      if (found.toSorted().join() !== signals.join())
+        this.error("React makes other signals: see scripts/build/signals-without-stacks.ts");
+      const changed = code.replaceAll(
+        signal,
+        "$1 = Object.create(Error.prototype, { message: { value: $2 } })",
+      );
+      return { code: changed, map: null };
+    },
+  };
+}
