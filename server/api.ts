@@ -79,7 +79,7 @@ export async function registerApi(
   const auth = createAuth(parts);
   await renewSignatures(app, auth, environment);
   await checkSessionCookie(app, auth, environment.authSecret);
-  await requireConfirmation(app, auth);
+  requireConfirmation(app);
   const isBreached = breachedPasswords(environment.passwordRangeUrl, app.log);
   await app.register(passwordSignInRoutes(auth, environment, isBreached));
   const askSso = singleSignOnLibrary(parts);
@@ -112,5 +112,5 @@ export async function registerApi(
   await app.register(contactFormRoutes(environment.mail));
   await app.register(newsletterRoutes(environment));
   if (app.billing) await app.register(mollieWebhookRoutes(app.billing));
-  await app.register(registerWorkspaceApi, { auth, box, database, environment });
+  await app.register(registerWorkspaceApi, { box, database, environment });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Auth } from "#server/accounts/auth.ts";
 import { requireSession } from "#server/accounts/sessions/session.ts";
 import { activitiesRoutes } from "#server/crm/activities/activities.routes.ts";
 import { operationsRoutes } from "#server/crm/operations/operations.routes.ts";
@@ -92,7 +91,6 @@ import { teamsRoutes } from "#server/administration/members/teams.routes.ts";
 import { workspaceRoutes } from "#server/administration/workspaces/workspace.routes.ts";
 
 interface WorkspaceApi {
-  auth: Auth;
   /** Seals what single sign-on keeps secret. */
   box: SecretBox;
   database: Pick<Database, "listen">;
@@ -102,9 +100,9 @@ interface WorkspaceApi {
 /** The calls that need a session, and with it a workspace and what its holder may do there. */
 export async function registerWorkspaceApi(
   app: FastifyInstance,
-  { auth, box, database, environment }: WorkspaceApi,
+  { box, database, environment }: WorkspaceApi,
 ): Promise<void> {
-  await requireSession(app, app.db, auth, environment.operatorEmails);
+  requireSession(app, environment.operatorEmails);
   await registerKinds(app);
   await registerFigures(app);
   await registerRecords(app);

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { Auth } from "#server/accounts/auth.ts";
 import { listWays, readStanding } from "#server/accounts/confirmation/confirmation.queries.ts";
 import { findSensitiveCall } from "#server/accounts/confirmation/sensitive-calls.ts";
-import { sessionTokenReader } from "#server/accounts/sessions/session-token.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-export async function requireConfirmation(app: FastifyInstance, auth: Auth): Promise<void> {
-  const readToken = await sessionTokenReader(auth);
-
+export function requireConfirmation(app: FastifyInstance): void {
   // Runs after every onRequest hook, in which routes check sessions and permissions.
   app.addHook("preValidation", async (request) => {
     const call = findSensitiveCall(request);
     if (!call) return;
-    const token = readToken(request);
+    const token = request.sessionToken;
     const standing = token === null ? null : await readStanding(app.db, token);
     if (standing?.isConfirmed) return;
     if (standing && !standing.hasApp && call.takesPassword) return;

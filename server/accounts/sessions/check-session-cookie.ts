@@ -1,8 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
-import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
+import { encodedAlike, readSigned } from "#server/accounts/sessions/signed-cookies.ts";
 
-/** Rejects malformed signatures, which the sign-in library would accept and the server refuses. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of the session cookie, whose signature is right; null without one. It is also the key of the session's row. */
+    sessionToken: string | null;
+  }
+}
+
+/** Takes away malformed signatures, which the sign-in library would accept and the server refuses. */
 export async function checkSessionCookie(
   app: FastifyInstance,
   auth: Auth,
@@ -11,12 +18,13 @@ export async function checkSessionCookie(
   const { name } = (await auth.$context).authCookies.sessionToken;
   const isSession = (cookie: string) => cookie.startsWith(`${name}=`);
 
-  app.addHook("onRequest", async ({ headers }) => {
-    const cookies = headers.cookie?.split(";").map((cookie) => cookie.trim());
-    const given = cookies?.find(isSession);
+  app.decorateRequest("sessionToken", null);
+  app.addHook("onRequest", async (request) => {
+    const cookies = request.headers.cookie?.split(";").map((cookie) => cookie.trim());
+    const given = cookies?.find(isSession)?.slice(name.length + 1);
     if (!cookies || given === undefined) return;
-    const token = readSigned(given.slice(name.length + 1), secret);
-    const checked = token === null ? [] : [`${name}=${signValue(token, secret)}`];
-    headers.cookie = [...checked, ...cookies.filter((cookie) => !isSession(cookie))].join("; ");
+    request.sessionToken = readSigned(given, secret);
+    const checked = request.sessionToken === null ? [] : [`${name}=${encodedAlike(given)}`];
+    request.headers.cookie = [...checked, ...cookies.filter((one) => !isSession(one))].join("; ");
   });
 }

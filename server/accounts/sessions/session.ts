@@ -19,13 +19,8 @@ import {
 } from "#shared/accounts/permissions.ts";
 import { keySecondFactorSentence, secondFactorSentence } from "#shared/accounts/second-factors.ts";
 import { supportReadsSentence } from "#shared/administration/support-access.ts";
-import type { Auth } from "#server/accounts/auth.ts";
 import { membershipReader, type ReadAbout } from "#server/accounts/sessions/membership-reader.ts";
 import { answerOnceChecked, LastRead } from "#server/accounts/sessions/read-along.ts";
-import {
-  sessionCookieReader,
-  sessionTokenReader,
-} from "#server/accounts/sessions/session-token.ts";
 import { CallLimit } from "#server/accounts/api-keys/limit-calls.ts";
 import { apiKeyReader } from "#server/accounts/api-keys/read-api-key.ts";
 import { bearerToken } from "#server/platform/http/bearer-token.ts";
@@ -64,16 +59,12 @@ declare module "fastify" {
  * Answers 401 without a live session or API key, and 403 unless the role has `config.permission`.
  * Reads everything in one query, without the sign-in library, which is 12 to 38 times slower.
  */
-export async function requireSession(
-  app: FastifyInstance,
-  db: Db,
-  auth: Auth,
-  operators: string[],
-): Promise<void> {
+export function requireSession(app: FastifyInstance, operators: string[]): void {
+  const { db } = app;
   const isClockMovable = app.billing?.isSandbox ?? false;
   const { readSince } = app;
   const about = { isClockMovable, hasReplica: readSince !== null };
-  const session = await sessionReader(db, auth, about, operators);
+  const session = sessionReader(db, about, operators);
   const readApiKey = apiKeyReader(db, about);
   const limit = new CallLimit();
 
@@ -187,17 +178,14 @@ function requirePlan(coverage: Coverage, permission: Permission, isThroughKey: b
   if (refusal) throw new HttpError(402, refusal);
 }
 
-async function sessionReader(db: Db, auth: Auth, about: ReadAbout, operators: string[]) {
-  const readToken = await sessionTokenReader(auth);
+function sessionReader(db: Db, about: ReadAbout, operators: string[]) {
   const readMembership = membershipReader(db, about);
-  const readCookie = await sessionCookieReader(auth);
-  const lastRead = new LastRead<Principal>((request) => {
-    const cookie = readCookie(request);
-    // Only sessions that were found are kept, under the text that they were found by.
-    return cookie && JSON.stringify([cookie, request.headers[workspaceHeader]]);
-  });
+  const lastRead = new LastRead<Principal>(
+    ({ sessionToken, headers }) =>
+      sessionToken && JSON.stringify([sessionToken, headers[workspaceHeader]]),
+  );
   const read = async (request: FastifyRequest, named: string | null): Promise<Principal> => {
-    const token = readToken(request);
+    const token = request.sessionToken;
     const found = token ? await readMembership({ token, named }) : null;
     if (!found?.membership) lastRead.forget(request);
     if (!found) throw new HttpError(401, "You are signed out. Please sign in to go on.");

@@ -27,6 +27,11 @@ export function signValue(text: string, secret: string): string {
   return encodeURIComponent(`${text}.${signatureOf(text, secret)}`);
 }
 
+/** The same cookie in the one encoding that we send it in. */
+export function encodedAlike(value: string): string {
+  return encodeURIComponent(decodeCookie(value));
+}
+
 function signatureOf(text: string, secret: string): string {
   return createHmac("sha256", secret).update(text).digest("base64");
 }
