@@ -13,7 +13,7 @@ import { forgetOldAudit } from "#server/accounts/audit/forget-old-audit.ts";
 import { forgetDeletedRecords } from "#server/records/deleted-records/erase-deleted.ts";
 import { forgetOldInvoices } from "#server/billing/invoices/invoices.queries.ts";
 import { forgetOldCommits } from "#server/crm/live/forget-old-commits.ts";
-import { isUnread } from "#server/crm/live/change-feed.ts";
+import { whereUnread } from "#server/crm/live/change-feed.ts";
 import { eventFeeds } from "#server/records/webhooks/webhooks.table.ts";
 import { ruleFeeds } from "#server/automation/rules/rules.table.ts";
 import { scoreFeeds } from "#server/automation/scores/scores.table.ts";
@@ -55,7 +55,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
   (db) =>
     forgetOldCommits(
       db,
-      sql`(${isUnread(eventFeeds)} or ${isUnread(ruleFeeds)} or ${isUnread(scoreFeeds)})`,
+      sql`(${whereUnread(eventFeeds)} or ${whereUnread(ruleFeeds)} or ${whereUnread(scoreFeeds)})`,
     ),
   forgetDeletedRecords,
   forgetDeletedTemplates,

@@ -23,7 +23,7 @@ interface LoggedRows {
 }
 
 /** The cursor is compared in a way that uses the index on `at`. */
-export function isAsked(
+export function whereAsked(
   { workspaceId, userId, at, id }: LoggedRows,
   question: AuditQuestion,
 ): SQL | undefined {

@@ -48,7 +48,7 @@ export async function lockRights(
   isOpenWhileSuspended = false,
 ): Promise<{ isHeard: boolean }> {
   const [now] = await Promise.all([
-    lockMember(tx, access, { settings, isSame: isSameMember(access), isOpenWhileSuspended }),
+    lockMember(tx, access, { settings, isSame: whereSameMember(access), isOpenWhileSuspended }),
     access.apiKey && lockApiKey(tx, access.workspaceId, access.apiKey.id),
   ]);
   if (!now?.isSame) {
@@ -87,10 +87,10 @@ export async function lockAsRead(
     ? sql`exists (select from (select from ${apiKeys} as key
         where key.workspace_id = ${lockedWorkspace} and key.id = ${apiKey.id} for key share) as locked)`
     : sql`true`;
-  const isSame = sql`${isSameMember(actor)} and workspace.suspension_reason is null`;
+  const isSame = sql`${whereSameMember(actor)} and workspace.suspension_reason is null`;
   const locked = tx.execute(sql`
     with rights as materialized (select workspace.id ${lockingMember(actor, isSame)})
-    select ${isHeardIn(lockedWorkspace)} as "isHeard", ${setLocally(settings)}
+    select ${whereHeardIn(lockedWorkspace)} as "isHeard", ${setLocally(settings)}
     from rights where ${isKeyThere} and ${isAsRead}`);
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]));
   const taken = isStill && tx.execute(sql`select ${setLocally(unset)} where not ${isStill}`);
@@ -131,7 +131,7 @@ async function lockMember(
   const locked = tx.execute(sql`
     select member.role, member.visibility, member.team_id as "teamId",
       workspace.suspension_reason as "suspensionReason", ${isSame} as "isSame",
-      ${isHeardIn(sql`workspace.id`)} as "isHeard"${set}
+      ${whereHeardIn(sql`workspace.id`)} as "isHeard"${set}
     ${lockingMember(member, sql`true`)}`);
   // Sent at once: what is asked after this is to come behind it.
   const { rows } = await locked.execute();
@@ -150,14 +150,14 @@ function lockingMember({ workspaceId, userId }: Member, condition: SQL): SQL {
     for share of member for key share of workspace`;
 }
 
-function isSameMember({ memberRole, visibility, teamId }: Actor): SQL {
+function whereSameMember({ memberRole, visibility, teamId }: Actor): SQL {
   const isSameVisibility = seesAll(memberRole) ? sql`true` : sql`member.visibility = ${visibility}`;
   return sql`(member.role = ${memberRole} and ${isSameVisibility}
     and member.team_id is not distinct from ${teamId})`;
 }
 
 /** Whether someone hears of a workspace's changes as they happen. */
-function isHeardIn(workspace: SQL): SQL {
+function whereHeardIn(workspace: SQL): SQL {
   return sql`exists (select from ${liveReaders} as reader
     where reader.workspace_id = ${workspace} and reader.until > now())`;
 }

@@ -100,29 +100,29 @@ async function nameInForecasts(
   { workspaceId, userId }: Arrival,
   people: string[],
 ): Promise<void> {
-  const isHere = (of: { workspaceId: PgColumn }, person: PgColumn) =>
+  const whereHere = (of: { workspaceId: PgColumn }, person: PgColumn) =>
     and(eq(of.workspaceId, workspaceId), inArray(person, people));
   const { subjectId, authorId } = forecastSubmissions;
   await tx
     .update(quotaTable)
     .set({ subjectId: userId })
-    .where(isHere(quotaTable, quotaTable.subjectId));
+    .where(whereHere(quotaTable, quotaTable.subjectId));
   await tx
     .update(forecastSubmissions)
     .set({ subjectId: userId })
-    .where(isHere(forecastSubmissions, subjectId));
+    .where(whereHere(forecastSubmissions, subjectId));
   await tx
     .update(forecastSubmissions)
     .set({ authorId: userId })
-    .where(isHere(forecastSubmissions, authorId));
+    .where(whereHere(forecastSubmissions, authorId));
   await tx
     .update(keptForecasts)
     .set({ ownerId: userId })
-    .where(isHere(keptForecasts, keptForecasts.ownerId));
+    .where(whereHere(keptForecasts, keptForecasts.ownerId));
   await tx
     .update(dealStates)
     .set({ ownerId: userId })
-    .where(isHere(dealStates, dealStates.ownerId));
+    .where(whereHere(dealStates, dealStates.ownerId));
 }
 
 /** Filters of views and reports may name the person, too. */

@@ -3,7 +3,7 @@ import { auditGroups, type AuditEvent, type AuditGroup } from "#shared/administr
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
 import { auditEvents } from "#server/accounts/audit/audit-events.table.ts";
-import { isAsked, type AuditQuestion } from "#server/accounts/audit/audit-place.ts";
+import { whereAsked, type AuditQuestion } from "#server/accounts/audit/audit-place.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 const id = sql<string>`'e-' || ${auditEvents.id}::text`;
@@ -35,7 +35,7 @@ export function listAuditEvents(db: Db, question: AuditQuestion): Promise<AuditE
         eq(importedPeople.id, auditEvents.userId),
       ),
     )
-    .where(and(isAsked({ ...columns, id }, question), whereInGroup(question.group)))
+    .where(and(whereAsked({ ...columns, id }, question), whereInGroup(question.group)))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(question.count);
 }

@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { AuditEvent } from "#shared/administration/audit.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { importedPeople } from "#server/accounts/workspaces/imported-people.table.ts";
-import { isAsked, type AuditQuestion } from "#server/accounts/audit/audit-place.ts";
+import { whereAsked, type AuditQuestion } from "#server/accounts/audit/audit-place.ts";
 import { changedFields } from "#server/accounts/audit/record-audit.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
@@ -38,7 +38,7 @@ export async function listRecordEvents(db: Db, question: AuditQuestion): Promise
       .from(changes)
       .$dynamic(),
   )
-    .where(isAsked({ ...columns, id }, question))
+    .where(whereAsked({ ...columns, id }, question))
     .orderBy(desc(changes.createdAt), desc(changes.id))
     .limit(question.count);
   return rows.map(({ action, before, after, name, ...row }) => ({

@@ -28,12 +28,12 @@ export async function listChangedContacts(
 ): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     select ${deals.contactId} as id from ${deals}
-      where ${deals.workspaceId} = ${workspaceId} and ${isOneOf(deals.id, idsOf(changes, "deal"))}
+      where ${deals.workspaceId} = ${workspaceId} and ${whereOneOf(deals.id, idsOf(changes, "deal"))}
     union select ${activities.contactId} from ${activities}
       where ${activities.workspaceId} = ${workspaceId}
-        and ${isOneOf(activities.id, idsOf(changes, "activity"))}
+        and ${whereOneOf(activities.id, idsOf(changes, "activity"))}
     union select ${tasks.relatedId} from ${tasks}
-      where ${tasks.workspaceId} = ${workspaceId} and ${isOneOf(tasks.id, idsOf(changes, "task"))}`);
+      where ${tasks.workspaceId} = ${workspaceId} and ${whereOneOf(tasks.id, idsOf(changes, "task"))}`);
   const belonging = rows.flatMap((row) => belongsTo.parse(row).id ?? []);
   const logged = changes.filter(isOthers).flatMap(linksOf);
   return [...new Set([...idsOf(changes, "contact"), ...belonging, ...logged])].toSorted();
@@ -41,7 +41,7 @@ export async function listChangedContacts(
 
 const belongsTo = z.object({ id: z.uuid().nullable() });
 
-function isOneOf(
+function whereOneOf(
   id: SQL | typeof deals.id | typeof activities.id | typeof tasks.id,
   ids: string[],
 ) {

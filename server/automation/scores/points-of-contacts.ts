@@ -40,16 +40,16 @@ export function fitPoints(
 export function engagementPoints({ event, points, halfLifeDays }: EngagementPart): SQL {
   const age = sql`extract(epoch from ${now} - at) / 86400 / ${halfLifeDays}::int`;
   return sql`(select coalesce(sum(${points}::numeric * power(0.5, ${age})), 0)
-    from (${momentsOf[event]}) as happened (at) where ${isCounted(halfLifeDays)})`;
+    from (${momentsOf[event]}) as happened (at) where ${whereCounted(halfLifeDays)})`;
 }
 
 /** For a query of contacts how often something happened, and when for the last time. */
 export function engagementFacts({ event, halfLifeDays }: EngagementPart): SQL {
   return sql`(select jsonb_build_object('count', count(*), 'latestAt', max(at))
-    from (${momentsOf[event]}) as happened (at) where ${isCounted(halfLifeDays)})`;
+    from (${momentsOf[event]}) as happened (at) where ${whereCounted(halfLifeDays)})`;
 }
 
-function isCounted(halfLifeDays: number): SQL {
+function whereCounted(halfLifeDays: number): SQL {
   const oldest = sql`${now} - ${halfLifeDays * countedHalfLives} * interval '1 day'`;
   return sql`at <= ${now} and at > ${oldest}`;
 }

@@ -35,7 +35,7 @@ export function eachCustomValue(side: "before" | "after", of: LoggedName): SQL {
 }
 
 /** Whether a change is of scores alone, or erased: an undo takes nothing of it back. */
-export function isOfScoresAlone(of: LoggedName): SQL {
+export function whereOfScoresAlone(of: LoggedName): SQL {
   return sql`(action = 'update' and coalesce(after, '{}') - 'custom_fields' = '{}'
     and ${eachCustomValue("after", of)} = '{}')`;
 }

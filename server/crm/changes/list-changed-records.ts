@@ -3,7 +3,7 @@ import { type ChangedRecord, changedEntities } from "#shared/records/changes.ts"
 import type { HistoryQuery } from "#shared/records/change-queries.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { isOfScoresAlone } from "#server/crm/changes/custom-values.ts";
+import { whereOfScoresAlone } from "#server/crm/changes/custom-values.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
@@ -27,7 +27,7 @@ export async function listChangedRecords(
         action: changes.action,
         before: changes.before,
         after: changes.after,
-        isOfScoresAlone: sql<boolean>`${isOfScoresAlone("changes")}`,
+        isOfScoresAlone: sql<boolean>`${whereOfScoresAlone("changes")}`,
         ...authorOf,
       })
       .from(changes)

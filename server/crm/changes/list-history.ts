@@ -3,7 +3,7 @@ import type { RecordChange } from "#shared/records/changes.ts";
 import type { HistoryQuery } from "#shared/records/change-queries.ts";
 import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { isOfScoresAlone } from "#server/crm/changes/custom-values.ts";
+import { whereOfScoresAlone } from "#server/crm/changes/custom-values.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
 import {
   type Entity,
@@ -35,7 +35,7 @@ export async function listHistory(
         action: changes.action,
         before: changes.before,
         after: changes.after,
-        isOfScoresAlone: sql<boolean>`${isOfScoresAlone("changes")}`,
+        isOfScoresAlone: sql<boolean>`${whereOfScoresAlone("changes")}`,
         ...authorOf,
       })
       .from(changes)

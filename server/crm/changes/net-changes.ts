@@ -4,7 +4,7 @@ import { changedEntities } from "#shared/records/changes.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
 import {
   eachCustomValue,
-  isOfScoresAlone,
+  whereOfScoresAlone,
   withoutScores,
 } from "#server/crm/changes/custom-values.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
@@ -28,7 +28,7 @@ export function netChanges(access: RecordAccess, changeSetId: string, only: SQL 
     group by workspace_id, entity, entity_id`;
   return sql`(
     select workspace_id, entity, entity_id,
-      case when ${isOfScoresAlone("whole")} then 'score' else action end as action,
+      case when ${whereOfScoresAlone("whole")} then 'score' else action end as action,
       case action when 'update' then ${eachCustomValue("before", "whole")} else before end as before,
       case action when 'update' then ${eachCustomValue("after", "whole")}
         else ${withoutScores(sql`after`, "whole")} end as after

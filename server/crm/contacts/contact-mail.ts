@@ -36,7 +36,7 @@ function momentOf(
   const hasMail = sql`(select true from ${contactMail} where ${eq(contactMail.workspaceId, workspaceId)}
     order by ${contactMail.contactId} limit 1)`;
   return sql<string | null>`case when ${hasMail} then (select ${moment} from ${contactMail}
-    where ${isMailOf(contact)}) end`.mapWith(contactMail.lastReplyAt);
+    where ${whereMailOf(contact)}) end`.mapWith(contactMail.lastReplyAt);
 }
 
 /** The field of a contact, as a column; undefined for other fields. */
@@ -47,9 +47,9 @@ export function mailMomentOf(kind: FilterKind, field: string): Column | undefine
 
 /** Asked of the contacts with mail, which the database finds by an index. */
 export function someMail(contact: ContactColumns, isSuch: SQL): SQL {
-  return sql`exists (select from ${contactMail} where ${and(isMailOf(contact), isSuch)})`;
+  return sql`exists (select from ${contactMail} where ${and(whereMailOf(contact), isSuch)})`;
 }
 
-export function isMailOf({ workspaceId, id }: ContactColumns): SQL | undefined {
+export function whereMailOf({ workspaceId, id }: ContactColumns): SQL | undefined {
   return and(eq(contactMail.workspaceId, workspaceId), eq(contactMail.contactId, id));
 }

@@ -3,7 +3,7 @@ import type { Contact, ContactChanges, NewContact } from "#shared/crm/contacts.t
 import { insertLine, type ActivityLine } from "#server/crm/activities/activities.queries.ts";
 import { companies } from "#server/crm/companies/companies.table.ts";
 import { contactMail } from "#server/crm/contacts/contact-mail.table.ts";
-import { isMailOf, mailMoments, mailOf } from "#server/crm/contacts/contact-mail.ts";
+import { whereMailOf, mailMoments, mailOf } from "#server/crm/contacts/contact-mail.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import {
   whereLocked,
@@ -47,7 +47,7 @@ export function selectContacts(db: Db, access: AccessParameters, total: SQL<numb
   return db
     .select({ ...fields, ...mailMoments, companyName: companies.name, total })
     .from(contacts)
-    .leftJoin(contactMail, isMailOf(contacts))
+    .leftJoin(contactMail, whereMailOf(contacts))
     .leftJoin(
       companies,
       and(

@@ -31,10 +31,10 @@ export function dealFacts(deal: DealColumns, access: AccessParameters, then?: SQ
 }
 
 function pipelineOf(deal: DealColumns): SQL<string> {
-  return sql`(select ${stages.pipelineId}::text from ${stages} where ${isStageOf(deal)})`;
+  return sql`(select ${stages.pipelineId}::text from ${stages} where ${whereStageOf(deal)})`;
 }
 
-function isStageOf({ workspaceId, stage }: DealColumns): SQL | undefined {
+function whereStageOf({ workspaceId, stage }: DealColumns): SQL | undefined {
   return and(eq(stages.workspaceId, workspaceId), eq(stages.key, stage));
 }
 
@@ -80,7 +80,7 @@ export function idleSince(
   return sql<string | null>`(select touched.at from ${stages}
     cross join lateral (select greatest(${deal.changedAt}, ${lastLogged}) as at) as touched
     where ${and(
-      isStageOf(deal),
+      whereStageOf(deal),
       eq(stages.type, "open"),
       // Decides for most deals, without a look at their activities.
       lt(deal.changedAt, allowed),

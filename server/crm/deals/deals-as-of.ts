@@ -40,7 +40,7 @@ function selectAsOf(access: RecordAccess, end: Date): SQL {
       coalesce(today.version, 1) as version, ${lastState(sql`until_at`)} as deleted_at
     from deal_states as state
     left join deals as today on today.workspace_id = state.workspace_id and today.id = state.deal_id
-    where state.workspace_id = ${access.workspaceId} and ${isStateAt(end)} and ${isVisibleToday(access)}`;
+    where state.workspace_id = ${access.workspaceId} and ${whereStateAt(end)} and ${whereVisibleToday(access)}`;
 }
 
 function momentOf(end: Date): SQL {
@@ -53,13 +53,13 @@ export function nowOrThen(end: Date): SQL {
 }
 
 /** Of the rows of `deal_states as state`, that in which each deal was just before the moment. */
-export function isStateAt(end: Date): SQL {
+export function whereStateAt(end: Date): SQL {
   const moment = momentOf(end);
   return sql`state.from_at < ${moment} and (state.until_at is null or state.until_at >= ${moment})`;
 }
 
 /** Whether the person sees the deal of `state` today, whose row of today is `today`. */
-export function isVisibleToday(access: RecordAccess): SQL {
+export function whereVisibleToday(access: RecordAccess): SQL {
   return whereOwnerVisible(ownerToday(), access) ?? sql`true`;
 }
 

@@ -84,13 +84,13 @@ export function selectDeals<Extra extends Record<string, SQL>>(
       ...extra,
     })
     .from(deals)
-    .leftJoin(contacts, isContactOfDeal(access))
-    .leftJoin(companies, isCompanyOfDeal(access))
+    .leftJoin(contacts, whereContactOfDeal(access))
+    .leftJoin(companies, whereCompanyOfDeal(access))
     .$dynamic();
 }
 
 /** The contact of a deal, if it is visible. */
-export function isContactOfDeal(access: AccessParameters): SQL | undefined {
+export function whereContactOfDeal(access: AccessParameters): SQL | undefined {
   return and(
     eq(contacts.workspaceId, deals.workspaceId),
     eq(contacts.id, deals.contactId),
@@ -99,7 +99,7 @@ export function isContactOfDeal(access: AccessParameters): SQL | undefined {
 }
 
 /** The company of a deal, if it is visible. */
-export function isCompanyOfDeal(access: AccessParameters): SQL | undefined {
+export function whereCompanyOfDeal(access: AccessParameters): SQL | undefined {
   return and(
     eq(companies.workspaceId, deals.workspaceId),
     eq(companies.id, deals.companyId),

@@ -10,8 +10,8 @@ import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import {
   countedDeals,
   dealList,
-  isCompanyOfDeal,
-  isContactOfDeal,
+  whereCompanyOfDeal,
+  whereContactOfDeal,
   shownFields,
 } from "#server/crm/deals/deals.queries.ts";
 import { dealsAsOf, deletedAt, nowOrThen } from "#server/crm/deals/deals-as-of.ts";
@@ -91,8 +91,8 @@ async function readWindow(
     .with(dealsAsOf(db, access, end))
     .select({ id: deals.id })
     .from(deals)
-    .leftJoin(contacts, isContactOfDeal(access))
-    .leftJoin(companies, isCompanyOfDeal(access))
+    .leftJoin(contacts, whereContactOfDeal(access))
+    .leftJoin(companies, whereCompanyOfDeal(access))
     .where(condition)
     .orderBy(...order)
     .limit(limit);

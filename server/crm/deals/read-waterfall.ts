@@ -12,7 +12,7 @@ import { endOfDay } from "#server/crm/deals/as-of-moment.ts";
 import { readAsOf } from "#server/crm/deals/list-as-of.ts";
 import {
   amountOfStep,
-  isInStep,
+  whereInStep,
   pairsOf,
   type DaySpan,
 } from "#server/crm/deals/waterfall-steps.ts";
@@ -47,7 +47,7 @@ export async function readWaterfall(
   const { from, to, ...span } = await spanOf(db, access, query);
   const byStep = waterfallSteps.map((step) => {
     const value = sql`coalesce(value, former_value)`;
-    return sql`${step}::text, ${figureOf(isInStep(step), amountOfStep(step), value)}`;
+    return sql`${step}::text, ${figureOf(whereInStep(step), amountOfStep(step), value)}`;
   });
   const open = figureOf(sql`is_open`, sql`value`, sql`value`);
   const counted = sql`with ${pairsOf(access, span)}
@@ -85,7 +85,7 @@ export async function listWaterfallDeals(
       ${stateOf(sql`former_stage`, sql`former_value`, sql`former_close_date`)} as before,
       ${stateOf(sql`stage`, sql`value`, sql`expected_close_date`)} as after
     from pairs
-    where ${isInStep(step)} and ${cursor === undefined ? sql`true` : sql`deal_id < ${cursor}::uuid`}
+    where ${whereInStep(step)} and ${cursor === undefined ? sql`true` : sql`deal_id < ${cursor}::uuid`}
     order by deal_id desc limit ${limit + 1}`;
   const { rows } = await runUncompiled(db, asked);
   const pairs = z.array(dealPair).parse(rows);

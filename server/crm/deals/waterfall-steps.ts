@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { WaterfallStep } from "#shared/forecast/waterfall.ts";
-import { isStateAt, isVisibleToday, ownerToday } from "#server/crm/deals/deals-as-of.ts";
+import { whereStateAt, whereVisibleToday, ownerToday } from "#server/crm/deals/deals-as-of.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 
 /** A pipeline, an owner (undefined for all), and the two moments that are compared. */
@@ -39,7 +39,7 @@ const amounts: Partial<Record<WaterfallStep, string>> = {
   gone: "-former_value",
 };
 
-export function isInStep(step: WaterfallStep): SQL {
+export function whereInStep(step: WaterfallStep): SQL {
   return sql.raw(`(${conditions[step]})`);
 }
 
@@ -77,6 +77,6 @@ function selectStates(access: RecordAccess, { pipelineId, ownerId }: DaySpan, mo
     from deal_states as state
     join stages as stage on stage.workspace_id = state.workspace_id and stage.key = state.stage
     left join deals as today on today.workspace_id = state.workspace_id and today.id = state.deal_id
-    where state.workspace_id = ${access.workspaceId} and ${isStateAt(moment)} and ${isVisibleToday(access)}
+    where state.workspace_id = ${access.workspaceId} and ${whereStateAt(moment)} and ${whereVisibleToday(access)}
       and ${isOwners}`;
 }

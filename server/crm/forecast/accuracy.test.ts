@@ -65,16 +65,18 @@ function write(run: (tx: Db) => Promise<unknown>): Promise<void> {
   });
 }
 
-const isDeal = (workspaceId: string, id: string) =>
+const whereDeal = (workspaceId: string, id: string) =>
   and(eq(deals.workspaceId, workspaceId), eq(deals.id, id));
 
 function move(workspaceId: string, id: string, stage: string) {
   const closeReason = stage === "lost" ? "Price" : null;
-  return write((tx) => tx.update(deals).set({ stage, closeReason }).where(isDeal(workspaceId, id)));
+  return write((tx) =>
+    tx.update(deals).set({ stage, closeReason }).where(whereDeal(workspaceId, id)),
+  );
 }
 
 function closeAt(workspaceId: string, id: string, closedAt: string) {
-  return write((tx) => tx.update(deals).set({ closedAt }).where(isDeal(workspaceId, id)));
+  return write((tx) => tx.update(deals).set({ closedAt }).where(whereDeal(workspaceId, id)));
 }
 
 function kept(workspaceId: string, dealId: string) {
@@ -151,7 +153,7 @@ test("closed deals are counted once for each stage and what it said, with their 
   await addDeal(workspaceId, "negotiation", "2026-10-01");
   const gone = await addDeal(workspaceId, "negotiation", "2026-10-01", "closed");
   await closeAt(workspaceId, gone, `${today}T12:00:00.000Z`);
-  await write((tx) => tx.delete(deals).where(isDeal(workspaceId, gone)));
+  await write((tx) => tx.delete(deals).where(whereDeal(workspaceId, gone)));
   await keepForecasts(db, today);
   const query = { period: "quarter", date: today, timeZone: "UTC" } as const;
   const found = await readAccuracy(db, access(workspaceId), query);

@@ -29,7 +29,7 @@ export function monthsOf({ from, to, timeZone }: MonthsQuery): Months {
 }
 
 /** Whether a moment is in one of the months. */
-export function isWithin(moment: SQL, { bounds }: Months): SQL {
+export function whereWithin(moment: SQL, { bounds }: Months): SQL {
   return sql`(${moment} >= ${bounds.at(0)}::timestamptz and ${moment} < ${bounds.at(-1)}::timestamptz)`;
 }
 

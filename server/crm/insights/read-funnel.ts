@@ -11,7 +11,7 @@ import {
 } from "#shared/forecast/funnel.ts";
 import type { Pipeline } from "#shared/crm/pipelines.ts";
 import { listDeals } from "#server/crm/deals/deals.queries.ts";
-import { isWithin, monthPlace, type Months, monthsOf } from "#server/crm/insights/months-of.ts";
+import { whereWithin, monthPlace, type Months, monthsOf } from "#server/crm/insights/months-of.ts";
 import { findPipeline } from "#server/crm/pipelines/pipelines.queries.ts";
 import { type RecordAccess, whereOwnerVisible } from "#server/platform/queries/access.ts";
 import { runUncompiled } from "#server/platform/database/embedded/run-uncompiled.ts";
@@ -129,13 +129,13 @@ function waysOf(access: RecordAccess, { pipelineId, ownerId, months, open }: Coh
       from deals
       join stages as stage on stage.workspace_id = deals.workspace_id and stage.key = deals.stage
       join first_stays on first_stays.deal_id = deals.id
-      where deals.workspace_id = ${access.workspaceId} and ${isWithin(sql`deals.created_at`, months)}
+      where deals.workspace_id = ${access.workspaceId} and ${whereWithin(sql`deals.created_at`, months)}
         and ${isOwners} and ${whereOwnerVisible(sql`deals.owner_id`, access) ?? sql`true`})`;
 }
 
 /** When each deal first came to the places of the pipeline, and the last of them. */
 function firstStays({ workspaceId }: RecordAccess, pipelineId: string, open: number): SQL {
-  const isOfPipeline = (name: SQL) =>
+  const whereOfPipeline = (name: SQL) =>
     sql`${name}.workspace_id = ${workspaceId} and ${name}.pipeline_id = ${pipelineId}`;
   const arrivals = Array.from({ length: open }, (_, place) => {
     const came = sql`min(stay.since) filter (where place.number = ${sql.raw(`${place + 1}`)})`;
@@ -143,9 +143,9 @@ function firstStays({ workspaceId }: RecordAccess, pipelineId: string, open: num
   });
   return sql`places as materialized (
       select stage.key, case when stage.type = 'open' then greatest(1, (
-        select count(*) from stages as before where ${isOfPipeline(sql`before`)} and before.type = 'open'
+        select count(*) from stages as before where ${whereOfPipeline(sql`before`)} and before.type = 'open'
           and before.archived_at is null and before.position <= stage.position)) end as number
-      from stages as stage where ${isOfPipeline(sql`stage`)}),
+      from stages as stage where ${whereOfPipeline(sql`stage`)}),
     first_stays as (
       select ${sql.join([sql`stay.deal_id`, sql`max(place.number)::int as last_place`, ...arrivals], sql`, `)}
       from stage_stays as stay

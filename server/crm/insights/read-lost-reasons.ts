@@ -5,7 +5,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { sumOf } from "#server/crm/forecast/forecast-sums.ts";
 import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";
 import { whereInScope } from "#server/crm/insights/deal-scope.ts";
-import { isWithin, monthPlace, monthsOf } from "#server/crm/insights/months-of.ts";
+import { whereWithin, monthPlace, monthsOf } from "#server/crm/insights/months-of.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -28,7 +28,7 @@ export async function readLostReasons(
     })
     .from(deals)
     .innerJoin(stages, isStageOfDeal)
-    .where(and(whereInScope(access, query), eq(stages.type, "lost"), isWithin(closedAt, months)))
+    .where(and(whereInScope(access, query), eq(stages.type, "lost"), whereWithin(closedAt, months)))
     .groupBy(sql`1, 2`);
   const reasons = [...Map.groupBy(cells, ({ folded }) => folded).values()].map((own) => ({
     reason: own[0]?.reason ?? null,

@@ -12,7 +12,7 @@ import { deals } from "#server/crm/deals/deals.table.ts";
 import { isStageOfDeal } from "#server/crm/forecast/read-forecast.ts";
 import { sumOf } from "#server/crm/forecast/forecast-sums.ts";
 import { whereInScope } from "#server/crm/insights/deal-scope.ts";
-import { isWithin, monthsOf } from "#server/crm/insights/months-of.ts";
+import { whereWithin, monthsOf } from "#server/crm/insights/months-of.ts";
 import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -28,7 +28,7 @@ export async function readWinRates(
   query: WinRatesQuery,
 ): Promise<WinRates> {
   const keys = await keysOf(db, access, query.by);
-  const isClosed = isWithin(sql`${deals.closedAt}`, monthsOf(query));
+  const isClosed = whereWithin(sql`${deals.closedAt}`, monthsOf(query));
   const condition = and(whereInScope(access, query), sql`(${stages.type} = 'open' or ${isClosed})`);
   const [[all], rows] = await Promise.all([
     db.select(figures).from(deals).innerJoin(stages, isStageOfDeal).where(condition),

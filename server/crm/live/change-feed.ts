@@ -42,7 +42,7 @@ export async function beginFeed(tx: Db, feed: PgTable, workspaceId: WorkspaceId)
 }
 
 /** Of a commit: there is a feed that has not read it yet. */
-export function isUnread(feed: PgTable): SQL {
+export function whereUnread(feed: PgTable): SQL {
   return sql`exists (select from ${feed} as feed
     where feed.workspace_id = ${commits.workspaceId}
       and not pg_visible_in_snapshot(${commits.transactionId}, feed.seen::pg_snapshot))`;

@@ -34,7 +34,7 @@ export function whereSeen(table: SharedTable, seer: Seer): SQL | undefined {
 }
 
 /** Joins the team that one is shared with. */
-export function isTeamOf(table: SharedTable): SQL | undefined {
+export function whereTeamOf(table: SharedTable): SQL | undefined {
   return and(eq(teams.workspaceId, table.workspaceId), eq(teams.id, table.teamId));
 }
 

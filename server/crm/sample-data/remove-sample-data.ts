@@ -25,7 +25,7 @@ export async function removeSampleData(tx: Db, workspaceId: WorkspaceId): Promis
     .for("update");
   const changeSetId = workspace?.sampleChangeSetId;
   if (!changeSetId) throw nothingToRemove();
-  const isSample = (id: Column) => inArray(id, sampleIds(tx, workspaceId, changeSetId));
+  const whereSample = (id: Column) => inArray(id, sampleIds(tx, workspaceId, changeSetId));
   let removed = 0;
   // Linking records go first, so that only a person's own are left to unlink.
   for (const [entity, table] of recordTables.toReversed()) {
@@ -35,7 +35,7 @@ export async function removeSampleData(tx: Db, workspaceId: WorkspaceId): Promis
         where workspace_id = ${workspaceId}
           and ${name} in ${sampleIds(tx, workspaceId, changeSetId)}`);
     }
-    removed += await removeFrom(tx, workspaceId, table, isSample(table.id));
+    removed += await removeFrom(tx, workspaceId, table, whereSample(table.id));
   }
   if (removed === 0) throw nothingToRemove();
   await tx

@@ -18,7 +18,7 @@ import {
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import { retryEmails } from "#server/email/sending/queue-message.ts";
 import { forgetFolders, syncSoon } from "#server/email/sync/sync-soon.ts";
-import { isAccount } from "#server/email/sync/lease.ts";
+import { whereAccount } from "#server/email/sync/lease.ts";
 import { giveBackDrafts } from "#server/email/team-mailboxes/give-back-drafts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError, notFound } from "#server/platform/http/errors.ts";
@@ -128,7 +128,7 @@ export async function disconnectAccount(
       missing: null,
     };
     // First, as each write of a sync begins with this row.
-    await tx.update(emailAccounts).set(gone).where(isAccount(place));
+    await tx.update(emailAccounts).set(gone).where(whereAccount(place));
     await forgetFolders(tx, place);
   } else {
     await giveBackDrafts(tx, by, id);

@@ -6,7 +6,7 @@ import {
   emailAccounts,
 } from "#server/email/connections/email-accounts.table.ts";
 import { retryEmails } from "#server/email/sending/queue-message.ts";
-import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import { type AccountPlace, whereAccount } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { layOut } from "#server/platform/mail/mail-layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -24,7 +24,7 @@ export async function noteRefusal(
   const [refused] = await tx
     .update(emailAccounts)
     .set({ refusedSince: sql`now()` })
-    .where(and(isAccount(place), isNull(refusedSince)))
+    .where(and(whereAccount(place), isNull(refusedSince)))
     .returning({ address, userId, isMailed });
   if (!refused || refused.isMailed) return;
   await mailOwner(tx, refused, baseUrl, {
@@ -72,7 +72,7 @@ export async function noteSending(tx: Db, place: AccountPlace): Promise<void> {
   const again = await tx
     .update(emailAccounts)
     .set({ sendingProblem: null, sendingRefusedSince: null })
-    .where(and(isAccount(place), isNotNull(emailAccounts.sendingRefusedSince)))
+    .where(and(whereAccount(place), isNotNull(emailAccounts.sendingRefusedSince)))
     .returning({ id: emailAccounts.id });
   if (again.length > 0) await retryEmails(tx, place);
 }

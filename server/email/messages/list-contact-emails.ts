@@ -15,7 +15,7 @@ import {
   emailParticipants,
   isAccountOfMessage,
 } from "#server/email/messages/email-messages.table.ts";
-import { audience, isOfSeenContact, threadOf } from "#server/email/sharing/audience.ts";
+import { audience, whereOfSeenContact, threadOf } from "#server/email/sharing/audience.ts";
 import { nearness, nearnessTo, oncePerKey } from "#server/email/sharing/copies.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
@@ -115,7 +115,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       teamMailbox: teamMailboxOf,
       /** Else a blind copy, of which its owner alone knows. */
       isOpenlyOfContact: sql<boolean>`${isOpen}`,
-      isOfSeenContact: isOfSeenContact(reader),
+      isOfSeenContact: whereOfSeenContact(reader),
       nearness: nearnessTo(reader, isOpen),
       sharedWith: sql<string | null>`(select shared_with from (${audience}) as audience)`,
     })

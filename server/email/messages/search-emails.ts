@@ -13,7 +13,7 @@ import {
 } from "#server/email/messages/email-messages.table.ts";
 import { excerptOf } from "#server/email/messages/excerpt-of.ts";
 import { splitQuotes } from "#server/email/messages/split-quotes.ts";
-import { isSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
+import { whereSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
 import { nearness, oncePerKey } from "#server/email/sharing/copies.ts";
 import { listSharingAccounts } from "#server/email/sharing/sharing-accounts.ts";
 import { teamMailboxOf } from "#server/email/team-mailboxes/team-mailbox-of.ts";
@@ -41,7 +41,7 @@ export async function searchEmails(
   ]);
   const [ownRows, sharedRows] = await Promise.all([
     findMessages(db, search, own, undefined),
-    findMessages(db, search, sharing, isSharedWith(reader)),
+    findMessages(db, search, sharing, whereSharedWith(reader)),
   ]);
   const rows = inOrder([
     ...ownRows.map((row) => ({ ...row, isOwn: true, nearness: nearness.own })),
@@ -94,7 +94,7 @@ async function findMessages(
       and(
         eq(emailMessages.workspaceId, workspaceId),
         isReadable ? sql`${emailMessages.id} in ${matching}` : hasWords,
-        after === undefined ? undefined : isAfter(workspaceId, after),
+        after === undefined ? undefined : whereAfter(workspaceId, after),
         isReadable,
       ),
     )
@@ -139,7 +139,7 @@ function personOf(): SQL<string | null> {
     order by ${asc(sql`${emailParticipants}.address`)} limit 1)`;
 }
 
-function isAfter(workspaceId: string, id: string): SQL {
+function whereAfter(workspaceId: string, id: string): SQL {
   return sql`(${emailMessages.sentAt}, ${emailMessages.id}) < (select last.sent_at, last.id
     from ${emailMessages} as last where last.workspace_id = ${workspaceId} and last.id = ${id})`;
 }

@@ -7,7 +7,7 @@ import { insertMessage } from "#server/email/messages/email-messages.queries.ts"
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { participantsOf, readMessage } from "#server/email/messages/read-message.ts";
 import {
-  isEmail,
+  whereEmail,
   type OutgoingPlace,
   updateOutgoing,
 } from "#server/email/sending/outgoing-emails.queries.ts";
@@ -37,7 +37,7 @@ export async function beginAttempt(db: Db, place: OutgoingPlace): Promise<Outgoi
     })
     .where(
       and(
-        isEmail(place),
+        whereEmail(place),
         isNull(handedOverAt),
         inArray(state, ["scheduled", "sending"]),
         lte(dueAt, sql`now()`),
@@ -62,7 +62,7 @@ export async function noteOf(
     .set({ ...change, changedAt: sql`now()` })
     .where(
       and(
-        isEmail({ workspaceId, emailId: id }),
+        whereEmail({ workspaceId, emailId: id }),
         eq(outgoingEmails.state, "sending"),
         eq(outgoingEmails.attempts, attempts),
       ),
@@ -132,6 +132,6 @@ export async function secondsUntilDue(db: Db, place: OutgoingPlace): Promise<num
       seconds: sql<number>`ceil(extract(epoch from ${outgoingEmails.dueAt} - now()))::int`,
     })
     .from(outgoingEmails)
-    .where(and(isEmail(place), isNotNull(outgoingEmails.dueAt)));
+    .where(and(whereEmail(place), isNotNull(outgoingEmails.dueAt)));
   return row?.seconds ?? null;
 }

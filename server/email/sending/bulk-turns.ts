@@ -24,7 +24,7 @@ async function lockTurn(tx: Db, { id }: Sender): Promise<void> {
 
 function countLatest(tx: Db, account: Sender): Promise<number> {
   const isLate = sql`${outgoingEmails.createdAt} > ${ago({ days: 1 })}`;
-  return tx.$count(outgoingEmails, and(isBulkOf(account), isLate));
+  return tx.$count(outgoingEmails, and(whereBulkOf(account), isLate));
 }
 
 /** So that the account's emails to many do not go all at once. */
@@ -36,11 +36,11 @@ export async function secondsUntilTurn(tx: Db, account: Sender): Promise<number>
         extract(epoch from max(${dueAt}) - now()) + ${secondsBetween}::int, 0)))::int`,
     })
     .from(outgoingEmails)
-    .where(and(isBulkOf(account), eq(state, "scheduled")));
+    .where(and(whereBulkOf(account), eq(state, "scheduled")));
   return row?.seconds ?? 0;
 }
 
-function isBulkOf({ workspaceId, id }: Sender) {
+function whereBulkOf({ workspaceId, id }: Sender) {
   return and(
     eq(outgoingEmails.workspaceId, workspaceId),
     eq(outgoingEmails.accountId, id),

@@ -34,7 +34,7 @@ export interface OutgoingPlace {
   emailId: string;
 }
 
-export function isEmail({ workspaceId, emailId }: OutgoingPlace) {
+export function whereEmail({ workspaceId, emailId }: OutgoingPlace) {
   return and(eq(outgoingEmails.workspaceId, workspaceId), eq(outgoingEmails.id, emailId));
 }
 
@@ -56,7 +56,7 @@ export async function listOutgoing(
     .from(outgoingEmails)
     .where(
       and(
-        isOwn(db, owner),
+        whereOwn(db, owner),
         isShown,
         addresses && arrayOverlaps(outgoingEmails.addresses, addresses),
       ),
@@ -80,7 +80,7 @@ export async function requireOutgoing(
   const [row] = await db
     .select()
     .from(outgoingEmails)
-    .where(and(isOwn(db, owner), eq(outgoingEmails.id, id)))
+    .where(and(whereOwn(db, owner), eq(outgoingEmails.id, id)))
     .for("update");
   if (!row) throw notFound("email");
   return row;
@@ -94,13 +94,13 @@ export async function readOutgoing(
   const [row] = await db
     .select()
     .from(outgoingEmails)
-    .where(and(isOwn(db, owner), eq(outgoingEmails.id, id)));
+    .where(and(whereOwn(db, owner), eq(outgoingEmails.id, id)));
   if (!row) throw notFound("email");
   return shown(row, await listFiles(db, owner.workspaceId, [id]));
 }
 
 export async function findOutgoing(db: Db, place: OutgoingPlace): Promise<OutgoingRow | undefined> {
-  const [row] = await db.select().from(outgoingEmails).where(isEmail(place));
+  const [row] = await db.select().from(outgoingEmails).where(whereEmail(place));
   return row;
 }
 
@@ -112,7 +112,7 @@ export async function updateOutgoing(
   await tx
     .update(outgoingEmails)
     .set({ ...change, changedAt: sql`now()` })
-    .where(isEmail(place));
+    .where(whereEmail(place));
 }
 
 /** What is stored of what someone typed. */
@@ -160,7 +160,7 @@ function shown(row: OutgoingRow, files: (OutgoingFile & { emailId: string })[]):
 }
 
 /** A person's own emails, from whichever mailbox they go. */
-function isOwn(db: Db, { workspaceId, userId }: AccountOwner) {
+function whereOwn(db: Db, { workspaceId, userId }: AccountOwner) {
   const ownAccount = db
     .select({ id: emailAccounts.id })
     .from(emailAccounts)

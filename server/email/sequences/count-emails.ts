@@ -46,17 +46,17 @@ export async function countEmails(
 
 /** Where merged contacts lead, step by step. A run that is over keeps its contact's id after a merge. */
 function mergesOfRuns({ workspaceId }: RecordAccess, sequenceId: string): SQL {
-  const isGone = (id: SQL) => sql`not exists (select from ${contacts} as contact
+  const whereGone = (id: SQL) => sql`not exists (select from ${contacts} as contact
     where contact.workspace_id = ${workspaceId} and contact.id = ${id})`;
   return sql`select merge.loser_id, merge.winner_id, 1 as step from ${merges} as merge
-    where merge.workspace_id = ${workspaceId} and ${isGone(sql`merge.loser_id`)}
+    where merge.workspace_id = ${workspaceId} and ${whereGone(sql`merge.loser_id`)}
       and merge.loser_id in (select run.contact_id from ${sequenceRuns} as run
         where run.workspace_id = ${workspaceId} and run.sequence_id = ${sequenceId})
     union all
     select led.loser_id, next.winner_id, led.step + 1
     from led join ${merges} as next
       on next.workspace_id = ${workspaceId} and next.loser_id = led.winner_id
-    where led.step < 20 and ${isGone(sql`led.winner_id`)}`;
+    where led.step < 20 and ${whereGone(sql`led.winner_id`)}`;
 }
 
 /**
@@ -93,12 +93,12 @@ function sentEmails({ workspaceId }: RecordAccess, sequenceId: string): SQL {
 function meetingsAfter(access: RecordAccess): SQL {
   return sql`select count(*) as meetings from ${activities}
     where ${activities.workspaceId} = ${access.workspaceId} and ${activities.contactId} = sent.contact_id
-      and ${activities.type} = 'meeting' and ${isWithin(activities.occurredAt)}
+      and ${activities.type} = 'meeting' and ${whereWithin(activities.occurredAt)}
       and ${activities.occurredAt} <= now() and ${visibleBy(activities.subjectOwnerId, access)}`;
 }
 
 function dealsAfter(access: RecordAccess): SQL {
-  const isAdded = isWithin(deals.createdAt);
+  const isAdded = whereWithin(deals.createdAt);
   const wasAdded = sql`exists (select from unnest(sent.so_far) as email (at)
     where ${deals.createdAt} > email.at and ${deals.createdAt} <= email.at + ${countedTime})`;
   const wasThere = sql`(${deals.createdAt} <= sent.at and not ${wasAdded})`;
@@ -109,10 +109,10 @@ function dealsAfter(access: RecordAccess): SQL {
     from ${deals} join ${stages}
       on ${stages.workspaceId} = ${deals.workspaceId} and ${stages.key} = ${deals.stage}
     where ${deals.workspaceId} = ${access.workspaceId} and ${deals.contactId} = sent.contact_id
-      and (${isAdded} or ${isWithin(deals.closedAt)}) and ${visibleBy(deals.ownerId, access)}`;
+      and (${isAdded} or ${whereWithin(deals.closedAt)}) and ${visibleBy(deals.ownerId, access)}`;
 }
 
-function isWithin(moment: Column): SQL {
+function whereWithin(moment: Column): SQL {
   return sql`(${moment} > sent.at and ${moment} <= sent.until)`;
 }
 

@@ -10,7 +10,7 @@ import { emailSuppressions } from "#server/email/suppressions/email-suppressions
 import { openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
 import { sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
-import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
+import { whereWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { smallLetters } from "#server/platform/queries/small-letters.ts";
@@ -80,7 +80,7 @@ const suppression = sql`select from ${emailSuppressions} as entry
 /** An email that its sender took back is a draft again. */
 const endReason = sql<StopReason | null>`case
   when ${emailAccounts.id} is null or ${emailAccounts.disconnectedAt} is not null
-    or not ${isWrittenFromBy(sql`${sequenceRuns}.user_id`)} then 'sender-left'
+    or not ${whereWrittenFromBy(sql`${sequenceRuns}.user_id`)} then 'sender-left'
   when ${outgoingEmails.state} = 'failed' then 'not-sent'
   when ${outgoingEmails.state} = 'draft' then 'by-hand'
   when ${contacts.id} is null then 'contact-gone'

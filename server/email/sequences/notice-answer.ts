@@ -3,7 +3,7 @@ import type { StopReason } from "#shared/email/sequences.ts";
 import { contacts } from "#server/crm/contacts/contacts.table.ts";
 import { allWithMerged } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Answer } from "#server/email/sequences/read-answer.ts";
-import { isRun, noteRun, openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
+import { whereRun, noteRun, openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
 import { sequenceLog, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences } from "#server/email/sequences/sequences.table.ts";
 import { stopRun } from "#server/email/sequences/stop-runs.ts";
@@ -41,7 +41,7 @@ async function endRun(tx: Db, place: RunPlace, reason: StopReason): Promise<void
   const [run] = await tx
     .update(sequenceRuns)
     .set({ reason })
-    .where(and(isRun(place), eq(sequenceRuns.state, "finished"), isNull(sequenceRuns.reason)))
+    .where(and(whereRun(place), eq(sequenceRuns.state, "finished"), isNull(sequenceRuns.reason)))
     .returning();
   if (run && reason === "replied") {
     await noteRun(tx, place, { event: "replied", step: run.emailStep });
@@ -54,7 +54,7 @@ async function pauseRun(tx: Db, place: RunPlace, { until }: Answer): Promise<voi
   const paused = await tx
     .update(sequenceRuns)
     .set({ state: "paused", dueAt: until })
-    .where(and(isRun(place), inArray(state, openStates), lt(dueAt, sql`${until}::timestamptz`)))
+    .where(and(whereRun(place), inArray(state, openStates), lt(dueAt, sql`${until}::timestamptz`)))
     .returning({ id: sequenceRuns.id });
   if (paused.length === 0) return;
   await noteRun(tx, place, { event: "paused", until, reason: "out-of-office" });

@@ -10,7 +10,7 @@ import { queueMessage } from "#server/email/sending/queue-message.ts";
 import { keyOf } from "#server/email/sequences/email-keys.ts";
 import type { RunContext } from "#server/email/sequences/run-context.ts";
 import {
-  isRun,
+  whereRun,
   laterBy,
   noteRun,
   type RunPlace,
@@ -106,7 +106,7 @@ export async function isEmailOnItsWay(tx: Db, place: RunPlace): Promise<boolean>
       outgoingEmails,
       and(eq(workspaceId, sequenceRuns.workspaceId), eq(id, sequenceRuns.emailId)),
     )
-    .where(and(isRun(place), inArray(state, ["scheduled", "sending", "unsure"])));
+    .where(and(whereRun(place), inArray(state, ["scheduled", "sending", "unsure"])));
   return waiting !== undefined;
 }
 

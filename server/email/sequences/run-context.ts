@@ -10,7 +10,7 @@ import { lockPerson } from "#server/crm/operations/lock-person.ts";
 import type { ActingPerson } from "#server/crm/operations/operation-kind.ts";
 import type { EmailAccountRow } from "#server/email/connections/email-accounts.table.ts";
 import { withStoredKeys } from "#server/email/sequences/email-keys.ts";
-import { isRun, openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
+import { whereRun, openStates, type RunPlace } from "#server/email/sequences/run-log.ts";
 import { type RunRow, sequenceRuns } from "#server/email/sequences/sequence-runs.table.ts";
 import { sequences, sequenceVersions } from "#server/email/sequences/sequences.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -37,7 +37,7 @@ export async function lockDueRun(tx: Db, place: RunPlace): Promise<RunRow | unde
   const [run] = await tx
     .select()
     .from(sequenceRuns)
-    .where(and(isRun(place), lte(sequenceRuns.dueAt, sql`now()`)))
+    .where(and(whereRun(place), lte(sequenceRuns.dueAt, sql`now()`)))
     .for("update");
   return run;
 }

@@ -17,7 +17,7 @@ export interface RunPlace {
 
 export const openStates = ["active", "paused"] satisfies RunState[];
 
-export function isRun({ workspaceId, runId }: RunPlace) {
+export function whereRun({ workspaceId, runId }: RunPlace) {
   return and(eq(sequenceRuns.workspaceId, workspaceId), eq(sequenceRuns.id, runId));
 }
 
@@ -79,7 +79,7 @@ export async function updateRun(
   place: RunPlace,
   change: Partial<{ [Key in keyof RunRow]: RunRow[Key] | SQL }>,
 ): Promise<void> {
-  await tx.update(sequenceRuns).set(change).where(isRun(place));
+  await tx.update(sequenceRuns).set(change).where(whereRun(place));
 }
 
 export function laterBy(now: Date, minutes: number): string {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { StopReason } from "#shared/email/sequences.ts";
 import {
-  isRun,
+  whereRun,
   noteRuns,
   openStates,
   type RunEntry,
@@ -20,7 +20,7 @@ interface Stop {
 
 /** Ends a run, and withdraws its email where that is still waiting. @returns whether it was open */
 export async function stopRun(tx: Db, place: RunPlace, stop: Stop): Promise<boolean> {
-  return (await stopRuns(tx, place.workspaceId, isRun(place), stop)) > 0;
+  return (await stopRuns(tx, place.workspaceId, whereRun(place), stop)) > 0;
 }
 
 export async function stopAllOf(

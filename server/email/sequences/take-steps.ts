@@ -15,7 +15,7 @@ import {
   zoneOfRun,
 } from "#server/email/sequences/run-context.ts";
 import {
-  isRun,
+  whereRun,
   laterBy,
   noteRun,
   noteWait,
@@ -79,7 +79,7 @@ async function lookAt(tx: Db, payments: PaymentKind, place: RunPlace): Promise<v
   if (by === "inactive") return noteWait(tx, run, laterBy(now, 60), "workspace-inactive");
   const contact = await findRunContact(tx, by, run);
   if (contact && (await wasInAlready(tx, run, contact))) return stop(tx, place, "merged");
-  const [end] = await findEnds(tx, isRun(place));
+  const [end] = await findEnds(tx, whereRun(place));
   if (end) return stop(tx, place, end.reason);
   const account = await findAccount(tx, run);
   if (!contact || !account) return stop(tx, place, "contact-gone");
@@ -138,6 +138,6 @@ async function secondsUntilDue(db: Db, place: RunPlace): Promise<number | null> 
   const [row] = await db
     .select({ seconds: sql<number | null>`ceil(extract(epoch from ${dueAt} - now()))::int` })
     .from(sequenceRuns)
-    .where(isRun(place));
+    .where(whereRun(place));
   return row?.seconds ?? null;
 }

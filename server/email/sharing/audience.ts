@@ -41,7 +41,7 @@ const contactsOfPerson = sql`from ${contactEmails} join ${contacts}
 const isContact = sql`exists (select ${contactsOfPerson})`;
 
 /** All contacts with the address: else one could add a contact to read mail of one that is hidden. */
-function isSeenBy(reader: RecordAccess): SQL {
+function whereSeenBy(reader: RecordAccess): SQL {
   const isVisible = whereOwnerVisible(contacts.ownerId, reader) ?? sql`true`;
   return sql`(select bool_and((${isVisible}) is true) ${contactsOfPerson})`;
 }
@@ -74,14 +74,14 @@ export const audience: SQL = audienceWhere(isContact);
 export const isSharedByRule: SQL = sql`exists (${ofRule(isContact)})`;
 
 /** Whether a message of `email_messages` is shared with the reader, who sees a contact that takes part in it. */
-export function isSharedWith(reader: RecordAccess): SQL<boolean> {
+export function whereSharedWith(reader: RecordAccess): SQL<boolean> {
   return sql<boolean>`coalesce((
     select (audience.shared_with = 'workspace' or coalesce(audience.team_id = ${reader.teamId}::uuid, false))
-      and (audience.reason = 'rule' or ${isOfSeenContact(reader)})
-    from (${audienceWhere(isSeenBy(reader))}) as audience), false)`;
+      and (audience.reason = 'rule' or ${whereOfSeenContact(reader)})
+    from (${audienceWhere(whereSeenBy(reader))}) as audience), false)`;
 }
 
 /** Whether the reader sees a contact that takes part in a message of `email_messages`. */
-export function isOfSeenContact(reader: RecordAccess): SQL<boolean> {
-  return sql<boolean>`exists (select ${peopleOutside} and ${isSeenBy(reader)})`;
+export function whereOfSeenContact(reader: RecordAccess): SQL<boolean> {
+  return sql<boolean>`exists (select ${peopleOutside} and ${whereSeenBy(reader)})`;
 }

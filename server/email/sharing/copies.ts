@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { audience, isSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
+import { audience, whereSharedWith, type MailReader } from "#server/email/sharing/audience.ts";
 
 /** How near a copy of a message is to who asks for it. Of copies in several mailboxes the nearest decides what they see. */
 export const nearness = {
@@ -19,7 +19,7 @@ export function nearnessTo(reader: MailReader, isOpen: SQL): SQL<number> {
   // A program with a person's key is another reader than the person.
   const isOwn = reader.apiKey === null ? eq(emailAccounts.userId, reader.userId) : sql`false`;
   return sql<number>`case when ${isOwn} then ${literal(nearness.own)}
-    when ${isOpen} and ${isSharedWith(reader)} then ${literal(nearness.shared)}
+    when ${isOpen} and ${whereSharedWith(reader)} then ${literal(nearness.shared)}
     when (select shared_with from (${audience}) as audience) = 'noOne' then ${literal(nearness.keptPrivate)}
     else ${literal(nearness.notShared)} end`;
 }

@@ -8,7 +8,7 @@ import {
   emailParticipants,
   isAccountOfMessage,
 } from "#server/email/messages/email-messages.table.ts";
-import { isOfSeenContact, type MailReader } from "#server/email/sharing/audience.ts";
+import { whereOfSeenContact, type MailReader } from "#server/email/sharing/audience.ts";
 import { nearness, nearnessTo, oncePerKey } from "#server/email/sharing/copies.ts";
 import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -35,7 +35,7 @@ export async function readSubjects(
       contactId,
       subject: emailMessages.subject,
       nearness: nearnessTo(reader, isOpen),
-      isKnown: sql<boolean>`${isOpen} and ${isOfSeenContact(reader)}`,
+      isKnown: sql<boolean>`${isOpen} and ${whereOfSeenContact(reader)}`,
     })
     .from(contactEmails)
     .innerJoin(contacts, and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))

@@ -8,10 +8,10 @@ import { emailMessages, isAccountOfMessage } from "#server/email/messages/email-
 import {
   audience,
   isSharedByRule,
-  isSharedWith,
+  whereSharedWith,
   type MailReader,
 } from "#server/email/sharing/audience.ts";
-import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
+import { whereWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 
@@ -32,7 +32,7 @@ export async function requireReadableEmail(db: Db, reader: MailReader, id: strin
       ownerId: emailAccounts.userId,
       ownerName: users.name,
       writerName: writer.name,
-      isWritable: isWrittenFromBy(userId),
+      isWritable: whereWrittenFromBy(userId),
       isSharedByRule: sql<boolean>`${isSharedByRule}`,
       sharing: sql`(select jsonb_build_object('sharedWith', audience.shared_with, 'teamId', audience.team_id,
           'teamName', ${teams}.name, 'reason', audience.reason)
@@ -47,7 +47,7 @@ export async function requireReadableEmail(db: Db, reader: MailReader, id: strin
       and(
         eq(emailMessages.workspaceId, workspaceId),
         eq(emailMessages.id, id),
-        apiKey === null ? or(isOwn, isSharedWith(reader)) : isSharedWith(reader),
+        apiKey === null ? or(isOwn, whereSharedWith(reader)) : whereSharedWith(reader),
       ),
     );
   if (!row) throw notFound("message");

@@ -39,7 +39,7 @@ export async function readMailboxSharing(
       teams,
       and(eq(teams.workspaceId, emailSharingRules.workspaceId), eq(teams.id, teamId)),
     )
-    .where(isRuleOf(owner, accountId));
+    .where(whereRuleOf(owner, accountId));
   return rule ?? nothing;
 }
 
@@ -57,7 +57,7 @@ export async function shareMailbox(
   const { address } = await requireEmailAccount(tx, by, accountId);
   const before = await readMailboxSharing(tx, by, accountId);
   if (sharedWith === "noOne") {
-    await tx.delete(emailSharingRules).where(isRuleOf(by, accountId));
+    await tx.delete(emailSharingRules).where(whereRuleOf(by, accountId));
   } else {
     const rule = { sharedWith, teamId, ...change, ownDomain: ownDomainOf(address) };
     await tx
@@ -88,7 +88,7 @@ function ownDomainOf(address: string): string | null {
   return isPublicMailDomain(domain) ? null : domain;
 }
 
-function isRuleOf({ workspaceId }: AccountOwner, accountId: string) {
+function whereRuleOf({ workspaceId }: AccountOwner, accountId: string) {
   return and(
     eq(emailSharingRules.workspaceId, workspaceId),
     eq(emailSharingRules.accountId, accountId),

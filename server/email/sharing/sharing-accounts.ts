@@ -12,15 +12,18 @@ export async function listSharingAccounts(
   db: Db,
   { workspaceId, userId, teamId, apiKey }: MailReader,
 ): Promise<string[]> {
-  const isMeant = (table: typeof emailThreadSharing | typeof emailSharingRules) =>
+  const whereMeant = (table: typeof emailThreadSharing | typeof emailSharingRules) =>
     and(
       eq(table.workspaceId, emailAccounts.workspaceId),
       eq(table.accountId, emailAccounts.id),
       or(eq(table.sharedWith, "workspace"), teamId === null ? undefined : eq(table.teamId, teamId)),
     );
   const [threads, rules] = [emailThreadSharing, emailSharingRules];
-  const sharesThread = db.select({ of: threads.accountId }).from(threads).where(isMeant(threads));
-  const sharesByRule = db.select({ of: rules.accountId }).from(rules).where(isMeant(rules));
+  const sharesThread = db
+    .select({ of: threads.accountId })
+    .from(threads)
+    .where(whereMeant(threads));
+  const sharesByRule = db.select({ of: rules.accountId }).from(rules).where(whereMeant(rules));
   const rows = await db
     .select({ id: emailAccounts.id })
     .from(emailAccounts)

@@ -5,7 +5,7 @@ import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import { blockedMessagesJob } from "#server/email/sync/remove-blocked-messages.ts";
-import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import { type AccountPlace, whereAccount } from "#server/email/sync/lease.ts";
 import { forgetProofs, syncSoon } from "#server/email/sync/sync-soon.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
@@ -21,10 +21,10 @@ export async function changeSync(
   change: EmailSyncChange,
 ): Promise<void> {
   // What another change writes at the same time is read here, and stays.
-  const [before] = await tx.select().from(emailAccounts).where(isAccount(place)).for("update");
+  const [before] = await tx.select().from(emailAccounts).where(whereAccount(place)).for("update");
   if (!before) throw notFound("email account");
   const { isPaused, syncFrom, blocked } = { ...before, ...change };
-  await tx.update(emailAccounts).set({ isPaused, syncFrom, blocked }).where(isAccount(place));
+  await tx.update(emailAccounts).set({ isPaused, syncFrom, blocked }).where(whereAccount(place));
   if (syncFrom !== before.syncFrom) await forgetProofs(tx, place);
   if (blocked.some((target) => !before.blocked.includes(target)))
     await sendJob(tx, blockedMessagesJob, place);
@@ -38,7 +38,7 @@ export async function changeSync(
 export async function answerMissing(tx: Db, place: AccountPlace, keep: boolean): Promise<void> {
   if (keep) await keepMissing(tx, place);
   const answer = keep ? { missing: null } : { missing: null, deletesUntil: sql`now()` };
-  await tx.update(emailAccounts).set(answer).where(isAccount(place));
+  await tx.update(emailAccounts).set(answer).where(whereAccount(place));
   await syncSoon(tx, place);
 }
 

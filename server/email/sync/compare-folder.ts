@@ -38,7 +38,7 @@ export async function compareFolder(
       // Every UID means another message by now. What was kept is found again by its key.
       await forgetRows(tx, folder);
     }
-    await tx.update(emailFolders).set({ uidValidity: folder.uidValidity }).where(isFolder(row));
+    await tx.update(emailFolders).set({ uidValidity: folder.uidValidity }).where(whereFolder(row));
   });
   const { known, leftOutAsOlder } = await readLedger(lease, folder);
   const added = without(named, known);
@@ -62,7 +62,7 @@ export async function compareFolder(
     // Nothing is proven for a first day that was chosen meanwhile.
     const provedAt = account?.syncFrom === syncFrom ? sql`now()` : null;
     const proof = { onServer: named.length, uidNext: mailbox.uidNext, provedAt };
-    await tx.update(emailFolders).set(proof).where(isFolder(row));
+    await tx.update(emailFolders).set(proof).where(whereFolder(row));
   });
   return folder;
 }
@@ -95,6 +95,6 @@ function* chunks(uids: Uids): Generator<number[]> {
   }
 }
 
-function isFolder({ workspaceId, id }: EmailFolderRow) {
+function whereFolder({ workspaceId, id }: EmailFolderRow) {
   return and(eq(emailFolders.workspaceId, workspaceId), eq(emailFolders.id, id));
 }

@@ -3,7 +3,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import { emailFolders } from "#server/email/sync/email-folders.table.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
-import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import { type AccountPlace, whereAccount } from "#server/email/sync/lease.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** From so many on, and a part of all that is kept, a person is asked first. */
@@ -32,7 +32,7 @@ export async function deleteLeftMessages(
   const [asked] = await tx
     .select({ until: emailAccounts.deletesUntil })
     .from(emailAccounts)
-    .where(isAccount(place));
+    .where(whereAccount(place));
   const isAllowed = asked?.until ? lt(leftAt, asked.until) : sql`false`;
   const [counts] = await tx
     .select({
@@ -46,7 +46,7 @@ export async function deleteLeftMessages(
   await tx
     .update(emailAccounts)
     .set({ missing: mustAsk ? left : null })
-    .where(isAccount(place));
+    .where(whereAccount(place));
   const deleted = tx
     .select({ id })
     .from(emailMessages)

@@ -75,7 +75,7 @@ export class InboxWatches {
     clearInterval(this.#renewal);
     for (const { client } of this.#watches.values()) client?.close();
     this.#watches.clear();
-    await this.#parts.db.update(emailAccounts).set(unclaimed).where(this.#isOurs());
+    await this.#parts.db.update(emailAccounts).set(unclaimed).where(this.#whereOurs());
   }
 
   async #open(watch: Watch): Promise<void> {
@@ -112,7 +112,7 @@ export class InboxWatches {
       await db
         .update(emailAccounts)
         .set(unclaimed)
-        .where(and(isRow(account), this.#isOurs()));
+        .where(and(whereRow(account), this.#whereOurs()));
     } catch (err) {
       log.info({ err, accountId: account.id }, "an inbox stays claimed");
     }
@@ -137,7 +137,7 @@ export class InboxWatches {
       .set({ watcher: this.#holder, watchedUntil: claimEnd })
       .where(
         and(
-          isRow(account),
+          whereRow(account),
           isWatchable,
           or(isNull(watcher), eq(watcher, this.#holder), lt(watchedUntil, sql`now()`)),
         ),
@@ -154,7 +154,7 @@ export class InboxWatches {
     const ids = [...this.#watches.keys()];
     if (ids.length === 0) return;
     const { db } = this.#parts;
-    const isWatched = and(this.#isOurs(), inArray(emailAccounts.id, ids));
+    const isWatched = and(this.#whereOurs(), inArray(emailAccounts.id, ids));
     // A sync has its account's row locked now and then, and is not waited for.
     const free = db
       .select({ id: emailAccounts.id })
@@ -175,7 +175,7 @@ export class InboxWatches {
     }
   }
 
-  #isOurs() {
+  #whereOurs() {
     return eq(emailAccounts.watcher, this.#holder);
   }
 }
@@ -188,6 +188,6 @@ const isWatchable = and(
   workspaceExists(emailAccounts.workspaceId),
 );
 
-function isRow({ workspaceId, id }: EmailAccountRow) {
+function whereRow({ workspaceId, id }: EmailAccountRow) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, id));
 }

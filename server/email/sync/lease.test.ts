@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { emailAccount } from "#shared/email/email.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
-import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
+import { type AccountPlace, whereAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { mailProvider, useMailProvider, whileStopped } from "#tests/support/own-mail-provider.ts";
 import { signUp } from "#tests/support/test-client.ts";
@@ -37,18 +37,18 @@ test("one server at a time has an account, and one that was silent writes nothin
     await db
       .update(emailAccounts)
       .set({ leaseUntil: sql`now() - interval '1 second'` })
-      .where(isAccount(place));
+      .where(whereAccount(place));
     const second = await Lease.take(db, place);
     expect(second).not.toBeNull();
     const rename = (senderName: string) => async (tx: Db) => {
-      await tx.update(emailAccounts).set({ senderName }).where(isAccount(place));
+      await tx.update(emailAccounts).set({ senderName }).where(whereAccount(place));
     };
     await expect(first?.write(rename("the first"))).rejects.toThrow(LeaseLost);
     await second?.write(rename("the second"));
     // It gives back no more than its own.
     await first?.release();
     expect(await Lease.take(db, place)).toBeNull();
-    const [row] = await db.select().from(emailAccounts).where(isAccount(place));
+    const [row] = await db.select().from(emailAccounts).where(whereAccount(place));
     expect(row?.senderName).toBe("the second");
     await second?.release();
     const third = await Lease.take(db, place);

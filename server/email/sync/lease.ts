@@ -47,13 +47,13 @@ export class Lease {
     const [account] = await db
       .update(emailAccounts)
       .set({ leaseHolder: holder, leaseUntil: leaseEnd })
-      .where(and(isSynced(place), or(isNull(leaseHolder), lt(leaseUntil, sql`now()`))))
+      .where(and(whereSynced(place), or(isNull(leaseHolder), lt(leaseUntil, sql`now()`))))
       .returning();
     return account ? new Lease(db, place, account, holder) : null;
   }
 
   static async isTaken(db: Db, place: AccountPlace): Promise<boolean> {
-    const isTaken = and(isSynced(place), isNotNull(emailAccounts.leaseHolder));
+    const isTaken = and(whereSynced(place), isNotNull(emailAccounts.leaseHolder));
     return (await db.$count(emailAccounts, isTaken)) > 0;
   }
 
@@ -65,7 +65,7 @@ export class Lease {
         .set({ leaseUntil: leaseEnd })
         .where(
           and(
-            isAccount(this.place),
+            whereAccount(this.place),
             eq(emailAccounts.leaseHolder, this.#holder),
             eq(emailAccounts.isPaused, false),
             workspaceExists(emailAccounts.workspaceId),
@@ -86,22 +86,22 @@ export class Lease {
     await this.#db
       .update(emailAccounts)
       .set({ leaseHolder: null, leaseUntil: null })
-      .where(and(isAccount(this.place), eq(emailAccounts.leaseHolder, this.#holder)));
+      .where(and(whereAccount(this.place), eq(emailAccounts.leaseHolder, this.#holder)));
   }
 }
 
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
 /** As long as it is neither paused nor disconnected. */
-function isSynced(place: AccountPlace) {
+function whereSynced(place: AccountPlace) {
   return and(
-    isAccount(place),
+    whereAccount(place),
     eq(emailAccounts.isPaused, false),
     isNull(emailAccounts.disconnectedAt),
     workspaceExists(emailAccounts.workspaceId),
   );
 }
 
-export function isAccount({ workspaceId, accountId }: AccountPlace) {
+export function whereAccount({ workspaceId, accountId }: AccountPlace) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, accountId));
 }

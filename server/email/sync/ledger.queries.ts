@@ -15,7 +15,7 @@ import type { LeftOutReason } from "#shared/email/email-sync.ts";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { emailMessages } from "#server/email/messages/email-messages.table.ts";
 import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
-import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import { type AccountPlace, whereAccount } from "#server/email/sync/lease.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { sendAlong } from "#server/platform/database/statements/transactions.ts";
@@ -42,7 +42,7 @@ export function listUids(
     .from(emailLedger)
     .where(
       and(
-        isIn(folder),
+        whereIn(folder),
         eq(emailLedger.uidValidity, folder.uidValidity),
         gt(emailLedger.uid, after),
       ),
@@ -56,7 +56,7 @@ export async function readBlocked(tx: Db, place: AccountPlace): Promise<Set<stri
   const [account] = await tx
     .select({ blocked: emailAccounts.blocked })
     .from(emailAccounts)
-    .where(isAccount(place));
+    .where(whereAccount(place));
   return new Set(account?.blocked);
 }
 
@@ -65,7 +65,7 @@ export async function noteYoungEnough(tx: Db, folder: OpenFolder, uids: number[]
   await tx
     .update(emailLedger)
     .set({ state: "waiting", reason: null })
-    .where(and(isRow(folder, uids), eq(emailLedger.reason, "older")));
+    .where(and(whereRow(folder, uids), eq(emailLedger.reason, "older")));
 }
 
 /** What a server names for the first time; `older` is left out at once. */
@@ -91,7 +91,7 @@ export async function noteLeftOut(
   await tx
     .update(emailLedger)
     .set({ state: "left-out", reason, error: null })
-    .where(and(isRow(folder, uids), eq(emailLedger.state, "waiting")));
+    .where(and(whereRow(folder, uids), eq(emailLedger.state, "waiting")));
 }
 
 /** Of the message that lies there, in whatever other folders it lies as well. */
@@ -104,7 +104,7 @@ export async function noteKept(
   const kept = await tx
     .update(emailLedger)
     .set({ state: "kept", messageId, error: null })
-    .where(isRow(folder, [uid]))
+    .where(whereRow(folder, [uid]))
     .returning({ uid: emailLedger.uid });
   if (kept.length === 0) return;
   const back = tx
@@ -127,7 +127,7 @@ export function noteTry(tx: Db, folder: OpenFolder, uids: number[]): void {
   const counted = tx
     .update(emailLedger)
     .set({ tries: sql`${emailLedger.tries} + 1` })
-    .where(isRow(folder, uids));
+    .where(whereRow(folder, uids));
   sendAlong(tx, counted);
 }
 
@@ -144,7 +144,7 @@ export async function noteFailure(
       error,
       state: sql`case when ${emailLedger.tries} >= 2 then 'failed' else 'waiting' end`,
     })
-    .where(isRow(folder, [uid]));
+    .where(whereRow(folder, [uid]));
 }
 
 /** Parks what was tried twice without an end. */
@@ -153,7 +153,7 @@ export async function parkUnfinished(tx: Db, folder: OpenFolder): Promise<void> 
   await tx
     .update(emailLedger)
     .set({ state: "failed", error })
-    .where(and(isIn(folder), eq(emailLedger.state, "waiting"), sql`${emailLedger.tries} >= 2`));
+    .where(and(whereIn(folder), eq(emailLedger.state, "waiting"), sql`${emailLedger.tries} >= 2`));
 }
 
 /** The newest first, below a UID. */
@@ -167,7 +167,7 @@ export async function listWaiting(
   return db
     .select({ uid, isFirstTry: sql<boolean>`${tries} = 0` })
     .from(emailLedger)
-    .where(and(isIn(folder), eq(emailLedger.state, "waiting"), lt(uid, below)))
+    .where(and(whereIn(folder), eq(emailLedger.state, "waiting"), lt(uid, below)))
     .orderBy(desc(uid))
     .limit(limit);
 }
@@ -184,7 +184,7 @@ export async function forgetRows(
   if (uids?.length === 0) return;
   const forgotten = await tx
     .delete(emailLedger)
-    .where(and(isIn(folder), uids && inArray(emailLedger.uid, uids)))
+    .where(and(whereIn(folder), uids && inArray(emailLedger.uid, uids)))
     .returning({ messageId: emailLedger.messageId });
   const ids = forgotten.flatMap(({ messageId }) => messageId ?? []);
   for (let first = 0; first < ids.length; first += rowsAtOnce) {
@@ -219,13 +219,13 @@ export function rowsOfMessage(tx: Db) {
     );
 }
 
-function isIn({ workspaceId, id }: Pick<EmailFolderRow, "workspaceId" | "id">) {
+function whereIn({ workspaceId, id }: Pick<EmailFolderRow, "workspaceId" | "id">) {
   return and(eq(emailLedger.workspaceId, workspaceId), eq(emailLedger.folderId, id));
 }
 
-function isRow(folder: OpenFolder, uids: number[]) {
+function whereRow(folder: OpenFolder, uids: number[]) {
   return and(
-    isIn(folder),
+    whereIn(folder),
     eq(emailLedger.uidValidity, folder.uidValidity),
     inArray(emailLedger.uid, uids),
   );

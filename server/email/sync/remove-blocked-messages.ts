@@ -5,7 +5,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { emailMessages, emailParticipants } from "#server/email/messages/email-messages.table.ts";
 import { rowsOfMessage } from "#server/email/sync/ledger.queries.ts";
 import { emailLedger } from "#server/email/sync/email-ledger.table.ts";
-import { type AccountPlace, isAccount } from "#server/email/sync/lease.ts";
+import { type AccountPlace, whereAccount } from "#server/email/sync/lease.ts";
 import { emailsTopic } from "#server/platform/live/announcer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
@@ -47,7 +47,7 @@ async function lockBlocked(tx: Db, place: AccountPlace): Promise<Set<string>> {
   const [account] = await tx
     .select({ blocked: emailAccounts.blocked })
     .from(emailAccounts)
-    .where(isAccount(place))
+    .where(whereAccount(place))
     .for("no key update");
   return new Set(account?.blocked);
 }
@@ -57,7 +57,7 @@ async function listOthers(tx: Db, place: AccountPlace): Promise<string[]> {
     .selectDistinct({ address: emailParticipants.address })
     .from(emailMessages)
     .innerJoin(emailParticipants, and(isOfMessage, isOther))
-    .where(isOfAccount(place));
+    .where(whereOfAccount(place));
   return rows.map(({ address }) => address);
 }
 
@@ -79,7 +79,7 @@ async function listMessages(tx: Db, place: AccountPlace, blocked: Set<string>): 
     .from(emailMessages)
     .where(
       and(
-        isOfAccount(place),
+        whereOfAccount(place),
         exists(others(isBlocked)),
         notExists(others(sql`not ${isBlocked}`)),
         exists(rowsOfMessage(tx)),
@@ -107,6 +107,6 @@ const isOfMessage = and(
 /** Who wrote to the owner of the account, or who got it from them. */
 const isOther = ne(sql`(${emailParticipants.role} = 'from')`, emailMessages.isOutgoing);
 
-function isOfAccount({ workspaceId, accountId }: AccountPlace) {
+function whereOfAccount({ workspaceId, accountId }: AccountPlace) {
   return and(eq(emailMessages.workspaceId, workspaceId), eq(emailMessages.accountId, accountId));
 }

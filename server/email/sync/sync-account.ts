@@ -8,7 +8,7 @@ import { alignFolders } from "#server/email/sync/align-folders.ts";
 import { compareFolder } from "#server/email/sync/compare-folder.ts";
 import { deleteLeftMessages } from "#server/email/sync/delete-left-messages.ts";
 import type { EmailFolderRow } from "#server/email/sync/email-folders.table.ts";
-import { isAccount, type Lease } from "#server/email/sync/lease.ts";
+import { whereAccount, type Lease } from "#server/email/sync/lease.ts";
 import { countWaiting } from "#server/email/sync/sync.queries.ts";
 import type { WaitsForEmails } from "#server/email/sync/reply-job.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -72,7 +72,7 @@ async function passThrough(
     // What seems to be gone may lie in a folder that was not looked into.
     if (isWhole) await deleteLeftMessages(tx, lease.place, passBegan);
     const done = { syncedAt: sql`now()`, problem: null, refusedSince: null };
-    await tx.update(emailAccounts).set(done).where(isAccount(lease.place));
+    await tx.update(emailAccounts).set(done).where(whereAccount(lease.place));
   });
 }
 

@@ -12,7 +12,7 @@ import { imapPlaceOf } from "#server/email/connections/mail-servers.ts";
 import { noteRefusal } from "#server/email/connections/note-refusal.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 import type { InboxWatches } from "#server/email/sync/inbox-watches.ts";
-import { type AccountPlace, isAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
+import { type AccountPlace, whereAccount, Lease, LeaseLost } from "#server/email/sync/lease.ts";
 import type { WaitsForEmails } from "#server/email/sync/reply-job.ts";
 import { syncAccount } from "#server/email/sync/sync-account.ts";
 import { emailSyncJob, type SyncData } from "#server/email/sync/sync-soon.ts";
@@ -115,7 +115,7 @@ async function noteProblem(
     const noted = await tx
       .update(emailAccounts)
       .set({ problem, triesAgainAt })
-      .where(and(isAccount(place), eq(emailAccounts.signInGivenAt, account.signInGivenAt)))
+      .where(and(whereAccount(place), eq(emailAccounts.signInGivenAt, account.signInGivenAt)))
       .returning({ disconnectedAt: emailAccounts.disconnectedAt });
     const isConnected = noted.some(({ disconnectedAt }) => disconnectedAt === null);
     if (isRefused && isConnected) await noteRefusal(tx, place, problem, baseUrl);

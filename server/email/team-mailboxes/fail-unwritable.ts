@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { emailAccounts } from "#server/email/connections/email-accounts.table.ts";
 import { outgoingEmails, type OutgoingRow } from "#server/email/sending/outgoing-emails.table.ts";
-import { isWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
+import { whereWrittenFromBy } from "#server/email/team-mailboxes/writable-accounts.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
@@ -36,4 +36,4 @@ export async function maySend(db: Db, { workspaceId, id }: OutgoingRow): Promise
 /** Of an email of `outgoing_emails`. */
 const mayBeSent = sql<boolean>`exists (select from ${emailAccounts}
   where ${emailAccounts}.workspace_id = ${outgoingEmails}.workspace_id and ${emailAccounts}.id = ${outgoingEmails}.account_id
-    and ${isWrittenFromBy(sql`${outgoingEmails}.writer_id`)})`;
+    and ${whereWrittenFromBy(sql`${outgoingEmails}.writer_id`)})`;

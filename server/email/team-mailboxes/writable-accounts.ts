@@ -21,7 +21,7 @@ const writers = sql.join(
  * Whether a member writes from an account of `email_accounts`: it is theirs, or a team mailbox that is shared with them.
  * It is asked of memberships as they are stored, as an email may wait for longer than a session.
  */
-export function isWrittenFromBy(writerId: string | SQLWrapper): SQL<boolean> {
+export function whereWrittenFromBy(writerId: string | SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${emailAccounts}.user_id = ${writerId} or exists (
     select from ${emailSharingRules} as rule join ${members} as writer
       on writer.workspace_id = rule.workspace_id and writer.user_id = ${writerId}
@@ -30,11 +30,11 @@ export function isWrittenFromBy(writerId: string | SQLWrapper): SQL<boolean> {
       and (rule.shared_with = 'workspace' or rule.team_id = writer.team_id)))`;
 }
 
-function isWritable({ workspaceId, userId }: AccountOwner) {
+function whereWritable({ workspaceId, userId }: AccountOwner) {
   return and(
     eq(emailAccounts.workspaceId, workspaceId),
     isNull(emailAccounts.disconnectedAt),
-    isWrittenFromBy(userId),
+    whereWrittenFromBy(userId),
   );
 }
 
@@ -51,7 +51,7 @@ export async function listWritableAccounts(
     .select({ id, address, senderName, signature, isOwn, ownerName: users.name, hasProblem })
     .from(emailAccounts)
     .innerJoin(users, eq(users.id, userId))
-    .where(isWritable(writer))
+    .where(whereWritable(writer))
     .orderBy(desc(isOwn), asc(id));
 }
 
@@ -63,7 +63,7 @@ export async function findWritableAccount(
   const [row] = await db
     .select()
     .from(emailAccounts)
-    .where(and(isWritable(writer), eq(emailAccounts.id, id)));
+    .where(and(whereWritable(writer), eq(emailAccounts.id, id)));
   return row;
 }
 

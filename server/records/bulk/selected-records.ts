@@ -29,7 +29,10 @@ export async function nextSelected(
     .select({ id: table.id })
     .from(table)
     .where(
-      and(await isSelected(tx, access, selected), after === null ? undefined : gt(table.id, after)),
+      and(
+        await whereSelected(tx, access, selected),
+        after === null ? undefined : gt(table.id, after),
+      ),
     )
     .orderBy(asc(table.id))
     .limit(limit);
@@ -44,11 +47,11 @@ export async function countSelected(
   const [row] = await tx
     .select({ total: count() })
     .from(tables[selected.kind])
-    .where(await isSelected(tx, access, selected));
+    .where(await whereSelected(tx, access, selected));
   return row?.total ?? 0;
 }
 
-async function isSelected(
+async function whereSelected(
   tx: Db,
   access: RecordAccess,
   { kind, selection, until }: Selected,

@@ -88,7 +88,7 @@ export async function listContactFiles(db: Db, workspaceId: WorkspaceId, contact
         eq(webForms.id, webFormEntries.formId),
       ),
     )
-    .where(and(eq(webFormFiles.workspaceId, workspaceId), isOfContact(workspaceId, contactId)))
+    .where(and(eq(webFormFiles.workspaceId, workspaceId), whereOfContact(workspaceId, contactId)))
     .orderBy(desc(entryId), asc(id))
     .limit(mostListed);
 }
@@ -101,7 +101,7 @@ export async function readContactFile(
   { workspaceId, contactId }: { workspaceId: WorkspaceId; contactId: string },
   fileId: string,
 ) {
-  return readFile(db, workspaceId, fileId, isOfContact(workspaceId, contactId));
+  return readFile(db, workspaceId, fileId, whereOfContact(workspaceId, contactId));
 }
 
 async function readFile(
@@ -126,7 +126,7 @@ const ofEntry = and(
 );
 
 /** Also of those that were merged into it. */
-function isOfContact(workspaceId: WorkspaceId, contactId: string): SQL | undefined {
+function whereOfContact(workspaceId: WorkspaceId, contactId: string): SQL | undefined {
   return and(
     sql`${webFormEntries.contactId} = any(${idsWithMerged({ workspaceId, id: contactId })})`,
     inArray(webFormEntries.state, ["added", "changed"]),

@@ -61,7 +61,7 @@ async function findMessage(
     .select({
       key,
       fromAddress,
-      isAnswer: sql<boolean>`${or(namesOurs(tx, workspaceId, emailIds), isInThreadOfOurs())}`,
+      isAnswer: sql<boolean>`${or(namesOurs(tx, workspaceId, emailIds), whereInThreadOfOurs())}`,
     })
     .from(emailMessages)
     .where(and(eq(emailMessages.workspaceId, workspaceId), eq(id, messageId)));
@@ -78,7 +78,7 @@ function namesOurs(tx: Db, workspaceId: WorkspaceId, emailIds: string[]): SQL | 
 }
 
 /** Also of an email that was written in another program. */
-function isInThreadOfOurs(): SQL {
+function whereInThreadOfOurs(): SQL {
   return sql`(${emailMessages}.thread_key <> '' and exists (select from ${emailMessages} as sent
     where sent.workspace_id = ${emailMessages}.workspace_id and sent.thread_key = ${emailMessages}.thread_key
       and sent.is_outgoing and sent.sent_at < ${emailMessages}.sent_at))`;
@@ -122,6 +122,6 @@ function answersOurs(db: Db): SQL {
         eq(emailMessages.key, contactEmails.key),
       ),
     )
-    .where(and(eq(emailAccounts.workspaceId, contactEmails.workspaceId), isInThreadOfOurs()));
+    .where(and(eq(emailAccounts.workspaceId, contactEmails.workspaceId), whereInThreadOfOurs()));
   return sql`exists (${answers})`;
 }

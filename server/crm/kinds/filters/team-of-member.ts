@@ -7,19 +7,19 @@ import { column, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 /** The members of the teams are found once, and then the records by their index on owners. */
 export function compileTeam(scope: Scope, person: string, condition: FieldCondition): SQL {
-  const isIn = (teams: SQL) => sql`${column(scope.columns, person)} = any(array(
+  const whereIn = (teams: SQL) => sql`${column(scope.columns, person)} = any(array(
     select member.user_id from ${members} as member
     where member.workspace_id = ${scope.access.workspaceId} and member.team_id ${teams}))`;
-  const isAny = () => isIn(sql`= any(${textArray(words.parse(condition.value))}::uuid[])`);
+  const whereAny = () => whereIn(sql`= any(${textArray(words.parse(condition.value))}::uuid[])`);
   switch (condition.operator) {
     case "isAnyOf":
-      return isAny();
+      return whereAny();
     case "isNoneOf":
-      return sql`(${isAny()}) is not true`;
+      return sql`(${whereAny()}) is not true`;
     case "isNotEmpty":
-      return isIn(sql`is not null`);
+      return whereIn(sql`is not null`);
     case "isEmpty":
-      return sql`(${isIn(sql`is not null`)}) is not true`;
+      return sql`(${whereIn(sql`is not null`)}) is not true`;
     default:
       throw unknownOperator(condition);
   }

@@ -3,7 +3,7 @@ import type { SavedDashboard } from "#shared/reports/dashboards.ts";
 import { users } from "#server/accounts/accounts.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { dashboards } from "#server/crm/reports/dashboards/dashboards.table.ts";
-import { isTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
+import { whereTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 
@@ -40,5 +40,5 @@ function selectDashboards(db: Db) {
     .select({ ...settings, ownerName: users.name, teamName: teams.name })
     .from(dashboards)
     .leftJoin(users, eq(users.id, dashboards.ownerId))
-    .leftJoin(teams, isTeamOf(dashboards));
+    .leftJoin(teams, whereTeamOf(dashboards));
 }

@@ -44,7 +44,11 @@ export async function setReportMails(
 
 /** @returns whether the time is the same as before */
 async function setTime(tx: Db, key: Key, { days, hour, timeZone }: MailSchedule): Promise<boolean> {
-  const [former] = await tx.select().from(reportMails).where(isOf(reportMails, key)).for("update");
+  const [former] = await tx
+    .select()
+    .from(reportMails)
+    .where(whereOf(reportMails, key))
+    .for("update");
   const { workspaceId, reportId, ownerId } = reportMails;
   const time = { days, hour, timeZone };
   await tx
@@ -60,7 +64,7 @@ export async function stopReportMails(tx: Db, by: Actor, reportId: string): Prom
   const report = await readReport(tx, by, reportId);
   const stopped = await tx
     .delete(reportMails)
-    .where(isOf(reportMails, { workspaceId, reportId, ownerId }))
+    .where(whereOf(reportMails, { workspaceId, reportId, ownerId }))
     .returning({ ownerId: reportMails.ownerId });
   if (stopped.length === 0) throw notFound("scheduled email");
   await recordAudit(tx, by, { action: "report-emails.stopped", target: report.name });
@@ -78,7 +82,7 @@ export async function refuseReportMails(
   const key = { workspaceId, reportId, ownerId };
   const refused = await tx
     .delete(reportRecipients)
-    .where(and(isOf(reportRecipients, key), eq(reportRecipients.userId, userId)))
+    .where(and(whereOf(reportRecipients, key), eq(reportRecipients.userId, userId)))
     .returning({ userId: reportRecipients.userId });
   if (refused.length === 0) throw notFound("scheduled email");
   await recordAudit(tx, by, { action: "report-emails.refused", target: report.name });
@@ -104,7 +108,7 @@ interface Key {
   ownerId: string;
 }
 
-function isOf(table: typeof reportMails | typeof reportRecipients, key: Key) {
+function whereOf(table: typeof reportMails | typeof reportRecipients, key: Key) {
   return and(
     eq(table.workspaceId, key.workspaceId),
     eq(table.reportId, key.reportId),
@@ -122,7 +126,7 @@ async function setRecipients(
   const { workspaceId, reportId, ownerId, userId, dueAt } = reportRecipients;
   await tx
     .delete(reportRecipients)
-    .where(and(isOf(reportRecipients, key), notInArray(userId, recipientIds)));
+    .where(and(whereOf(reportRecipients, key), notInArray(userId, recipientIds)));
   const next = nextDue(schedule, new Date()).toISOString();
   await tx
     .insert(reportRecipients)

@@ -5,7 +5,7 @@ import { users } from "#server/accounts/accounts.table.ts";
 import { teams, workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import { readAskable } from "#server/crm/reports/plan-question.ts";
 import { savedReports } from "#server/crm/reports/saved/saved-reports.table.ts";
-import { isTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
+import { whereTeamOf, type Seer, whereSeen } from "#server/crm/reports/sharing.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
@@ -64,7 +64,7 @@ function selectReports(db: Db) {
     .select({ ...settings, ownerName: users.name, teamName: teams.name })
     .from(savedReports)
     .leftJoin(users, eq(users.id, savedReports.ownerId))
-    .leftJoin(teams, isTeamOf(savedReports));
+    .leftJoin(teams, whereTeamOf(savedReports));
 }
 
 function whereReport(workspaceId: WorkspaceId, id: string): SQL | undefined {
