@@ -32,7 +32,7 @@ const peoplesWays = ["same", "other", "nothing"] as const;
 export type PeoplesWay = (typeof peoplesWays)[number];
 
 /** One step of one run. */
-const testedAct = z.object({
+const testedOutcome = z.object({
   /** Of the step, counted from 0, branches before what is in them. */
   step: z.int(),
   state: z.enum(testedStates),
@@ -46,13 +46,13 @@ const testedAct = z.object({
   afterHours: z.number().nullable(),
 });
 
-export type TestedAct = z.infer<typeof testedAct>;
+export type TestedOutcome = z.infer<typeof testedOutcome>;
 
 const testedRun = z.object({
   recordId,
   recordName: z.string().nullable(),
   at: moment,
-  acts: z.array(testedAct),
+  outcomes: z.array(testedOutcome),
 });
 
 export type TestedRun = z.infer<typeof testedRun>;

@@ -151,7 +151,7 @@ test("a back-test asks which territory records were in at that time", async () =
   });
   const { steps: totals, latest } = backTest.parse(body);
   expect(totals).toMatchObject([{ done: 1, unchanged: 1, people: { nothing: 1 } }]);
-  expect(latest.map(({ acts }) => acts[0]?.fields)).toMatchObject([
+  expect(latest.map(({ outcomes }) => outcomes[0]?.fields)).toMatchObject([
     [],
     [{ field: "ownerId", before: ownerId, after: adaId }],
   ]);

@@ -32,7 +32,7 @@ test("an email that people wrote to the contact stands against that of a step", 
   expect(tested.steps).toMatchObject([
     { done: 2, refused: 1, people: { same: 1, other: 0, nothing: 1 } },
   ]);
-  expect(tested.latest.map(({ acts }) => acts[0]?.note)).toEqual([
+  expect(tested.latest.map(({ outcomes }) => outcomes[0]?.note)).toEqual([
     "The deal had no contact.",
     null,
     null,

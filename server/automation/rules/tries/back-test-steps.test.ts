@@ -39,7 +39,7 @@ test("the condition is asked of a record as it was right after each change", asy
   const withTag = { ...onTitle, filter: filterOf("tags", "hasAny", ["old"]), steps };
   const tested = await testBack(user, withTag);
   expect(tested).toMatchObject({ runs: 1, unmet: 1 });
-  expect(tested.latest[0]?.acts[0]?.fields).toMatchObject([{ before: "Buyer", after: "Boss" }]);
+  expect(tested.latest[0]?.outcomes[0]?.fields).toMatchObject([{ before: "Buyer", after: "Boss" }]);
   expect(await testBack(user, { ...onTitle, steps, trigger: { type: "added" } })).toMatchObject({
     runs: 1,
   });
@@ -76,7 +76,7 @@ test("what a step would have set is compared with what people set afterwards", a
   ]);
   expect(steps[0]?.people?.medianHours).toBeLessThan(1);
   expect(
-    latest.map(({ recordName, acts }) => [recordName, acts[0]?.state, acts[0]?.people]),
+    latest.map(({ recordName, outcomes }) => [recordName, outcomes[0]?.state, outcomes[0]?.people]),
   ).toEqual([
     ["Already", "unchanged", null],
     ["Nothing", "done", "nothing"],
@@ -111,7 +111,7 @@ test("branches go as the record was then and as earlier steps left it, and waits
     [4, 1],
     [5, 1],
   ]);
-  expect(latest.map(({ acts }) => acts.map(({ step, note }) => [step, note]))).toEqual([
+  expect(latest.map(({ outcomes }) => outcomes.map(({ step, note }) => [step, note]))).toEqual([
     [
       [2, "Waits for 2 days."],
       [5, null],
@@ -136,7 +136,7 @@ test("after a wait the rule's own condition is asked again, as its steps left th
     steps,
   });
   expect(tested.steps.map(({ done }) => done)).toEqual([1, 0]);
-  expect(tested.latest[0]?.acts[1]?.note).toBe(
+  expect(tested.latest[0]?.outcomes[1]?.note).toBe(
     "Waits for 1 hour. After waiting, the record does not meet the condition any more.",
   );
 });
@@ -180,9 +180,9 @@ test("a step that could not be done says why, and ends the run", async () => {
   const rule = { kind: "deal", trigger: { type: "changed", fields: ["ownerId"] }, steps };
   const tested = await testBack(user, rule);
   expect(tested.steps).toMatchObject([{ done: 1 }, { refused: 1 }, { done: 0 }]);
-  const [acts] = tested.latest.map((run) => run.acts);
-  expect(acts?.[0]?.fields.map(({ field }) => field)).toEqual(["priority"]);
-  expect(acts?.[1]).toMatchObject({ note: "No one was to be notified: it had no owner." });
+  const [outcomes] = tested.latest.map((run) => run.outcomes);
+  expect(outcomes?.[0]?.fields.map(({ field }) => field)).toEqual(["priority"]);
+  expect(outcomes?.[1]).toMatchObject({ note: "No one was to be notified: it had no owner." });
 });
 
 test("members are named, own fields are compared, and tags count as they are added", async () => {
@@ -205,7 +205,7 @@ test("members are named, own fields are compared, and tags count as they are add
     { done: 1, people: { same: 1 } },
     { done: 0, unchanged: 1 },
   ]);
-  expect(tested.latest[0]?.acts.map(({ fields }) => fields)).toMatchObject([
+  expect(tested.latest[0]?.outcomes.map(({ fields }) => fields)).toMatchObject([
     [{ field: "ownerId", before: null, after: id, afterName: "Ada Tester" }],
     [
       { field: `customFields.${key}`, after: "North" },

@@ -1,4 +1,4 @@
-import type { TestedAct, TestedRun } from "#shared/rules/back-test.ts";
+import type { TestedOutcome, TestedRun } from "#shared/rules/back-test.ts";
 import { toColumnName } from "#server/crm/changes/field-names.ts";
 import { nameLinks, type NameOf } from "#server/crm/changes/field-histories.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
@@ -22,7 +22,7 @@ export async function nameRuns(
     recordId: run.recordId,
     at: run.at,
     recordName: names.get(nameKey(keyOf(run))) ?? null,
-    acts: run.outcomes.map((outcome) => describe(outcome, run.judged.get(outcome), nameOf)),
+    outcomes: run.outcomes.map((outcome) => describe(outcome, run.judged.get(outcome), nameOf)),
   }));
 }
 
@@ -43,7 +43,7 @@ function describe(
   { step, state, note, writes }: PastOutcome,
   judged: Judged | undefined,
   nameOf: NameOf,
-): TestedAct {
+): TestedOutcome {
   const fields = writes.map(({ field, before, after }) => {
     const column = toColumnName(field);
     const names = valuesOf(after).flatMap((value) => nameOf(column, value) ?? []);

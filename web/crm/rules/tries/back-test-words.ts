@@ -5,7 +5,7 @@ import {
   comparedDays,
   mostTestedChanges,
   type PeoplesWay,
-  type TestedAct,
+  type TestedOutcome,
   type TestedStep,
 } from "#shared/rules/back-test.ts";
 import { hasOrigins, type NewRule, type RuleKind } from "#shared/rules/rules.ts";
@@ -150,7 +150,10 @@ function sayAbout(hours: number): string {
 }
 
 /** What people did in place of one step of one run; null where there is nothing to compare with. */
-export function sayAct(step: RuleStep, { people, afterHours }: TestedAct): string | null {
+export function sayComparison(
+  step: RuleStep,
+  { people, afterHours }: TestedOutcome,
+): string | null {
   if (people === null) return null;
   if (people === "other") return "People chose something else.";
   const did = workOf(step);

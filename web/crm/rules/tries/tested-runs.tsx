@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { TestedAct, TestedRun } from "#shared/rules/back-test.ts";
+import type { TestedOutcome, TestedRun } from "#shared/rules/back-test.ts";
 import { allSteps, type RuleStep } from "#shared/rules/rule-steps.ts";
 import type { NewRule } from "#shared/rules/rules.ts";
 import { pageOfRuled } from "#web/crm/rules/page-of-ruled.ts";
@@ -7,7 +7,7 @@ import { type RuleWording, sayStep } from "#web/crm/rules/rule-words.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { sayAct } from "./back-test-words.ts";
+import { sayComparison } from "./back-test-words.ts";
 
 type TestedRunsProps = { rule: NewRule; runs: TestedRun[]; wording: RuleWording };
 
@@ -28,12 +28,12 @@ export function TestedRuns({ rule, runs, wording }: TestedRunsProps) {
               <RelativeTime moment={run.at} />
             </span>
           </div>
-          {run.acts.length > 0 && (
+          {run.outcomes.length > 0 && (
             <details>
               <summary className="min-h-6 cursor-pointer text-ink-muted hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
                 What it would have done
               </summary>
-              <Acts rule={rule} acts={run.acts} wording={wording} />
+              <Outcomes rule={rule} outcomes={run.outcomes} wording={wording} />
             </details>
           )}
         </li>
@@ -42,21 +42,27 @@ export function TestedRuns({ rule, runs, wording }: TestedRunsProps) {
   );
 }
 
-type ActsProps = { rule: NewRule; acts: TestedAct[]; wording: RuleWording };
+type OutcomesProps = { rule: NewRule; outcomes: TestedOutcome[]; wording: RuleWording };
 
-function Acts({ rule: { kind, steps }, acts, wording }: ActsProps) {
+function Outcomes({ rule: { kind, steps }, outcomes, wording }: OutcomesProps) {
   const all = allSteps(steps);
   return (
     <ol className="mt-1 grid list-decimal gap-1.5 pl-5">
-      {acts.map((act) => {
-        const step = all[act.step];
+      {outcomes.map((outcome) => {
+        const step = all[outcome.step];
         return (
           step && (
-            <li key={act.step} className={act.state === "refused" ? "text-danger-ink" : undefined}>
+            <li
+              key={outcome.step}
+              className={outcome.state === "refused" ? "text-danger-ink" : undefined}
+            >
               {sayStep(kind, step, wording)}
-              <ActOutcome step={step} act={act} />
-              {act.fields.length > 0 && (
-                <ChangedFields entity={kind} change={{ action: "update", fields: act.fields }} />
+              <OutcomeOfStep step={step} outcome={outcome} />
+              {outcome.fields.length > 0 && (
+                <ChangedFields
+                  entity={kind}
+                  change={{ action: "update", fields: outcome.fields }}
+                />
               )}
             </li>
           )
@@ -66,8 +72,10 @@ function Acts({ rule: { kind, steps }, acts, wording }: ActsProps) {
   );
 }
 
-function ActOutcome({ step, act }: { step: RuleStep; act: TestedAct }) {
-  const already = act.state === "unchanged" ? "It was so already." : null;
-  const said = [act.note, already, sayAct(step, act)].filter((one) => one !== null).join(" ");
+function OutcomeOfStep({ step, outcome }: { step: RuleStep; outcome: TestedOutcome }) {
+  const already = outcome.state === "unchanged" ? "It was so already." : null;
+  const said = [outcome.note, already, sayComparison(step, outcome)]
+    .filter((one) => one !== null)
+    .join(" ");
   return said === "" ? null : <p className="text-ink-muted">{said}</p>;
 }
