@@ -2,6 +2,7 @@
 // contacts, on PostgreSQL and on the embedded database. Ends badly when a limit is broken.
 //   npm run bench:back-test [-- --contacts 2000] [--changes 10000] [--only postgres|embedded]
 import { parseArgs } from "node:util";
+import { format } from "#shared/format/format.ts";
 import { type BackTest, backTest } from "#shared/rules/back-test.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { type DatabaseKind, embeddedKind, postgresKind } from "./databases.ts";
@@ -51,7 +52,7 @@ async function measure({ name, make }: DatabaseKind): Promise<Figure[]> {
       const seconds = (performance.now() - begun) / 1_000;
       const busy = (secondsOf(server.pid) - busyBefore).toFixed(1);
       const { text, limit } = atMost(seconds, limits.backTestSeconds, (value) => value.toFixed(1));
-      const counts = `${changes.toLocaleString("en-US")} changes, ${runs.toLocaleString("en-US")} runs`;
+      const counts = `${format.number(changes)} changes, ${format.number(runs)} runs`;
       figures[rule] = {
         text: `${text} s (server's processor ${busy}), ${counts}, ${peakMegabytes(server.pid).toFixed(0)} MB`,
         ...(limit && { limit }),

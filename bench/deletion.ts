@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { currentUser } from "#shared/accounts/accounts.ts";
 import { runningDeletion } from "#shared/accounts/workspaces.ts";
+import { format } from "#shared/format/format.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { ImportClient } from "./import-client.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
@@ -60,7 +61,7 @@ async function measure(): Promise<Record<string, Figure>> {
   return {
     "the call": atMost(callMs, limits.deletionCallMs, milliseconds),
     "seconds for all rows": atMost(seconds, limits.deletionSeconds, whole),
-    rows: { text: rows.toLocaleString("en-US") },
+    rows: { text: format.number(rows) },
     "how far it is, as seen": { text: `${looks} steps` },
     "the server's most MB": atMost(peakMegabytes(pid), limits.peakMegabytes, whole),
     "a list of another workspace, p50": { text: `${aloneMs.toFixed(1)} ms` },

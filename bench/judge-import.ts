@@ -1,3 +1,4 @@
+import { format } from "#shared/format/format.ts";
 import { atMost, limits, type Figure } from "./limits.ts";
 
 /** A part of an import, and what someone who asked for a list meanwhile has waited. */
@@ -33,7 +34,7 @@ export function judgeImport({
 }: Measured): Record<string, Figure> {
   const figures: Record<string, Figure> = { "p99 of a list alone": { text: ms(normalP99Ms) } };
   const speed = (seconds: number) =>
-    `${seconds.toFixed(1)} s, ${Math.round(count / seconds).toLocaleString("en-US")} rows/s`;
+    `${seconds.toFixed(1)} s, ${format.number(Math.round(count / seconds))} rows/s`;
   for (const { name, seconds, p99Ms, memory } of phases) {
     const limit = secondsOf[name];
     figures[name] = limit

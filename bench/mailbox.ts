@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { emailAccount } from "#shared/email/email.ts";
 import { emailSync, type EmailFolder } from "#shared/email/email-sync.ts";
+import { format } from "#shared/format/format.ts";
 import { startMailProvider } from "#tests/support/mail-provider.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { embeddedKind, postgresKind } from "./databases.ts";
@@ -59,7 +60,7 @@ async function measureAll(): Promise<Figure[]> {
   const first = await measureFirst(client, path, server.pid);
   const most = () => atMost(peakMegabytes(server.pid), limits.peakMegabytes, whole);
   const firstFigures = { ...first, "the server's most MB": most() };
-  const title = `The first sync of ${messages.toLocaleString("en-US")} messages, ${kind.name}`;
+  const title = `The first sync of ${format.number(messages)} messages, ${kind.name}`;
   print(describeFigures(title, firstFigures));
   forgetPeak(server.pid);
   const seconds = await measureComparison(client, path);

@@ -1,3 +1,4 @@
+import { format } from "#shared/format/format.ts";
 import type { DatabaseKind } from "./databases.ts";
 import { OpenWays } from "./open-ways.ts";
 import { reads, writes, type Operation } from "./operations.ts";
@@ -44,7 +45,7 @@ async function prepareSubjects(kind: DatabaseKind, plan: Plan): Promise<Subject[
   const subjects: Subject[] = [];
   for (const contacts of plan.sizes) {
     plan.signal.throwIfAborted();
-    plan.say(`${kind.name}: making ${contacts.toLocaleString("en-US")} contacts`);
+    plan.say(`${kind.name}: making ${format.number(contacts)} contacts`);
     const subject = await prepareSubject(await kind.make(), contacts);
     await addReference(subject);
     subjects.push(subject);

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
+import { format } from "#shared/format/format.ts";
 import type { Figure } from "./limits.ts";
 import type { Row } from "./summary.ts";
 
@@ -7,7 +8,7 @@ const heads = ["", "contacts", "p50 ms", "p99 ms", "per s", "bare per s", "of ba
 export function describeRows(title: string, rows: Row[]): string {
   const lines = rows.map((row, index) => [
     rows[index - 1]?.operation === row.operation ? "" : row.operation,
-    row.contacts.toLocaleString("en-US"),
+    format.number(row.contacts),
     row.p50Ms.toFixed(1),
     row.p99Ms.toFixed(1),
     row.perSecond.toFixed(0),

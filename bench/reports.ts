@@ -3,6 +3,7 @@
 // what a list takes beside them. Ends badly when a limit is broken.
 //   npm run bench:reports [-- --contacts 10000] [--database URL]   URL: one that was filled so before
 import { parseArgs } from "node:util";
+import { format } from "#shared/format/format.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { SignedIn } from "./http-load.ts";
 import { atMost, type Figure, limits } from "./limits.ts";
@@ -37,7 +38,7 @@ async function measureAll(): Promise<Figure[]> {
   const session = { baseUrl: server.baseUrl, cookie: await signIn(server.baseUrl, email) };
   const asked: Record<string, Figure> = {};
   for (const name of Object.keys(reportQuestions)) asked[name] = await measureReport(session, name);
-  const title = `Reports on ${contacts.toLocaleString("en-US")} contacts, p50 and worst of ms`;
+  const title = `Reports on ${format.number(contacts)} contacts, p50 and worst of ms`;
   print(describeFigures(title, asked));
   const kept = { [heaviest]: await measureKept(session) };
   print(describeFigures("Asked again, p50 and worst of ms", kept));

@@ -4,6 +4,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { allOf } from "#shared/filters/filters.ts";
+import { format } from "#shared/format/format.ts";
 import { type EngagementPart, score, type ScoreDefinition } from "#shared/scores/scores.ts";
 import { startServer, type ServerProcess } from "#tests/support/server-process.ts";
 import { ImportClient } from "./import-client.ts";
@@ -126,7 +127,7 @@ async function measureKill(
     await untilDone(next, id);
     const seconds = (performance.now() - begunMs) / 1_000;
     return {
-      "contacts when it was killed": { text: killedAt.toLocaleString("en-US") },
+      "contacts when it was killed": { text: format.number(killedAt) },
       "of them to do again": atMost(Math.max(0, killedAt - seen), 0, String),
       "seconds for the rest": atMost(seconds, limits.scoreSeconds, (value) => value.toFixed(0)),
     };

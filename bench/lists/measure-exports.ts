@@ -1,3 +1,4 @@
+import { format } from "#shared/format/format.ts";
 import { atMost, type Figure } from "#bench/limits.ts";
 import type { SignedIn } from "#bench/http-load.ts";
 import { forgetPeak, peakMegabytes } from "#bench/server-memory.ts";
@@ -32,7 +33,7 @@ export async function measureExports(
     forgetPeak(pid);
     const { seconds, megabytes } = await timeExport(session, path);
     const records = path.includes("deals") ? contacts / 10 : contacts;
-    const title = `${records.toLocaleString("en-US")} ${name}`;
+    const title = `${format.number(records)} ${name}`;
     const limit = Math.max(5, (secondsFor100000 * records) / 100_000);
     figures[title] = atMost(seconds, limit, (value) => `${value.toFixed(1)} s`);
     figures[`${title}: size`] = { text: `${megabytes.toFixed(0)} MB` };
@@ -50,6 +51,6 @@ async function timeExport({ baseUrl, cookie }: SignedIn, path: string) {
   const response = await fetch(`${baseUrl}${path}`, { headers: { cookie } });
   if (!response.ok || !response.body) throw new Error(`${path}: ${await response.text()}`);
   let bytes = 0;
-  for await (const piece of response.body) bytes += piece.length;
+  for await (const chunk of response.body) bytes += chunk.length;
   return { seconds: (performance.now() - begun) / 1_000, megabytes: bytes / 1e6 };
 }

@@ -1,7 +1,7 @@
 /** The reader that numbers and dates are formatted for. */
 export interface Reader {
-  /** Such as "en-US" (BCP 47). */
-  locale: string;
+  /** Such as "de-DE" (BCP 47); the product's own language where it is absent. */
+  locale?: string;
   /** By its name in the IANA database; that of the machine's clock where it is absent. */
   timeZone?: string;
 }
@@ -40,7 +40,7 @@ type Digits = NonNullable<BigIntToLocaleStringOptions["maximumFractionDigits"]>;
 type DateStyle = keyof typeof dateStyles;
 
 /** Every way in which a number, money, a date or a list of words is written for a reader. */
-export function formatFor({ locale, timeZone }: Reader) {
+export function formatFor({ locale = "en-US", timeZone }: Reader) {
   const clocks = new Map<string, Intl.DateTimeFormat>();
   const clock = (style: DateStyle, zone: string | undefined) =>
     madeOnce(clocks, `${style} ${zone}`, () => {
@@ -127,7 +127,7 @@ function madeOnce<Format>(made: Map<string, Format>, name: string, make: () => F
 }
 
 /** The product's own language, by the clock of the machine that runs it. */
-export const format = formatFor({ locale: "en-US" });
+export const format = formatFor({});
 
 /** As invoices, billing mails and the operator's pages have dates: 5 March 2026, in UTC. */
 export const formatInUtc = formatFor({ locale: "en-GB", timeZone: "UTC" });

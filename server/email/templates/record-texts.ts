@@ -8,7 +8,7 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { type Names, ownFieldText } from "#server/records/exports/own-field-text.ts";
 
-const format = formatFor({ locale: "en-US", timeZone: "UTC" });
+const format = formatFor({ timeZone: "UTC" });
 
 /** What the workspace has of its own, without which a record's values cannot be read by people. */
 export interface WorkspaceWords {

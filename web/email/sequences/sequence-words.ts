@@ -84,7 +84,7 @@ export function logText(entry: RunLogEntry): string {
 /** The same moment where the contact is, unless the reader's clock shows that. */
 function placeText({ until, timeZone }: RunLogEntry): string {
   if (until === null || timeZone === null || timeZone === ownTimeZone()) return "";
-  const there = formatFor({ locale: "en-US", timeZone });
+  const there = formatFor({ timeZone });
   return ` (${there.moment(until, "minute")} in ${cityOfZone(timeZone)})`;
 }
 

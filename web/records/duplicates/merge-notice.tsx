@@ -1,5 +1,6 @@
 import { Merge } from "lucide-react";
 import type { RecordMerge } from "#shared/records/duplicates.ts";
+import { format } from "#shared/format/format.ts";
 import { Permitted } from "#web/platform/session/permitted.tsx";
 import { askToUndo } from "#web/platform/changes/undo-changes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +21,7 @@ export function MergeNotice({ kind, id }: { kind: MergeableKind; id: string }) {
 
 function MergeLine({ merge }: { merge: RecordMerge }) {
   const { at, userName, changeSetId, canUndo } = merge;
-  const names = new Intl.ListFormat("en").format(namesOf(merge));
+  const names = format.list(namesOf(merge));
   return (
     <Notice
       icon={Merge}

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { countText } from "#shared/format/count-text.ts";
+import { format } from "#shared/format/format.ts";
 import {
   operatedWorkspacesQuery,
   operatorLogQuery,
@@ -163,7 +164,7 @@ const commands: Record<string, Command> = {
   database: {
     takes: null,
     run: async ({ db }) => {
-      say(`${(await readDatabaseSize(db)).toLocaleString("en")} bytes`);
+      say(`${format.number(await readDatabaseSize(db))} bytes`);
     },
   },
   log: {
