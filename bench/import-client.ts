@@ -60,8 +60,8 @@ export class ImportClient {
   async upload(id: string, content: Buffer): Promise<void> {
     for (let number = 0; number * fileChunkBytes < content.length; number += 1) {
       const start = number * fileChunkBytes;
-      const piece = content.subarray(start, start + fileChunkBytes);
-      await this.ask("PUT", `/api/imports/${id}/chunks/${number}`, piece);
+      const chunk = content.subarray(start, start + fileChunkBytes);
+      await this.ask("PUT", `/api/imports/${id}/chunks/${number}`, chunk);
     }
   }
 

@@ -48,11 +48,11 @@ export class SmallDisk {
 
 async function writeUntilFull(
   file: { appendFile: (data: Buffer) => Promise<void> },
-  piece: Buffer,
+  chunk: Buffer,
 ): Promise<void> {
   for (;;) {
     try {
-      await file.appendFile(piece);
+      await file.appendFile(chunk);
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOSPC") return;
       throw error;

@@ -19,12 +19,12 @@ const mostMegabytesPerMinute = 2;
 const mostTimes = 2;
 
 /**
- * The load comes in stretches, each of which begins with a look at what the server can do then: a
+ * The load comes in windows, each of which begins with a look at what the server can do then: a
  * machine that others use as well is slower at one time than at another. They are short, so that a
  * halt of a moment spoils the p99 of one alone.
  */
-const longForm = { stretches: 60, loadMs: 10_000, lookMs: 1_000, warmMs: 20_000 };
-const shortForm = { stretches: 1, loadMs: 5_000, lookMs: 1_000, warmMs: 1_000 };
+const longForm = { windows: 60, loadMs: 10_000, lookMs: 1_000, warmMs: 20_000 };
+const shortForm = { windows: 1, loadMs: 5_000, lookMs: 1_000, warmMs: 1_000 };
 
 const callers = 16;
 
@@ -33,7 +33,7 @@ const email = "steady@torture.example";
 /** Where others use the machine too, callers wait rather than be turned away; they are timed all the same. */
 const mostUnderWay = 100;
 
-interface Stretch {
+interface Window {
   /** What it could do at the beginning. */
   perSecond: number;
   latenciesMs: number[];
@@ -63,18 +63,18 @@ async function measure(
   someone: SignedIn,
   nextRequest: () => HttpRequest,
 ): Promise<Outcome> {
-  const { stretches: count, loadMs, lookMs, warmMs } = isShort ? shortForm : longForm;
+  const { windows: count, loadMs, lookMs, warmMs } = isShort ? shortForm : longForm;
   await callsPerSecond(someone, nextRequest, warmMs, signal);
   using memory = watchMemory(pid);
-  const stretches: Stretch[] = [];
-  while (stretches.length < count) {
+  const windows: Window[] = [];
+  while (windows.length < count) {
     const perSecond = await callsPerSecond(someone, nextRequest, lookMs, signal);
     const sent = await sendAtRate(someone, nextRequest, 0.8 * perSecond, loadMs, signal);
-    stretches.push({ perSecond, ...sent });
-    say(`${stretches.length} of ${count}: 80% of ${perSecond.toFixed(0)} calls a second`);
+    windows.push({ perSecond, ...sent });
+    say(`${windows.length} of ${count}: 80% of ${perSecond.toFixed(0)} calls a second`);
   }
   signal.throwIfAborted();
-  return judge(stretches, memory.points, isShort);
+  return judge(windows, memory.points, isShort);
 }
 
 type MemoryPoint = [minute: number, megabytes: number];
@@ -106,21 +106,21 @@ async function callsPerSecond(
   return (calls * 1_000) / (performance.now() - begunMs);
 }
 
-function judge(stretches: Stretch[], memory: MemoryPoint[], isShort: boolean): Outcome {
-  const [firstP99, lastP99] = inThirds(stretches, p99);
-  const tenths = inTenths(stretches, p99).map((ms) => ms.toFixed(0));
-  const [firstRate, lastRate] = inThirds(stretches, ({ perSecond }) => perSecond);
+function judge(windows: Window[], memory: MemoryPoint[], isShort: boolean): Outcome {
+  const [firstP99, lastP99] = inThirds(windows, p99);
+  const tenths = inTenths(windows, p99).map((ms) => ms.toFixed(0));
+  const [firstRate, lastRate] = inThirds(windows, ({ perSecond }) => perSecond);
   // The first half of the run is when caches fill.
   const slope = slopeOf(memory.slice(memory.length / 2));
-  const errors = stretches.flatMap((stretch) => stretch.errors);
+  const errors = windows.flatMap((window) => window.errors);
   const lost = [...new Set(errors)];
   if (!isShort && slope > mostMegabytesPerMinute) lost.push("memory grows");
   if (!isShort && !isSteady(firstP99, lastP99)) lost.push("p99 is not steady");
   if (!isShort && !isSteady(firstRate, lastRate)) lost.push("what it can do is not steady");
-  const answered = stretches.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0);
+  const answered = windows.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0);
   return {
     done: [
-      `PostgreSQL: ${answered} calls in ${stretches.length} stretches, ${errors.length} errors`,
+      `PostgreSQL: ${answered} calls in ${windows.length} windows, ${errors.length} errors`,
       `  80% of ${firstRate.toFixed(0)} calls a second in the first third, of ${lastRate.toFixed(0)} in the last`,
       `  p99 ${firstP99.toFixed(1)} ms in the first third, ${lastP99.toFixed(1)} ms in the last, in tenths ${tenths.join(", ")}`,
       `  memory ${memory.at(-1)?.[1].toFixed(0)} MB at the end, ${slope.toFixed(2)} MB more each minute of the second half`,
@@ -129,24 +129,24 @@ function judge(stretches: Stretch[], memory: MemoryPoint[], isShort: boolean): O
   };
 }
 
-/** The middle of the first third of the stretches, and that of the last. */
-function inThirds(stretches: Stretch[], read: (stretch: Stretch) => number): [number, number] {
-  const third = Math.ceil(stretches.length / 3);
-  return [median(stretches.slice(0, third).map(read)), median(stretches.slice(-third).map(read))];
+/** The middle of the first third of the windows, and that of the last. */
+function inThirds(windows: Window[], read: (window: Window) => number): [number, number] {
+  const third = Math.ceil(windows.length / 3);
+  return [median(windows.slice(0, third).map(read)), median(windows.slice(-third).map(read))];
 }
 
-/** The middle of each tenth of the stretches, for people to see how it went. */
-function inTenths(stretches: Stretch[], read: (stretch: Stretch) => number): number[] {
-  const tenth = Math.ceil(stretches.length / 10);
-  const starts = stretches.keys().filter((index) => index % tenth === 0);
-  return [...starts].map((start) => median(stretches.slice(start, start + tenth).map(read)));
+/** The middle of each tenth of the windows, for people to see how it went. */
+function inTenths(windows: Window[], read: (window: Window) => number): number[] {
+  const tenth = Math.ceil(windows.length / 10);
+  const starts = windows.keys().filter((index) => index % tenth === 0);
+  return [...starts].map((start) => median(windows.slice(start, start + tenth).map(read)));
 }
 
 function isSteady(first: number, last: number): boolean {
   return Math.max(first, last) <= mostTimes * Math.min(first, last);
 }
 
-function p99({ latenciesMs }: Stretch): number {
+function p99({ latenciesMs }: Window): number {
   return latenciesMs.length === 0 ? Infinity : percentile(latenciesMs, 0.99);
 }
 
@@ -157,7 +157,7 @@ async function sendAtRate(
   perSecond: number,
   runMs: number,
   signal: AbortSignal,
-): Promise<Omit<Stretch, "perSecond">> {
+): Promise<Omit<Window, "perSecond">> {
   const latenciesMs: number[] = [];
   const errors: string[] = [];
   const underWay = new Set<Promise<void>>();

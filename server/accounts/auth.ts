@@ -122,7 +122,7 @@ interface BegunSession {
 type LibraryContext = Parameters<typeof invitationOf>[0] & Parameters<typeof callbackProviderId>[0];
 
 /** Every way in comes here. A provider's workspace decides by itself. @returns what a new user begins with */
-async function admit(
+async function authorizeNewcomer(
   db: Db,
   environment: Environment,
   user: { email: string; emailVerified: boolean },
@@ -237,7 +237,7 @@ export function createAuth(
       user: {
         create: {
           before: async (user, context) => ({
-            data: { ...user, ...(await admit(db, environment, user, context)) },
+            data: { ...user, ...(await authorizeNewcomer(db, environment, user, context)) },
           }),
           after: async (user, context) => {
             await takeNewcomersPicture(db, user.id, context);

@@ -29,7 +29,7 @@ interface Operator {
   operand: Operand;
 }
 
-/** Stretches of the calendar about today. A week begins on Sunday. */
+/** Spans of the calendar about today. A week begins on Sunday. */
 const spans = {
   isToday: { label: "is today", operand: "none" },
   isThisWeek: { label: "is this week", operand: "none" },

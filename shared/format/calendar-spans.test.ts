@@ -13,6 +13,6 @@ test.each([
   expect(spanAbout(operator, day)).toEqual({ first, last });
 });
 
-test("other operators name no stretch of the calendar", () => {
+test("other operators name no span of the calendar", () => {
   expect(spanAbout("isOverdue", "2026-03-31")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type DateStep, daysOfStep, stepAbout } from "#shared/reports/date-steps.ts";
 
-/** A stretch of the calendar, `YYYY-MM-DD`, with its last day. */
+/** A span of the calendar, `YYYY-MM-DD`, with its last day. */
 interface Span {
   first: string;
   last: string;
@@ -13,7 +13,7 @@ const steps = new Map<string, DateStep>([
 ]);
 
 /**
- * The stretch about a day that an operator of a date names, such as the week that it lies in; null for an
+ * The span about a day that an operator of a date names, such as the week that it lies in; null for an
  * operator that names none.
  */
 export function spanAbout(operator: string, day: string): Span | null {

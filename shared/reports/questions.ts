@@ -37,7 +37,7 @@ const bound = z
 
 const grouping = z.object({
   field: fieldName,
-  /** For a date: by which stretch of the calendar; months where none is given. */
+  /** For a date: by which span of the calendar; months where none is given. */
   step: oneOf("step", dateSteps).optional(),
   /** For a number: where bands begin, ascending; the product chooses where none are given. */
   bounds: z

@@ -17,7 +17,7 @@ interface NamedSpan {
   to: number;
 }
 
-/** The stretches of the calendar that a report offers, about today. */
+/** The spans of the calendar that a report offers, about today. */
 export const namedSpans = {
   today: { label: "Today", step: "day", from: 0, to: 0 },
   thisWeek: { label: "This week", step: "week", from: 0, to: 0 },
@@ -50,7 +50,7 @@ const chosenDays = z
 
 const mostDays = 18_300;
 
-/** A stretch about today by its name, or the days that someone has chosen. */
+/** A span about today by its name, or the days that someone has chosen. */
 export const askedSpan = z.union([spanNames, chosenDays]);
 
 export type AskedSpan = z.infer<typeof askedSpan>;

@@ -170,7 +170,7 @@ test("who has not confirmed an operator's address admits no other by it", async 
   }
 });
 
-describe("single sign-on of a workspace admits whom its provider vouches for", () => {
+describe("single sign-on of a workspace lets in the people that its provider vouches for", () => {
   test("by OpenID Connect", async () => {
     const idp = await startIdentityProvider();
     const product = await startSsoServer([idp.issuer], closed);

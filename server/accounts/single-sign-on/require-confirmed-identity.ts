@@ -30,10 +30,10 @@ export async function orDropNewcomer<Result>(
   db: Db,
   userId: string,
   context: LibraryContext,
-  admit: () => Promise<Result>,
+  signIn: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await admit();
+    return await signIn();
   } catch (refusal) {
     const isNew = context !== null && newcomerCalls.has(context);
     const hasNoWorkspace = notExists(

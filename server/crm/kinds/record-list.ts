@@ -33,7 +33,7 @@ import { type AskedView, withKnownFields } from "#server/crm/kinds/filters/asked
 import { column } from "#server/crm/kinds/filters/filter-scope.ts";
 import { countMatching, readView } from "#server/crm/kinds/filters/read-view.ts";
 
-/** Parameters of all kinds; each kind's schema admits its own. */
+/** Parameters of all kinds; each kind's schema allows its own. */
 export interface Narrowing {
   q?: string | undefined;
   status?: string | undefined;

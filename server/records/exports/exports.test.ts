@@ -173,7 +173,7 @@ test("what a spreadsheet would run is kept text, in headers too", async () => {
   expect((await exportedRows(user, "/api/contacts/export"))[0]).toContain("'=Level");
 });
 
-test("an export reaches as far as its person does, and never into another workspace", async () => {
+test("an export has what its person may see, and nothing of another workspace", async () => {
   const [owner, stranger] = await Promise.all([signUp(), signUp()]);
   const { jane, acme } = await fill(owner);
   const seller = await addMember(owner, { role: "member", visibility: "own" });

@@ -48,7 +48,7 @@ export type InfiniteList<Item> = {
 type Filters = Record<string, string | null | undefined>;
 
 export type ListOptions = {
-  /** Keeps one stretch around what is in sight. */
+  /** Keeps one window around what is in sight. */
   isWindow?: boolean;
   /** False until it is known what to ask for. */
   isReady?: boolean;

@@ -14,7 +14,7 @@ export type ListPage<Item> = {
   total: number | null;
 };
 
-/** One stretch of the list. */
+/** One window of the list. */
 export type ListWindow<Item> = InfiniteData<ListPage<Item>, PageRequest>;
 
 export function firstRequest(path: string): PageRequest {
