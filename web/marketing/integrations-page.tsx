@@ -49,7 +49,7 @@ const popular: { name: string; category: string; icon: LucideIcon; text: string;
     category: "Email and calendar",
     icon: Mail,
     text: "Mail with your contacts stands on their pages, and what you write and answer there goes out from your own address.",
-    how: "Connect the account in Settings with an app password.",
+    how: "Connect the account in Settings: sign in with Google where that is set up, or use an app password.",
   },
   {
     name: "Google Calendar",
