@@ -251,3 +251,50 @@ test("asks about deals as they were at the end of a day, and opens them", async 
   await day.selectOption({ label: "Now" });
   await expect(page.getByText("Number of deals by stage.")).toBeVisible();
 });
+
+test("the figures of a heat map can be read on each of its shades", async ({ page, records }) => {
+  const priorities = ["low", "medium", "high"] as const;
+  const stages = ["lead", "qualified", "proposal", "negotiation"] as const;
+  const places = priorities.flatMap((priority) => stages.map((stage) => ({ priority, stage })));
+  for (const [place, where] of places.entries()) {
+    await records.addDeal({ title: "Sale", value: String(place + 1), ...where });
+  }
+  await page.goto("/app/reports/report");
+  for (const [label, option] of [
+    ["Measure", "Sum: Value"],
+    ["Grouped by", "Priority"],
+    ["And by", "Stage"],
+    ["Picture", "Heat map"],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+  }
+  const figure = page.getByRole("figure", { name: /^Sum of value/ });
+  await expect(figure.locator("rect")).toHaveCount(places.length);
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => (document.documentElement.className = name), theme);
+    expect(Math.min(...(await figure.evaluate(contrasts))), theme).toBeGreaterThan(4.5);
+  }
+});
+
+/** Of each figure with the shade behind it (WCAG 2.2, 1.4.3). */
+function contrasts(figure: Element): number[] {
+  const channels = (color: string) => color.match(/\d+/g)?.map(Number).slice(0, 3) ?? [];
+  const light = (color: number[]) =>
+    color
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, place) => sum + value * ([0.2126, 0.7152, 0.0722][place] ?? 0), 0.05);
+  let card = figure;
+  const groundOf = () => getComputedStyle(card).backgroundColor;
+  while (groundOf() === "rgba(0, 0, 0, 0)") card = card.parentElement ?? document.body;
+  const ground = channels(groundOf());
+  return [...figure.querySelectorAll("rect")].map((shade) => {
+    const { fill, opacity } = getComputedStyle(shade);
+    const mixed = channels(fill).map(
+      (value, place) => value * Number(opacity) + (ground[place] ?? 0) * (1 - Number(opacity)),
+    );
+    const text = shade.nextElementSibling;
+    const both = [light(mixed), light(channels(text ? getComputedStyle(text).fill : ""))];
+    return Math.max(...both) / Math.min(...both);
+  });
+}

@@ -36,7 +36,8 @@ type CellsProps = Omit<ChartProps, "goal"> & { labelWidth: number; cellWidth: nu
 
 function Cells({ parts, rows, write, onOpen, labelWidth, cellWidth }: CellsProps) {
   const most = Math.max(1e-9, ...rows.flatMap(({ values }) => values.map((one) => one ?? 0)));
-  const strength = scaleLinear([0, most], [0.08, 0.95]).clamp(true);
+  // On a stronger shade than this the ink of figures could not be read.
+  const strength = scaleLinear([0, most], [0.08, 0.78]).clamp(true);
   const [labelRoom, headRoom] = [labelWidth, cellWidth].map((room) => Math.floor(room / 7));
   return (
     <svg
@@ -80,11 +81,7 @@ function Cells({ parts, rows, write, onOpen, labelWidth, cellWidth }: CellsProps
                 y={cellHeight / 2}
                 dy="0.32em"
                 textAnchor="middle"
-                className={
-                  value !== null && strength(value) > 0.6
-                    ? "fill-white tabular-nums"
-                    : "fill-ink tabular-nums"
-                }
+                className="fill-ink tabular-nums"
               >
                 {value === null ? "–" : write(value)}
               </text>
