@@ -239,3 +239,37 @@ test("narrows all reports to a team, and says so when the team is not there any 
   await expect(tile.getByRole("link", { name: /High: 2$/ })).toBeVisible();
   await expect(owner.getByRole("group", { name: "Teams" })).toHaveCount(0);
 });
+
+test("a dashboard on the whole screen shows what others change, and its figures stay meanwhile", async ({
+  page,
+  context,
+  origin,
+  records,
+}) => {
+  const send = (path: string, data: object) =>
+    context.request.post(path, { data, headers: { origin } });
+  await records.addDeal({ title: "First", value: "100", priority: "high" });
+  const question = { kind: "deal", groups: [{ field: "priority" }] };
+  const saved = await send("/api/reports", { name: "By priority", question });
+  const tiles = [{ report: savedReport.parse(await saved.json()).id, width: 2 }];
+  const added = await send("/api/dashboards", { name: "Wall", tiles });
+  await page.goto(`/app/dashboards/${savedDashboard.parse(await added.json()).id}`);
+
+  const tile = page.getByRole("region", { name: "By priority", exact: true });
+  await tile.getByText("Figures", { exact: true }).click();
+  await expect(tile.getByRole("link", { name: /High: 1$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "All dashboards" })).toHaveCount(0);
+  await tile.evaluate((shown) => {
+    const note = () => shown.toggleAttribute("data-was-empty", !shown.querySelector("a"));
+    new MutationObserver(() => {
+      if (!shown.hasAttribute("data-was-empty")) note();
+    }).observe(shown, { childList: true, subtree: true });
+  });
+  await records.addDeal({ title: "Second", value: "200", priority: "high" });
+  await expect(tile.getByRole("link", { name: /High: 2$/ })).toBeVisible();
+  await expect(tile).not.toHaveAttribute("data-was-empty");
+  await page.getByRole("button", { name: "Leave full screen" }).click();
+  await expect(page.getByRole("link", { name: "All dashboards" })).toBeVisible();
+});
