@@ -21,7 +21,7 @@ export async function previewMarkup(heading: string): Promise<string> {
       header { position: absolute; left: 80px; top: 72px; display: flex; gap: 20px;
         align-items: center; font-size: 34px; letter-spacing: -0.01em; }
       small { display: block; margin-top: 6px; font-size: 22px; font-weight: 400; color: #a6abb7; }
-      h1 { position: absolute; left: 80px; bottom: 80px; width: 860px; margin: 0; font: inherit;
+      h1 { position: absolute; left: 80px; bottom: 80px; width: 780px; margin: 0; font: inherit;
         text-wrap: balance; }
       i { position: absolute; bottom: 0; width: 64px; background: #3a6be4; border-radius: 12px 12px 0 0; }
     </style>
