@@ -21,6 +21,7 @@ test("a HubSpot export is matched, tried, imported and taken back", async ({ pag
     "aria-pressed",
     "true",
   );
+  await expect(page.getByText("at most 100 MB, 500,000 rows and 500 columns")).toBeVisible();
   await page.getByLabel("File to import").setInputFiles(csvFile("leads.csv", hubSpotExport));
 
   await expect(page.getByRole("heading", { name: "Match the columns" })).toBeFocused();

@@ -1,11 +1,13 @@
 import { format } from "#shared/format/format.ts";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { maxImportBytes, maxImportRows } from "#shared/imports/imports.ts";
+import { maxImportBytes, maxImportColumns, maxImportRows } from "#shared/imports/imports.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 
-const limits = `CSV or XLSX, at most ${maxImportBytes / 1024 ** 2} MB and ${format.number(maxImportRows)} rows, with the names of the columns above them.`;
+const most = `${maxImportBytes / 1024 ** 2} MB, ${format.number(maxImportRows)} rows and ${maxImportColumns} columns`;
+
+const limits = `CSV or XLSX, at most ${most}, with the names of the columns above them.`;
 
 /** Takes a file that is dropped on it, or chosen by its button. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
