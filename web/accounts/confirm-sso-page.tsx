@@ -93,7 +93,7 @@ function Question({ token, asked: { email, provider, identity }, onConfirmed }: 
       </p>
       <p className="text-ink-muted">
         You are known there as <span className="break-all">{identity}</span>. If you did not sign
-        in, close this page and tell your administrator.
+        in, close this page and warn your administrator.
       </p>
       <Failure>{failure}</Failure>
       <Button variant="primary" size="lg" disabled={isPending} onClick={run}>

@@ -2,12 +2,12 @@ import { type SsoFailureReason, ssoFailureReasons } from "#shared/accounts/singl
 
 const beginAgain = "Please begin to sign in again here, and finish within five minutes.";
 const notItsPart =
-  "Your identity provider's answer could not be trusted, so no one got in. Please tell your administrator.";
+  "Your identity provider's answer could not be trusted, so no one got in. Please ask your administrator.";
 
 const sentences: Record<SsoFailureReason, string> = {
   access_denied: "Your identity provider did not let you in. Please ask your administrator.",
   discovery_failed:
-    "Your identity provider could not be reached. Please try again, or tell your administrator.",
+    "Your identity provider could not be reached. Please try again, or ask your administrator.",
   invalid_provider: notItsPart,
   other: "Signing in with SSO did not work. Please try again, or ask your administrator.",
   state_mismatch: `This answer was used before, or came too late. ${beginAgain}`,

@@ -20,7 +20,7 @@ export function passwordsRoutes(baseUrl: string, isBreached: IsBreached): Fastif
       },
       async (request) => {
         await requestReset(app.db, request.body.email, request.ip, baseUrl);
-        return { message: "We sent you a mail. It tells you how to go on." };
+        return { message: "We sent you a mail. It says how to go on." };
       },
     );
 

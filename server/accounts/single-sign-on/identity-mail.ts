@@ -27,7 +27,7 @@ export function identityMail(
       url: new URL(`/confirm-sso?token=${token}`, baseUrl).href,
     },
     footer:
-      "The link works once, within an hour. If it was not you, do not confirm it, and tell your administrator: no one gets in without your word.",
+      "The link works once, within an hour. If it was not you, do not confirm it, and warn your administrator: no one gets in without your word.",
   });
   return { ...mail, isSecret: true };
 }

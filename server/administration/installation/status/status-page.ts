@@ -12,7 +12,7 @@ export function writeStatus({ parts, incidents, checkedAt }: Status, version: st
     incidents.problem === null
       ? listOf(incidents.list)
       : "<p>The list of incidents cannot be read just now.</p>",
-    `<p><a href="/contact">Tell us what does not work for you</a></p>`,
+    `<p><a href="/contact">Report what does not work for you</a></p>`,
     "</article></section>",
   ].join("\n");
 }
