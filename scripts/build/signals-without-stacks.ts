@@ -24,7 +24,7 @@ export function signalsWithoutStacks(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!file.test(id)) return null;
-      const found = [...code.matchAll(signal)].map(([, name]) => name);
+      const found = [...code.matchAll(signal)].map(([, name = ""]) => name);
       if (found.toSorted().join() !== signals.join())
         this.error("React makes other signals: see scripts/build/signals-without-stacks.ts");
       const changed = code.replaceAll(
