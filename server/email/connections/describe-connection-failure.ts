@@ -66,6 +66,7 @@ const sentences: Record<string, ((place: MailPlace) => string) | undefined> = {
   EAI_AGAIN: notLookedUp,
   ESERVFAIL: notLookedUp,
   EDNS: notFound,
+  EBADNAME: notFound,
   ECONNREFUSED: (place) => `${at(place)} refuses connections. Check the port.`,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,

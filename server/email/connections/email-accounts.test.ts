@@ -96,6 +96,11 @@ describe("a check says in a sentence what is wrong", () => {
       /no\.such\.host\.invalid/,
     ],
     [
+      "a name that no server can have",
+      { imapHost: "imap..x.example", smtpHost: "imap..x.example" },
+      /^There is no server called imap\.\.x\.example\. Check the host name\.$/,
+    ],
+    [
       "a private address",
       { imapHost: "10.0.0.1", smtpHost: "192.168.1.1" },
       /is on a private network/,
