@@ -62,6 +62,7 @@ test("calls that answer a file name its types", async () => {
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ]);
   expect(types("/api/workspace/export")).toEqual(["application/gzip"]);
+  expect(types("/api/contacts/{id}/disclosure")).toEqual(["application/json", "text/html"]);
 });
 
 test("what several calls share, or contains itself, has a name and stands once", async () => {

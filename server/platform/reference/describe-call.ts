@@ -90,10 +90,11 @@ function answer(status: string, shape: unknown) {
 }
 
 function fileAnswer(types: string[]) {
-  const file = { schema: { type: "string", format: "binary" } };
+  const schema = (type: string) =>
+    type === "application/json" ? {} : { type: "string", format: "binary" };
   return {
     description: "The file.",
-    content: Object.fromEntries(types.map((type) => [type, file])),
+    content: Object.fromEntries(types.map((type) => [type, { schema: schema(type) }])),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
 import { erasable, erasure, erasureQuery } from "#shared/records/deleted-records.ts";
 import { disclosureQuery } from "#shared/administration/disclosure.ts";
 import { recordPath } from "#shared/filters/lists.ts";
@@ -27,7 +26,7 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
         description: "As JSON, or as a page to read and print.",
         params: recordPath,
         querystring: disclosureQuery,
-        response: { 200: z.string() },
+        produces: ["application/json", "text/html"],
       },
     },
     async (request, reply) => {
