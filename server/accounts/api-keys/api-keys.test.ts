@@ -104,6 +104,8 @@ describe("a key's rights", () => {
     ["POST", "/api/api-keys"],
     ["GET", "/api/mollie/plans"],
     ["POST", "/api/mollie/create-payment"],
+    ["GET", "/api/account/sessions"],
+    ["POST", "/api/workspaces"],
   ])("end before %s %s", async (method, path) => {
     const { program } = await userWithKey({ role: "admin" });
     const body = method === "POST" ? { name: "More", role: "admin" } : undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
+import { bearerToken } from "#server/platform/http/bearer-token.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
 export type SignedIn = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
@@ -16,17 +17,23 @@ declare module "fastify" {
   }
 }
 
-/** Answers 401 unless someone is signed in. Asks the library, which renews a session in use. */
+/** Answers 401 unless someone is signed in, and 403 to an API key. Asks the library, which renews a session in use. */
 export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, needsSignIn: true };
   });
   app.addHook("onRequest", async (request, reply) => {
     const signedIn = await readSignedIn(auth, request, reply);
-    if (!signedIn) throw new HttpError(401, "You are signed out. Please sign in to go on.");
+    if (!signedIn) throw notSignedIn(request);
     request.signedIn = signedIn;
     request.callerId = signedIn.user.id;
   });
+}
+
+function notSignedIn(request: FastifyRequest): HttpError {
+  return bearerToken(request) === null
+    ? new HttpError(401, "You are signed out. Please sign in to go on.")
+    : new HttpError(403, "An API key cannot do this. Please sign in to do it.");
 }
 
 /**
