@@ -1,5 +1,4 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { validatorCompiler } from "fastify-type-provider-zod";
 import { registerApi } from "#server/api.ts";
 import { readBackupNumbers } from "#server/administration/installation/backups/backup-numbers.ts";
 import type { Billing } from "#server/billing/billing.ts";
@@ -31,6 +30,7 @@ import { registerRequestLog } from "#server/platform/http/request-log.ts";
 import { serveTls } from "#server/platform/http/tls-server.ts";
 import { announceStop } from "#server/platform/process/stop-in-order.ts";
 import { serializerCompiler } from "#server/platform/http/serializer.ts";
+import { validatorCompiler } from "#server/platform/http/validator.ts";
 import { addSecurityHeaders } from "#server/site/security-headers.ts";
 import { statusRoutes } from "#server/administration/installation/status/status.routes.ts";
 import { registerSite } from "#server/site/site.ts";

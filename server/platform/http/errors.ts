@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { changeSetHeader } from "#shared/records/changes.ts";
 import type { ErrorBody } from "#shared/platform/errors.ts";
 import { answerToDatabaseError, diskIsFull } from "./database-answers.ts";
+import { InvalidInput } from "./validator.ts";
 
 export class HttpError extends Error {
   readonly statusCode: number;
@@ -119,7 +119,7 @@ function answerTo(
       },
     };
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalidInput(error);
+  if (error instanceof InvalidInput) return answerToInvalidInput(error);
   if (request.server.disk.explains(error)) return { status: 503, body: { error: diskIsFull } };
   const known = sentences[error.code ?? ""] ?? answerToDatabaseError(error, request.method);
   if (known) return { status: known[0], body: { error: known[1] } };
@@ -132,22 +132,11 @@ function answerTo(
   return { status: 500, body: { error: "Something went wrong on our side. Please try again." } };
 }
 
-function answerToInvalidInput(error: {
-  validationContext?: string | undefined;
-  validation: { instancePath: string; message?: string | undefined }[];
-}): { status: number; body: ErrorBody } {
-  if (error.validationContext === "params") {
-    return { status: 404, body: nothingHere };
-  }
-  const issues = error.validation.map(({ instancePath, message }) => {
-    const path = instancePath.split("/").filter(Boolean).join(".");
-    return { path, message: describeIssue(path, message) };
-  });
+function answerToInvalidInput({ validationContext, issues }: InvalidInput): {
+  status: number;
+  body: ErrorBody;
+} {
+  if (validationContext === "params") return { status: 404, body: nothingHere };
   const [first] = issues;
   return { status: 400, body: { error: first?.message ?? "The input is not valid.", issues } };
-}
-
-function describeIssue(path: string, message: string | undefined): string {
-  if (path === "") return "The request's body must be a JSON object.";
-  return message ?? "This is not valid.";
 }
