@@ -33,6 +33,17 @@ const tooLong = new HttpError(
   `This is too long: write at most ${format.number(mostSentBytes)} characters altogether.`,
 );
 
+const notAForm = new HttpError(
+  415,
+  "Send a form, as application/x-www-form-urlencoded or multipart/form-data.",
+);
+
+/** What cannot be read as a form, by Fastify's codes. */
+const unread: Record<string, HttpError | undefined> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLong,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notAForm,
+};
+
 const schema = { hide: true, params: formParams };
 
 /** For visitors of other people's sites: no cookie is read, and no script is needed. */
@@ -72,7 +83,7 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
     const config = { mostBodyBytes: mostEntryFileBytes + mostSentBytes, mayComeSlowly: true };
     app.post(
       "/f/:id",
-      { config, schema: { ...schema, body: sentForm }, errorHandler: answerTooLong },
+      { config, schema: { ...schema, body: sentForm }, errorHandler: answerUnread },
       async (request, reply) => {
         const { texts, files: received, refusal } = request.body;
         if (refusal !== null) return sendNotSent(reply, refusal);
@@ -105,13 +116,9 @@ export function formPagesRoutes(rules: ArrivalRules): FastifyPluginAsyncZod {
       },
     );
 
-    function answerTooLong(
-      error: FastifyError,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): void {
-      const isTooLong = error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
-      if (isTooLong) sendNotSent(reply, tooLong);
+    function answerUnread(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+      const refusal = unread[error.code];
+      if (refusal) sendNotSent(reply, refusal);
       else app.errorHandler(error, request, reply);
     }
 

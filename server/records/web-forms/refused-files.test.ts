@@ -126,6 +126,13 @@ describe("what is refused leaves nothing behind", () => {
     );
   });
 
+  test("what is no form", async () => {
+    const { id } = await addForm(await signUp());
+    const sent = await send({ method: "POST", path: `/f/${id}`, body: someone() });
+    expect(sent.status).toBe(415);
+    expect(String(sent.body)).toContain("Send a form, as application/x-www-form-urlencoded or");
+  });
+
   test("more answers than a form asks for", async () => {
     const owner = await signUp();
     const form = await formWithFiles(owner);
