@@ -122,8 +122,9 @@ describe("what a program sends", () => {
     const mapping = [fromBody("name"), fromBody("email"), fromBody("status")];
     const webhook = await addIncoming(owner, { mapping });
     const status = `\u0000${"long ".repeat(1_000)}`;
-    const refused = await call(webhook, { ...someone(), status });
+    const refused = await call(webhook, { ...someone(), email: "grace@", status });
     expect(refused.status).toBe(422);
+    expect(errorOf(refused)).toMatch(/^Invalid email address\. [A-Z]/);
     const [kept] = await callsOf(owner, webhook);
     expect(kept).toMatchObject({ state: "failed" });
     expect(kept?.problem?.length).toBeLessThan(300);

@@ -23,7 +23,7 @@ export async function settleCall(
     problem === null ? [] : [{ path: field, message: problem }],
   );
   if (issues.length > 0) {
-    throw new HttpError(422, issues.map(({ message }) => message).join(" "), issues);
+    throw new HttpError(422, joinSentences(issues.map(({ message }) => message)), issues);
   }
   const { tags, ...values } = Object.fromEntries(read.map(({ field, value }) => [field, value]));
   const notes = read.flatMap(({ note }) => (note === null ? [] : storable(note)));
@@ -43,4 +43,9 @@ export async function settleCall(
   });
   const all = settled.note === null ? notes : [...notes, settled.note];
   return { ...settled, note: all.length === 0 ? null : all.join(" ") };
+}
+
+/** Sentences of fields mostly end without a point. */
+function joinSentences(sentences: string[]): string {
+  return sentences.reduce((all, next) => `${all}${all.endsWith(".") ? " " : ". "}${next}`);
 }
