@@ -124,7 +124,9 @@ export const emailMessage = emailContent.extend({
 export type EmailMessage = z.infer<typeof emailMessage>;
 
 /** Query of GET /api/emails/{id}/page. */
-export const emailPageQuery = z.object({ pictures: z.stringbool().default(false) });
+export const emailPageQuery = z.object({
+  pictures: z.enum(["true", "false"], "pictures must be true or false").default("false"),
+});
 
 /** A whole page of cleaned HTML, for a frame in a sandbox. */
 export const emailPage = z.object({ html: z.string() });

@@ -89,4 +89,6 @@ export const connectionCheck = z.object({
 export type ConnectionCheck = z.infer<typeof connectionCheck>;
 
 /** Query of DELETE /api/email-accounts/{id}. */
-export const disconnectQuery = z.object({ keepMessages: z.stringbool().default(false) });
+export const disconnectQuery = z.object({
+  keepMessages: z.enum(["true", "false"], "keepMessages must be true or false").default("false"),
+});

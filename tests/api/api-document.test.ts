@@ -65,6 +65,21 @@ test("calls that answer a file name its types", async () => {
   expect(types("/api/contacts/{id}/disclosure")).toEqual(["application/json", "text/html"]);
 });
 
+test("what is said by true or false in an address names both", async () => {
+  const { paths } = await readDocument();
+  const schema = { default: "false", type: "string", enum: ["true", "false"] };
+  for (const [path, method, name] of [
+    ["/api/emails/{id}/page", "get", "pictures"],
+    ["/api/email-accounts/{id}", "delete", "keepMessages"],
+    ["/api/change-sets/{id}/undo", "post", "keepLater"],
+  ] as const) {
+    const { parameters } = z
+      .object({ parameters: z.array(z.unknown()) })
+      .parse(paths[path]?.[method]);
+    expect(parameters).toContainEqual(expect.objectContaining({ name, schema }));
+  }
+});
+
 test("what several calls share, or contains itself, has a name and stands once", async () => {
   const { paths, components } = await readDocument();
   const whole = { paths, components };

@@ -185,7 +185,7 @@ export function emailAccountsRoutes(
         const { session, params, query, log } = request;
         const gone = await transactWithRights(app.db, { request, reply }, async (tx) => {
           await endSharing(tx, session, params.id);
-          return disconnectAccount(tx, session, params.id, query.keepMessages);
+          return disconnectAccount(tx, session, params.id, query.keepMessages === "true");
         });
         await revokeConsent(app.db, secrets, gone, log);
         return reply.code(204).send(null);

@@ -102,7 +102,7 @@ export function emailsRoutes(
         const { html } = message;
         if (html === null) throw notFound("page");
         const { pageOf } = await import("#server/email/messages/clean-html.ts");
-        return { html: pageOf(html, pictures) };
+        return { html: pageOf(html, pictures === "true") };
       },
     );
 
