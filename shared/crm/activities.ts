@@ -4,7 +4,7 @@ import {
   moment,
   oneOf,
   optionalReference,
-  optionalText,
+  longText,
   recordId,
   requiredText,
 } from "#shared/records/fields.ts";
@@ -77,7 +77,7 @@ export const newActivity = z.object({
   occurredAt: pastMoment.optional(),
   outcome: outcome.optional(),
   durationMinutes: durationMinutes.optional(),
-  description: optionalText("Description", 20_000).optional(),
+  description: longText("Description").optional(),
   contactId: optionalReference("Contact").optional(),
   companyId: optionalReference("Company").optional(),
   dealId: optionalReference("Deal").optional(),

@@ -1,3 +1,5 @@
+import { cutText } from "#shared/format/cut-text.ts";
+
 /** What a person is called: the two names of the specification, of which the last may be absent. */
 export interface PersonName {
   firstName: string;
@@ -10,8 +12,8 @@ export const maxNameLength = 100;
 /** Parts a name that was given as one: the first word, and all others. */
 export function splitName(name: string): PersonName {
   const [firstName = "", ...others] = name.trim().split(/\s+/);
-  const lastName = others.join(" ").slice(0, maxNameLength).trim();
-  return { firstName: firstName.slice(0, maxNameLength), lastName: lastName || null };
+  const lastName = cutText(others.join(" "), maxNameLength).trim();
+  return { firstName: cutText(firstName, maxNameLength), lastName: lastName || null };
 }
 
 /** The one name that is shown everywhere. */

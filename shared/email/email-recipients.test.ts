@@ -11,6 +11,14 @@ test.each([
     ],
   ],
   ["Zoë <zoë@bücher.example>", [{ name: "Zoë", address: "zoë@bücher.example" }]],
+  [
+    "\u2066Zoë\u2069 <\u200ezoë@bücher.example\u200b>",
+    [{ name: "Zoë", address: "zoë@bücher.example" }],
+  ],
+  [
+    `${"a".repeat(199)}🎉 <ada@mail.example>`,
+    [{ name: "a".repeat(199), address: "ada@mail.example" }],
+  ],
   [" , ;\n", []],
 ])("%j is read", (line, recipients) => {
   expect(parseRecipients(line)).toEqual({ recipients, wrong: [] });

@@ -1,3 +1,6 @@
+import { cutText } from "#shared/format/cut-text.ts";
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
+
 /** Someone to receive an email. */
 export interface Recipient {
   name: string;
@@ -18,7 +21,7 @@ export function parseRecipients(line: string): { recipients: Recipient[]; wrong:
   const wrong: string[] = [];
   for (const part of line.match(/(?:"[^"]*"|<[^<>]*>|[^,;\r\n])+/g) ?? []) {
     if (part.trim() === "") continue;
-    const found = parseOne(part.trim());
+    const found = parseOne(withoutUnseen(part).trim());
     if (found) recipients.set(found.address.toLowerCase(), found);
     else wrong.push(part.trim());
   }
@@ -29,7 +32,7 @@ function parseOne(part: string): Recipient | null {
   const [, name = "", bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(part) ?? [];
   const written = (bracketed ?? part).trim().normalize("NFC");
   if (!address.test(written) || written.length > longestAddress) return null;
-  return { name: name.trim().replaceAll(/^"|"$/g, "").slice(0, 200), address: written };
+  return { name: cutText(name.trim().replaceAll(/^"|"$/g, ""), 200), address: written };
 }
 
 /** As `parseRecipients` reads it. */

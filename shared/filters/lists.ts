@@ -1,3 +1,4 @@
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import { z } from "zod";
 import { givenId, isStorableText } from "#shared/records/fields.ts";
 
@@ -33,6 +34,7 @@ export function linkFilter(name: string) {
 /** Words to look for, without regard to case or accents. */
 export const searchText = z
   .string("q must be one text")
+  .overwrite(withoutUnseen)
   .trim()
   .max(200, "q must be at most 200 characters")
   .refine(isStorableText, "q cannot be searched for");

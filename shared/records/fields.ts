@@ -1,4 +1,5 @@
 import { format } from "#shared/format/format.ts";
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import { z } from "zod";
 
 /**
@@ -11,25 +12,38 @@ export function isStorableText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-function boundedText(label: string, maxLength: number) {
-  return z
-    .string({
-      error: ({ input }) =>
-        input === undefined ? `${label} is required` : `${label} must be text`,
-    })
+function textOf(label: string) {
+  return z.string({
+    error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
+  });
+}
+
+function bounded(text: z.ZodString, label: string, maxLength: number) {
+  return text
     .trim()
     .max(maxLength, `${label} must be at most ${format.number(maxLength)} characters`)
     .refine(isStorableText, `${label} contains characters that cannot be stored`);
 }
 
-/** Text that must be there; surrounding space is dropped. */
+function boundedText(label: string, maxLength: number) {
+  return bounded(textOf(label).overwrite(withoutUnseen), label, maxLength);
+}
+
+/** Text that must be there; surrounding space is dropped, and so is what no one sees (`withoutUnseen`). */
 export function requiredText(label: string, maxLength: number) {
   return boundedText(label, maxLength).min(1, `${label} is required`);
 }
 
-/** Text that may be left out; an empty value becomes `null`. */
+/** Text that may be left out; as `requiredText`, but an empty value becomes `null`. */
 export function optionalText(label: string, maxLength: number) {
   return boundedText(label, maxLength)
+    .transform((text) => text || null)
+    .nullable();
+}
+
+/** Text of many lines, as it is written but for surrounding space; an empty value becomes `null`. */
+export function longText(label: string) {
+  return bounded(textOf(label), label, 20_000)
     .transform((text) => text || null)
     .nullable();
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   amount,
+  longText,
   oneOf,
   optionalDate,
   optionalEmail,
@@ -87,13 +88,11 @@ export type Settings = Pick<
   "isSearched" | "isSortable" | "isUnique" | "isDue" | "isBulkEditable" | "isUsual" | "width"
 > & { label: string };
 
-type Presence = RecordField["presence"];
-
 /** A field whose schemas are known, for the shapes that are made of it. */
 type Defined<
   Write extends z.ZodType,
   Read extends z.ZodType,
-  When extends Presence,
+  When extends RecordField["presence"],
 > = RecordField & { write: Write; read: Read; presence: When };
 
 const nullableText = z.string().nullable();
@@ -132,7 +131,7 @@ export function longTextField(settings: Settings) {
     ...settings,
     type: "longText",
     presence: "optional",
-    write: optionalText(settings.label, 20_000),
+    write: longText(settings.label),
     read: nullableText,
   } satisfies Defined<z.ZodType, z.ZodType, "optional">;
 }

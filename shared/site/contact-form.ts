@@ -1,4 +1,5 @@
 import { format } from "#shared/format/format.ts";
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import { z } from "zod";
 
 /**
@@ -6,7 +7,6 @@ import { z } from "zod";
  * mail's subject or among its addresses, so nothing that could begin another header passes.
  */
 
-const visible = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
 const brokenLine = /[\p{Cc}\u2028\u2029]/u;
 
 function isStorable(text: string): boolean {
@@ -17,10 +17,10 @@ function boundedText(label: string, { min, max }: { min: number; max: number }) 
   const tooShort = `${label} must be at least ${min} characters`;
   return z
     .string(min === 0 ? `${label} must be text` : tooShort)
+    .overwrite(withoutUnseen)
     .trim()
     .min(min, tooShort)
     .max(max, `${label} must be at most ${format.number(max)} characters`)
-    .refine((text) => min === 0 || visible.test(text), tooShort)
     .refine(isStorable, `${label} contains characters that cannot be stored`);
 }
 

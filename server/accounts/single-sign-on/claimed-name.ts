@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { cutText } from "#shared/format/cut-text.ts";
 import { fullName, maxNameLength, splitName } from "#shared/crm/person-names.ts";
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 
 /** Cut to the allowed length; null for anything that is no text. */
 const claimedName = z
   .string()
+  .overwrite(withoutUnseen)
   .transform((name) => cutText(name.trim(), maxNameLength).trim() || null)
   .nullable()
   .catch(null);
@@ -12,7 +14,7 @@ const claimedName = z
 const claimedNames = z.object({
   firstName: claimedName,
   lastName: claimedName,
-  name: z.string().trim().catch(""),
+  name: z.string().overwrite(withoutUnseen).trim().catch(""),
   email: z.string(),
 });
 

@@ -27,6 +27,21 @@ test("a contact starts with the defaults of the specification", async () => {
   expect(await user.get(`/api/contacts/${created.id}`, contact)).toEqual(created);
 });
 
+test("a contact pasted with signs that no one sees is found, by what is pasted with them, too", async () => {
+  const user = await signUp();
+  const created = await user.create("/api/contacts", contact, {
+    name: "Jan\u200bé \u202eDœ",
+    email: "\u200ejane@acme.example\u200b",
+    phone: "\u202a+1 555 0100\u202c",
+    tags: ["v\u00adip", "vip"],
+  });
+  expect(created).toMatchObject({ ...jane, phone: "+1 555 0100", tags: ["vip"] });
+  for (const words of ["jane doe", "Ja\u200bne\u200e"]) {
+    const found = await user.get(`/api/contacts?q=${encodeURIComponent(words)}`, contacts);
+    expect(found).toEqual([created]);
+  }
+});
+
 test("a contact carries the name of its company", async () => {
   const user = await signUp();
   const acme = await user.create("/api/companies", company, { name: "Acme" });

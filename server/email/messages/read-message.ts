@@ -1,6 +1,7 @@
 import type { MessageStructureObject } from "imapflow";
 import type { Address, Email } from "postal-mime";
 import type { EmailAttachment, ParticipantRole } from "#shared/email/email-messages.ts";
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import { isAutomatic } from "#server/email/messages/automatic-mail.ts";
 import { textOfHtml } from "#server/email/messages/text-of-html.ts";
 
@@ -27,7 +28,7 @@ export function readMessage(mail: Email, receivedAt: Date, ownAddress: string) {
   return {
     messageId,
     threadKey: threadKeyOf(mail) ?? messageId ?? "",
-    subject: cut(mail.subject ?? "", 1_000),
+    subject: cutLine(mail.subject ?? "", 1_000),
     fromName: sender?.name ?? "",
     fromAddress: sender?.address ?? "",
     isOutgoing: sender?.address === ownAddress,
@@ -51,7 +52,7 @@ export function participantsOf(mail: Email): Participant[] {
     for (const { name, address } of addresses.flatMap((one) => one.group ?? [one])) {
       const key = storable(address).trim().toLowerCase().slice(0, 320);
       if (!key.includes("@")) continue;
-      found.set(`${role} ${key}`, { role, name: cut(name, 200), address: key });
+      found.set(`${role} ${key}`, { role, name: cutLine(name, 200), address: key });
     }
   }
   return [...found.values()];
@@ -78,7 +79,7 @@ export function attachmentsOf(structure: MessageStructureObject | undefined): Em
     const name = node.dispositionParameters?.filename ?? node.parameters?.name;
     const isFile = node.disposition?.toLowerCase() === "attachment" || name !== undefined;
     if (isFile && !node.childNodes) {
-      const file = { name: cut(name ?? "attachment", 255), type: cut(node.type, 100) };
+      const file = { name: cutLine(name ?? "attachment", 255), type: cut(node.type, 100) };
       found.push({ part: node.part ?? "1", size: node.size ?? 0, ...file });
     }
     open.push(...(node.childNodes ?? []).toReversed());
@@ -100,6 +101,10 @@ function cutHtml(html: string): string {
 
 function cut(text: string, length: number): string {
   return storable(text.slice(0, length));
+}
+
+function cutLine(text: string, length: number): string {
+  return cut(withoutUnseen(text), length);
 }
 
 /** PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair. */

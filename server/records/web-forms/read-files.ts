@@ -7,6 +7,7 @@ import {
   megabyte,
   mostEntryFileBytes,
 } from "#shared/web-forms/web-form-files.ts";
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 
 /** A file that may become a part of an entry. */
@@ -94,10 +95,10 @@ const mostNameLength = 150;
 /** Without folders, and without signs that no one sees or that turn the text around. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  const plain = last
+  const plain = withoutUnseen(last)
     .toWellFormed()
     .normalize("NFC")
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, "")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\uFFFD]/gu, "")
     .replaceAll(/\s+/g, " ")
     .replace(/^[ .]+/, "")
     .trim();

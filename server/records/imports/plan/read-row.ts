@@ -21,6 +21,7 @@ import { customValue } from "#shared/records/custom-field-values.ts";
 import type { EnteredField } from "#shared/records/custom-fields.ts";
 import { type LineItemColumn, lineItemParts } from "#shared/crm/line-item-columns.ts";
 import type { Pipeline } from "#shared/crm/pipelines.ts";
+import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { othersBeside, type OthersField } from "#shared/records/other-values.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
@@ -98,7 +99,9 @@ export class RowReader {
     const unread = new Set<string>();
     let problem = row.problem ?? (row.cells.length > this.#width ? tooWide : null);
     for (const { column, field, read } of this.#readers) {
-      const text = (row.cells[column] ?? "").trim();
+      const cell = row.cells[column] ?? "";
+      // What becomes text is parsed by its field's own schema.
+      const text = (field.kind === "text" ? cell : withoutUnseen(cell)).trim();
       if (text === "") continue;
       try {
         const value = read(text);
