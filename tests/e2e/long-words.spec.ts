@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { untilQuiet } from "#tests/support/quiet.ts";
 import { confirmAddress } from "#tests/support/team.ts";
@@ -63,6 +64,48 @@ test("no page is wider than the screen, however long a word is", async ({
     expect(await widthOf(path), path).toBeLessThanOrEqual(wide.width);
   }
 });
+
+test("a phone shows the largest sums in one line, and long tags whole", async ({
+  page,
+  records,
+}) => {
+  const tag = "x".repeat(50);
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example", tags: [tag] });
+  for (const stage of ["lead", "lead", "closed"]) {
+    await records.addDeal({ title: "Sale", value: "9999999999.99", stage });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, list, sums] of [
+    ["/app", "Key figures", ["$29,999,999,999.97", "$19,999,999,999.98", "$9,999,999,999.99"]],
+    ["/app/forecast", "Forecast by category", ["$9,999,999,999.99"]],
+  ] as const) {
+    await page.goto(path);
+    for (const sum of sums) {
+      const shown = page.getByRole("list", { name: list }).getByText(sum);
+      expect(await linesOf(shown, sum), sum).toBe(1);
+    }
+  }
+  for (const path of ["/app/settings/tags", `/app/contacts/${id}`]) {
+    await page.goto(path);
+    if (path.includes(id)) await page.getByRole("button", { name: "Show details" }).click();
+    const badge = page.getByRole("main").getByText(tag, { exact: true });
+    await expect(badge).toBeVisible();
+    expect(await badge.evaluate((part) => part.scrollWidth - part.clientWidth), path).toBe(0);
+  }
+});
+
+/** In how many lines a part of an element's text stands. */
+function linesOf(element: Locator, part: string): Promise<number> {
+  return element.evaluate((one, text) => {
+    const range = document.createRange();
+    const node = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+    const at = node?.textContent?.indexOf(text) ?? -1;
+    if (!node || at < 0) throw new Error(`There is no ${text}`);
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    return range.getClientRects().length;
+  }, part);
+}
 
 test("a long name in a question of a dialog is shown whole", async ({ page, records }) => {
   const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk".repeat(3);

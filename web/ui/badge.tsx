@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
 
 const badgeStyle = cva(
-  "inline-flex h-5 max-w-full items-center rounded-full px-2 text-xs font-medium whitespace-nowrap",
+  "inline-flex min-h-5 max-w-full items-center rounded-full px-2 text-xs font-medium",
   {
     variants: {
       tone: {
@@ -22,13 +22,19 @@ const badgeStyle = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeStyle>["tone"]>;
 
-type BadgeProps = { tone?: BadgeTone; className?: string; children: ReactNode };
+type BadgeProps = {
+  tone?: BadgeTone;
+  /** Breaks a long text instead of cutting it. */
+  isWhole?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /** Always with text: colour alone says nothing. */
-export function Badge({ tone, className, children }: BadgeProps) {
+export function Badge({ tone, isWhole, className, children }: BadgeProps) {
   return (
     <span className={cn(badgeStyle({ tone }), className)}>
-      <span className="truncate">{children}</span>
+      <span className={isWhole ? "wrap-anywhere" : "truncate"}>{children}</span>
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { linkedCardStyle } from "#web/ui/cards/card.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { amountSize } from "#web/ui/amount-size.ts";
 
 const gridStyle = "grid grid-cols-2 gap-3 xl:grid-cols-4";
 
@@ -101,8 +102,8 @@ function StatCard({ icon: Icon, label, path, value, parts, note, trend }: StatCa
       <div className="mt-2 flex items-center justify-between gap-3">
         <p
           className={cn(
-            "max-w-full shrink-0 font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-2xl",
-            phoneSizeOf(value),
+            "max-w-full shrink-0 font-semibold tracking-tight wrap-anywhere tabular-nums",
+            value.length > 10 ? amountSize(value) : "text-xl sm:text-2xl",
           )}
         >
           {value}
@@ -115,16 +116,19 @@ function StatCard({ icon: Icon, label, path, value, parts, note, trend }: StatCa
           />
         )}
       </div>
-      {parts && <p className="mt-1 text-ink-muted wrap-anywhere tabular-nums">{parts}</p>}
+      {parts && (
+        <p
+          className={cn(
+            "mt-1 text-ink-muted wrap-anywhere tabular-nums",
+            value.length > 14 && "max-sm:text-xs",
+          )}
+        >
+          {parts}
+        </p>
+      )}
       <p className="mt-1 min-h-5 text-ink-muted tabular-nums">{note}</p>
     </li>
   );
-}
-
-/** So that an amount of millions stands in one line in half a phone's width. */
-function phoneSizeOf({ length }: string): string {
-  if (length > 14) return "text-sm";
-  return length > 10 ? "text-base" : "text-xl";
 }
 
 /** A line takes some weeks in which there was something. */

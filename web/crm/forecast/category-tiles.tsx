@@ -1,6 +1,7 @@
 import { format } from "#shared/format/format.ts";
 import { forecastCategoryLabels } from "#shared/crm/pipelines.ts";
 import { linkedCardStyle } from "#web/ui/cards/card.tsx";
+import { amountSize } from "#web/ui/amount-size.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { countText } from "#shared/format/count-text.ts";
 import { type Figures, shownCategories } from "./forecast-rows.ts";
@@ -40,7 +41,12 @@ export function CategoryTiles({ figures, isWeighted, onOpen }: CategoryTilesProp
             >
               {forecastCategoryLabels[category]}
             </button>
-            <p className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere tabular-nums">
+            <p
+              className={cn(
+                "mt-1 font-semibold tracking-tight wrap-anywhere tabular-nums",
+                amountSize(write(amountOf(category))),
+              )}
+            >
               {write(amountOf(category))}
             </p>
             <p className="text-ink-muted">{countText(count, "deal", "deals")}</p>

@@ -8,11 +8,12 @@ type TagBadgesProps = {
   tags: readonly string[];
   /** Of which records a press on a tag shows those that have it; without it a tag is no link. */
   linksTo?: TaggedEntity;
+  isWhole?: boolean;
   className?: string;
 };
 
 /** A record's tags. Each stands above a card's own link. */
-export function TagBadges({ tags, linksTo, className }: TagBadgesProps) {
+export function TagBadges({ tags, linksTo, isWhole = false, className }: TagBadgesProps) {
   if (tags.length === 0) return null;
   return (
     <ul
@@ -26,14 +27,14 @@ export function TagBadges({ tags, linksTo, className }: TagBadgesProps) {
       {tags.map((name) => (
         <li key={name} className="flex max-w-full min-w-0">
           {linksTo === undefined ? (
-            <Badge>{name}</Badge>
+            <Badge isWhole={isWhole}>{name}</Badge>
           ) : (
             <Link
               to={tagLink(linksTo, name)}
               // Under a finger it is 44 pixels high, and takes no more room.
               className="relative z-10 flex max-w-full min-w-0 rounded-full hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
             >
-              <Badge>{name}</Badge>
+              <Badge isWhole={isWhole}>{name}</Badge>
             </Link>
           )}
         </li>

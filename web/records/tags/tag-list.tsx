@@ -31,7 +31,7 @@ export function TagList({ entity, tags, chosen, onToggle, onOperation }: TagList
             />
           )}
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge>{tag.name}</Badge>
+            <Badge isWhole>{tag.name}</Badge>
             <Link to={tagLink(entity, tag.name)} className={textLinkStyle}>
               {countedRecords(entity, tag.count)}
             </Link>
