@@ -1,15 +1,11 @@
 /**
- * Controls except tabs and line breaks, what turns the text around it to another direction (UAX #9), and what has no width.
- * Joiners and what chooses the form of a letter stay: emoji, Persian and Indic scripts need them (decision 126). Nothing is
- * said of NUL, which is refused.
+ * Takes out controls, and what Unicode shows nothing for (Default_Ignorable_Code_Point), such as what turns the text around it to
+ * another direction. What is needed stays (decision 126): spaces and line breaks, joiners and variants after a letter or an emoji,
+ * and the tags of a flag; and NUL, which is refused.
  */
-const unseen =
-  /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}](?<!\u{1f3f4}[\u{e0020}-\u{e007f}]+)/gu;
-
-/** Where a word begins there is nothing that they join or change. */
-const withoutLetter = /(?<!\S)[\p{Join_Control}\p{Variation_Selector}]+/gu;
-
-/** @returns the text without characters that no one sees and no script needs */
 export function withoutUnseen(text: string): string {
-  return text.replaceAll(unseen, "").replaceAll(withoutLetter, "");
+  return text.replaceAll(
+    /[\p{Cc}\p{DI}](?<![\0\t-\r]|[^\s\p{DI}]\p{M}*[\u180e\u200c\u200d\p{M}]|\u{1f3f4}\p{DI}*[\u{e0020}-\u{e007f}])/gu,
+    "",
+  );
 }

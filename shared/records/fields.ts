@@ -12,21 +12,16 @@ export function isStorableText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-function textOf(label: string) {
-  return z.string({
-    error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
-  });
-}
-
-function bounded(text: z.ZodString, label: string, maxLength: number) {
-  return text
+function boundedText(label: string, maxLength: number, clean = withoutUnseen) {
+  return z
+    .string({
+      error: ({ input }) =>
+        input === undefined ? `${label} is required` : `${label} must be text`,
+    })
+    .overwrite(clean)
     .trim()
     .max(maxLength, `${label} must be at most ${format.number(maxLength)} characters`)
     .refine(isStorableText, `${label} contains characters that cannot be stored`);
-}
-
-function boundedText(label: string, maxLength: number) {
-  return bounded(textOf(label).overwrite(withoutUnseen), label, maxLength);
 }
 
 /** Text that must be there; surrounding space is dropped, and so is what no one sees (`withoutUnseen`). */
@@ -35,17 +30,15 @@ export function requiredText(label: string, maxLength: number) {
 }
 
 /** Text that may be left out; as `requiredText`, but an empty value becomes `null`. */
-export function optionalText(label: string, maxLength: number) {
-  return boundedText(label, maxLength)
+export function optionalText(label: string, maxLength: number, clean = withoutUnseen) {
+  return boundedText(label, maxLength, clean)
     .transform((text) => text || null)
     .nullable();
 }
 
 /** Text of many lines, as it is written but for surrounding space; an empty value becomes `null`. */
 export function longText(label: string) {
-  return bounded(textOf(label), label, 20_000)
-    .transform((text) => text || null)
-    .nullable();
+  return optionalText(label, 20_000, (text) => text);
 }
 
 /** A mail address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
@@ -54,10 +47,9 @@ export const email = boundedText("Email", 254)
   .pipe(z.email("Invalid email address"));
 
 /** A mail address that may be left out; an empty value becomes `null`. */
-export const optionalEmail = boundedText("Email", 254)
-  .transform((text) => text || null)
-  .pipe(z.email("Invalid email address").nullable())
-  .nullable();
+export const optionalEmail = optionalText("Email", 254).pipe(
+  z.email("Invalid email address").nullable(),
+);
 
 /** A web address a browser may open from a link: http or https only, so never `javascript:`. */
 export function optionalWebAddress(label: string) {

@@ -1,3 +1,4 @@
+import { sentence } from "#web/ui/isolated.ts";
 const channelLabels: Record<string, string> = {
   web: "Web page",
   api: "API key",
@@ -19,7 +20,7 @@ type Through = { channel: string; apiKeyName: string | null; ruleName: string | 
 /** Such as "Web page", "Rule “Lost deals”", "API key “Sync”", "Undo, API key “Sync”". */
 export function channelText(through: Through): string {
   const label = channelLabels[through.channel] ?? through.channel;
-  if (through.ruleName !== null) return `${label} “${through.ruleName}”`;
+  if (through.ruleName !== null) return sentence`${label} “${through.ruleName}”`;
   if (through.apiKeyName === null) return label;
   const key = `${channelLabels.api} “${through.apiKeyName}”`;
   return through.channel === "api" ? key : `${label}, ${key}`;

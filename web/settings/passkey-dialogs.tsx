@@ -12,6 +12,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { refreshUser } from "./account.api.ts";
 import { refreshPasskeys, removePasskey, renamePasskey } from "./security.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type PasskeyDialogProps = { passkey: Passkey; onClose: () => void };
 
@@ -71,7 +72,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
 export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   return (
     <PasswordDialog
-      title={`Remove “${passkey.name}”?`}
+      title={sentence`Remove “${passkey.name}”?`}
       description="It signs you in no more. Your device may still offer it until you delete it there, too."
       operation={async (password) => {
         await removePasskey(passkey.id, password);

@@ -16,6 +16,7 @@ import { LeaveCard } from "#web/settings/workspaces/leave-card.tsx";
 import { useEnterWorkspace } from "#web/settings/workspaces/workspaces.api.ts";
 import { PageHeader } from "#web/platform/navigation/page-header.tsx";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Pages about the account and what it pays for, whose calls stay open. */
 const accountPages = new Set([
@@ -60,7 +61,7 @@ function WorkspaceSuspended({ reason }: { reason: string }) {
       <PageHeader title="Workspace suspended" />
       <EmptyState
         icon={Ban}
-        title={`${workspaceName} is suspended`}
+        title={sentence`${workspaceName} is suspended`}
         description={`Reason: ${asSentence(reason)} Until it is freed, no one can read or change anything in it. Nothing is deleted.`}
       >
         <Button variant="primary" asChild>

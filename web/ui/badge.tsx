@@ -22,19 +22,13 @@ const badgeStyle = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeStyle>["tone"]>;
 
-type BadgeProps = {
-  tone?: BadgeTone;
-  /** Breaks a long text instead of cutting it. */
-  isWhole?: boolean;
-  className?: string;
-  children: ReactNode;
-};
+type BadgeProps = { tone?: BadgeTone; className?: string; children: ReactNode };
 
 /** Always with text: colour alone says nothing. */
-export function Badge({ tone, isWhole, className, children }: BadgeProps) {
+export function Badge({ tone, className, children }: BadgeProps) {
   return (
     <span className={cn(badgeStyle({ tone }), className)}>
-      <span className={isWhole ? "wrap-anywhere" : "truncate"}>{children}</span>
+      <span className="truncate">{children}</span>
     </span>
   );
 }

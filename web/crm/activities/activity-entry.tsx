@@ -12,6 +12,7 @@ import type { DatedActivity } from "./activity-days.ts";
 import { ActivityDescription } from "./activity-description.tsx";
 import { ActivityMenu } from "./activity-menu.tsx";
 import { ActivityTypeBadge, ActivityTypeIcon } from "./activity-type.tsx";
+import { dotted, sentence } from "#web/ui/isolated.ts";
 
 type ActivityEntryProps = {
   activity: DatedActivity;
@@ -62,11 +63,11 @@ export function ActivityEntry({ activity, dayLevel }: ActivityEntryProps) {
 function ActivityFacts({ activity }: { activity: Activity }) {
   const { userName, ruleName, outcome, durationMinutes } = activity;
   const facts = [
-    ruleName === null ? userName : `by the rule “${ruleName}”`,
+    ruleName === null ? userName : sentence`by the rule “${ruleName}”`,
     outcome && (outcomeLabels[outcome] ?? outcome),
     durationMinutes && describeMinutes(durationMinutes),
   ];
-  const text = facts.filter(Boolean).join(" · ");
+  const text = dotted(facts);
   return text && <p className="wrap-anywhere text-ink-muted">{text}</p>;
 }
 

@@ -1,3 +1,4 @@
+import { listed } from "#web/ui/isolated.ts";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -97,7 +98,7 @@ function ContactRecord({ contact: shown }: { contact: Contact }) {
       <RecordHeader
         avatar={<Avatar name={shown.name} src={shown.avatar} className="size-12 text-base" />}
         title={shown.name}
-        subtitle={[shown.title, shown.companyName].filter(Boolean).join(" at ")}
+        subtitle={listed([shown.title, shown.companyName], " at ")}
         badge={<ContactStatusBadge status={shown.status} />}
       >
         <HistoryButton kind="contact" id={shown.id} />

@@ -4,6 +4,7 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { countText } from "#shared/format/count-text.ts";
 import { useErasable, useEraseContact } from "./erasure.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type EraseContactDialogProps = { contact: Contact; onErased: () => void; onClose: () => void };
 
@@ -17,7 +18,7 @@ export function EraseContactDialog({ contact, onErased, onClose }: EraseContactD
   };
   return (
     <ConfirmDialog
-      title={`Erase ${contact.name} for good?`}
+      title={sentence`Erase ${contact.name} for good?`}
       description="The contact is taken out of every record, history, import, saved view and report. Calls and notes about them are erased too, and files that are being uploaded are discarded. This cannot be undone."
       confirmLabel="Erase for good"
       pendingLabel="Erasing..."

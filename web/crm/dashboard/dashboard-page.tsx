@@ -17,13 +17,14 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
 import { YearCard } from "./year-card.tsx";
 import { StatCards, StatCardsSkeleton } from "./stat-cards.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Dashboard");
 
 export default function DashboardPage() {
   const { firstName } = useSignedInUser();
   const dashboard = useDashboard();
-  const welcome = firstName ? `Welcome back, ${firstName}!` : "Welcome back!";
+  const welcome = firstName ? sentence`Welcome back, ${firstName}!` : "Welcome back!";
   return (
     <>
       <PageHeader title="Dashboard" description={`${welcome} Here is how your sales are doing.`}>

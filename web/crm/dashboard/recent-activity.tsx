@@ -5,6 +5,7 @@ import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/cards/card.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { dotted, sentence } from "#web/ui/isolated.ts";
 
 type RecentActivityProps = { activities: readonly Activity[] };
 
@@ -34,8 +35,8 @@ export function RecentActivity({ activities }: RecentActivityProps) {
 
 function RecentEntry({ activity }: { activity: Activity }) {
   const { type, loggedBy, title, description, relatedTo, ruleName, occurredAt } = activity;
-  const byRule = ruleName === null ? null : `by the rule “${ruleName}”`;
-  const details = [relatedTo, byRule, description].filter(Boolean).join(" · ");
+  const byRule = ruleName === null ? null : sentence`by the rule “${ruleName}”`;
+  const details = dotted([relatedTo, byRule, description]);
   return (
     <li className="flex gap-3">
       <ActivityTypeIcon type={type} isNoted={loggedBy === null} />

@@ -32,13 +32,14 @@ export function DealFacts({ deal, isOpen }: { deal: Deal; isOpen: boolean }) {
 function OpenDealFacts({ deal }: { deal: Deal }) {
   const { asOf } = useBoardNarrowing();
   const { nextStep, nextStepDate, daysInStage } = deal;
-  const planned = [nextStep, nextStepDate && format.date(nextStepDate, "day")];
   return (
     <>
       {/* What was planned on a day of the past is not known. */}
       {!asOf && (
         <CardFact icon="step" label="Next step">
-          {nextStep === null ? "No next step" : planned.filter(Boolean).join(" · ")}
+          {[nextStep ?? "No next step", nextStepDate && format.date(nextStepDate, "day")]
+            .filter(Boolean)
+            .join(" · ")}
         </CardFact>
       )}
       <CardFact icon="clock" label="In this stage">

@@ -30,6 +30,7 @@ import { IdleMark } from "./idle-mark.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
 import { StageMenu } from "./stage-menu.tsx";
 import { StageStepper } from "./stage-stepper.tsx";
+import { dotted } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Deal");
 
@@ -56,7 +57,7 @@ function DealRecord({ deal: loaded }: { deal: Deal }) {
       <RecordHeader
         avatar={<DealMark />}
         title={shown.title}
-        subtitle={[format.money(shown.value), shown.companyName].filter(Boolean).join(" · ")}
+        subtitle={dotted([format.money(shown.value), shown.companyName])}
         badge={<PriorityBadge priority={shown.priority} />}
       >
         <HistoryButton kind="deal" id={shown.id} />

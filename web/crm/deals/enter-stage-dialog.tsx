@@ -14,6 +14,7 @@ import { dealInputs } from "./deal-inputs.tsx";
 import { useMoveDeal } from "./deals.api.ts";
 import { missingFields } from "./missing-fields.ts";
 import type { DealMove } from "./pipeline-changes.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type EnterStageDialogProps = { move: DealMove; stage: Stage; onClose: () => void };
 
@@ -41,7 +42,7 @@ export function EnterStageDialog({ move, stage, onClose }: EnterStageDialogProps
   });
   return (
     <RecordDialog
-      title={`Move to ${stage.name}`}
+      title={sentence`Move to ${stage.name}`}
       description={deal.title}
       form={form}
       fields={Object.fromEntries(names.map((name) => [name, inputs[name] ?? null]))}

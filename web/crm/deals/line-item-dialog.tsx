@@ -11,6 +11,7 @@ import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { searchField } from "#web/platform/forms/search-field.tsx";
 import { discountLabels, formOf, type LineItemForm, lineItemForm } from "./line-item-form.ts";
 import { useSetLineItems } from "./line-items.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 const decimal = { inputMode: "decimal", isHalf: true } as const;
 
@@ -66,7 +67,7 @@ export function LineItemDialog({ dealId, lines, line, onClose }: LineItemDialogP
               ? items.map((one) => (one.id === line.id ? { ...given, id: line.id } : one))
               : [...items, { ...given, id: randomId() }],
           },
-          done: `${given.name} ${line ? "saved" : "added"}`,
+          done: sentence`${given.name} ${line ? "saved" : "added"}`,
         },
         then,
       ),

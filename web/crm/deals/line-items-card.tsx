@@ -15,6 +15,7 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 import { LineItemDialog } from "./line-item-dialog.tsx";
 import { useLineItems, useSetLineItems } from "./line-items.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** What a deal is made of, and what that comes to. */
 export function LineItemsCard({ dealId }: { dealId: string }) {
@@ -87,7 +88,7 @@ function Lines({ dealId, lines, mayWrite }: LinesProps) {
                 onRemove={() =>
                   setItems(
                     items.filter(({ id }) => id !== line.id),
-                    `${line.name} removed`,
+                    sentence`${line.name} removed`,
                   )
                 }
               />

@@ -7,6 +7,7 @@ import { requiredText } from "#shared/records/fields.ts";
 import { textField } from "#web/platform/forms/form-fields.tsx";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { useSnoozeDeal } from "./deals.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 const snooze = z.object({
   snoozedUntil: z.iso.date("Choose a day"),
@@ -44,7 +45,7 @@ export function SnoozeDialog({ deal, onClose }: SnoozeDialogProps) {
   });
   return (
     <RecordDialog
-      title={`Snooze ${deal.title}`}
+      title={sentence`Snooze ${deal.title}`}
       form={form}
       fields={fields}
       save={useSnoozeDeal(deal)}

@@ -5,6 +5,7 @@ import { paths } from "#web/platform/navigation/paths.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { DealItems } from "./deal-items.tsx";
 import { useWaterfallDeals } from "./waterfall.api.ts";
+import { dotted, sentence } from "#web/ui/isolated.ts";
 
 type WaterfallDealsProps = {
   pipelineId: string;
@@ -42,7 +43,7 @@ function DealOfStep({ deal }: { deal: WaterfallDeal }) {
             {title}
           </Link>
         )}
-        <p className="text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="text-ink-muted">{dotted(facts)}</p>
       </div>
       <span className="font-semibold tabular-nums">
         {change(before && format.money(before.value), after && format.money(after.value))}
@@ -57,5 +58,7 @@ function dateOf(state: WaterfallDeal["before"]): string | null {
 
 /** Such as "Lead → Proposal"; one alone where it is the same, or where there is but one. */
 function change(before: string | null, after: string | null): string | null {
-  return before && after && before !== after ? `${before} \u2192 ${after}` : (after ?? before);
+  return before && after && before !== after
+    ? sentence`${before} \u2192 ${after}`
+    : (after ?? before);
 }

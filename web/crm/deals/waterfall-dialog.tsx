@@ -15,6 +15,7 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useWaterfall } from "./waterfall.api.ts";
 import { WaterfallDeals } from "./waterfall-deals.tsx";
 import { WaterfallTable } from "./waterfall-table.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** `?since=` of the address: "all" shows the steps, and the name of one shows its deals. */
 const shownParam = "since";
@@ -37,7 +38,7 @@ export function WaterfallDialog({ day }: { day: string }) {
   return (
     <Dialog
       title={step ? waterfallStepLabels[step] : `What changed since ${format.date(day)}`}
-      description={`${pipeline.name}, from the end of ${format.date(day, "long")} until now. All deals that you may see.`}
+      description={sentence`${pipeline.name}, from the end of ${format.date(day, "long")} until now. All deals that you may see.`}
       isWide
       onClose={() => close({ [shownParam]: null })}
     >

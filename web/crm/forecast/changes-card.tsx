@@ -14,6 +14,7 @@ import { CardSection } from "#web/ui/cards/card.tsx";
 import { Dialog, DialogBody } from "#web/ui/dialogs/dialog.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 const spans = { "7": "Last 7 days", "30": "Last 30 days", "90": "Last 90 days" } as const;
 
@@ -39,7 +40,7 @@ export function ChangesCard({ pipelineId }: ChangesCardProps) {
   return (
     <CardSection
       title="What changed"
-      description={`${pipeline.name}, from the end of ${format.date(day)}${day === asked ? "" : ", when its history began,"} until now`}
+      description={sentence`${pipeline.name}, from the end of ${format.date(day)}${day === asked ? "" : ", when its history began,"} until now`}
       className="mt-6"
     >
       <div className="mb-4 flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
+import { dotted } from "#web/ui/isolated.ts";
 
 type FigureDialogProps = {
   title: string;
@@ -55,7 +56,7 @@ export function FigureDeal({ deal }: { deal: Deal }) {
         <Link to={paths.deal(deal.id)} className="font-medium hover:underline">
           {deal.title}
         </Link>
-        <p className="text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="text-ink-muted">{dotted(facts)}</p>
       </div>
       <span className="font-semibold tabular-nums">{format.money(deal.value)}</span>
       {isOpen && <CategoryChoice deal={deal} />}

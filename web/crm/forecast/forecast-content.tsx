@@ -24,6 +24,7 @@ import { LeftOutNotice } from "./left-out-notice.tsx";
 import { useAttainment } from "./quotas/quotas.api.ts";
 import { QuotasCard } from "./quotas/quotas-card.tsx";
 import { SubmissionsCard } from "./submissions/submissions-card.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type ForecastContentProps = {
   view: ForecastView;
@@ -122,7 +123,7 @@ function GroupChoice({ view }: { view: ForecastView }) {
 
 function titleOf({ row, column }: OpenFigure): string {
   const what = column === "total" ? "Total" : forecastCategoryLabels[column];
-  return row ? `${what}: ${row.name}` : what;
+  return row ? sentence`${what}: ${row.name}` : what;
 }
 
 function askedFigure({ row, column }: OpenFigure, { by, pipelineId }: ForecastView) {

@@ -8,6 +8,7 @@ import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type ArchiveDialogProps = {
   title: string;
@@ -28,7 +29,7 @@ export function ArchiveDialog({ title, left, targets, send, onClose }: ArchiveDi
       .filter(({ key }) => !gone.has(key))
       .map((stage) => ({
         ...stage,
-        label: targets.length > 1 ? `${pipeline.name}: ${stage.name}` : stage.name,
+        label: targets.length > 1 ? sentence`${pipeline.name}: ${stage.name}` : stage.name,
       })),
   );
   const [moves, setMoves] = useState<Record<string, string>>(() => proposalFor(left, choices));
@@ -62,7 +63,7 @@ export function ArchiveDialog({ title, left, targets, send, onClose }: ArchiveDi
     >
       <div className="grid gap-4">
         {left.map((stage) => (
-          <Field key={stage.key} label={`Deals of ${stage.name} go to`}>
+          <Field key={stage.key} label={sentence`Deals of ${stage.name} go to`}>
             {(control) => (
               <Select
                 {...control}

@@ -11,6 +11,7 @@ import { DetailList } from "#web/ui/cards/detail-list.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/textarea.tsx";
 import { storeCloseReasons } from "./pipeline-writes.ts";
+import { listed } from "#web/ui/isolated.ts";
 
 /** Why deals are won and lost: people choose from these, and reports count them. */
 export function CloseReasonsCard() {
@@ -34,8 +35,8 @@ export function CloseReasonsCard() {
       {data && (
         <DetailList
           details={[
-            { label: "Lost", value: data.lost.join(", ") || null },
-            { label: "Won", value: data.won.join(", ") || null },
+            { label: "Lost", value: listed(data.lost) || null },
+            { label: "Won", value: listed(data.won) || null },
           ]}
         />
       )}

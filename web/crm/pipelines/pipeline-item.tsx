@@ -13,6 +13,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { PipelineDialog } from "./pipeline-dialog.tsx";
 import { archivePipeline, changePipeline } from "./pipeline-writes.ts";
+import { listed, sentence } from "#web/ui/isolated.ts";
 
 type PipelineItemProps = {
   pipeline: Pipeline;
@@ -41,7 +42,7 @@ export function PipelineItem({ pipeline, isShown, others }: PipelineItemProps) {
           {pipeline.isDefault && <Badge>Default</Badge>}
           {pipeline.teamIds && <Badge>{teamsWords(pipeline.teamIds.length)}</Badge>}
         </p>
-        <p className="text-ink-muted">{stages.map(({ name }) => name).join(", ")}</p>
+        <p className="text-ink-muted">{listed(stages.map(({ name }) => name))}</p>
       </div>
       <PipelineActions pipeline={pipeline} others={others} />
     </>
@@ -54,7 +55,7 @@ function PipelineActions({ pipeline, others }: Omit<PipelineItemProps, "isShown"
   const { name, isDefault } = pipeline;
   const close = () => setOpen(null);
   const makeDefault = () =>
-    void changePipeline(pipeline, { isDefault: true }, `${name} is the default now`).catch(
+    void changePipeline(pipeline, { isDefault: true }, sentence`${name} is the default now`).catch(
       (failure: unknown) => toastFailure("The pipeline was not changed", failure),
     );
   return (
@@ -90,7 +91,7 @@ function PipelineActions({ pipeline, others }: Omit<PipelineItemProps, "isShown"
       {open === "edit" && <PipelineDialog pipeline={pipeline} onClose={close} />}
       {open === "archive" && (
         <ArchiveDialog
-          title={`Archive ${name}`}
+          title={sentence`Archive ${name}`}
           left={openStages(pipeline)}
           targets={others}
           send={(moves) => archivePipeline(pipeline.id, moves)}

@@ -19,6 +19,7 @@ import { noteOwnVersion, versionToName } from "#web/platform/calls/send-write.ts
 import { noteOperation, undoChange } from "#web/platform/changes/undo-changes.ts";
 import { useOrder } from "#web/platform/use-order.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 const queryKey = [apiPaths.pipelines];
 
@@ -41,7 +42,7 @@ type Restoration = { pipeline: Pipeline; changes: Changes; name: string };
 export function useRestore() {
   return useMutation({
     mutationFn: ({ pipeline, changes, name }: Restoration) =>
-      changePipeline(pipeline, changes, `${name} was restored`),
+      changePipeline(pipeline, changes, sentence`${name} was restored`),
     onError: (failure) => toastFailure("Nothing was restored", failure),
   });
 }

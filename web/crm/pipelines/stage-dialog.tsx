@@ -21,6 +21,7 @@ import { openStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { choicesField } from "./choices-field.tsx";
 import { changePipeline } from "./pipeline-writes.ts";
 import { withStageAdded } from "./stage-order.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type StageForm = z.input<typeof writtenStage>;
 
@@ -52,7 +53,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
   });
   return (
     <FormDialog
-      title={stage ? `Edit ${stage.name}` : "Add stage"}
+      title={stage ? sentence`Edit ${stage.name}` : "Add stage"}
       form={form}
       fields={useStageInputs()}
       send={async (written) => {

@@ -14,6 +14,7 @@ import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { changePipeline, useOrderStages } from "./pipeline-writes.ts";
 import { StageDialog } from "./stage-dialog.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** The stages of a pipeline in order. */
 export function StagesCard({ pipeline }: { pipeline: Pipeline }) {
@@ -25,7 +26,7 @@ export function StagesCard({ pipeline }: { pipeline: Pipeline }) {
   const mayManage = useMay("pipelines.manage");
   return (
     <CardSection
-      title={`Stages of ${pipeline.name}`}
+      title={sentence`Stages of ${pipeline.name}`}
       description="What a stage asks for applies to every way of moving a deal: board, forms, imports and the API."
       actions={
         <Permitted to="pipelines.manage">
@@ -57,7 +58,7 @@ export function StagesCard({ pipeline }: { pipeline: Pipeline }) {
       )}
       {archived && (
         <ArchiveDialog
-          title={`Archive ${archived.name}`}
+          title={sentence`Archive ${archived.name}`}
           left={[archived]}
           targets={[pipeline]}
           send={(moves) => archiveStage(pipeline, archived, moves)}
@@ -70,7 +71,7 @@ export function StagesCard({ pipeline }: { pipeline: Pipeline }) {
 
 function archiveStage(pipeline: Pipeline, { key, name }: Stage, moves: Record<string, string>) {
   const stages = openStages(pipeline).filter((stage) => stage.key !== key);
-  return changePipeline(pipeline, { stages, moves }, `${name} was archived`);
+  return changePipeline(pipeline, { stages, moves }, sentence`${name} was archived`);
 }
 
 type StageItemProps = {

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { useDiscardDraft } from "./rules.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type DraftLineProps = {
   rule: Rule;
@@ -39,7 +40,7 @@ export function DraftLine({ rule, draft, isNamed = false }: DraftLineProps) {
 export function DraftBy({ draft: { userName, savedAt } }: { draft: DraftNote }) {
   return (
     <>
-      {`Draft by ${userName ?? "someone who has left"}, `}
+      {sentence`Draft by ${userName ?? "someone who has left"}, `}
       <RelativeTime moment={savedAt} />
     </>
   );

@@ -9,6 +9,7 @@ import { DraftLine } from "./draft-line.tsx";
 import { sayTrigger } from "./rule-words.ts";
 import { SwitchButton } from "./switch-button.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 /** One rule of the list: what it waits for, how it went, and whether it is on. */
 export function RuleItem({ rule }: { rule: Rule }) {
@@ -58,7 +59,7 @@ function RunFigures({ rule: { runs, lastRunAt } }: { rule: Rule }) {
     <p className="mt-0.5 text-ink-muted">
       {"Last ran "}
       <RelativeTime moment={lastRunAt} />
-      {` · ${figures.join(" · ")}`}
+      {` · ${dotted(figures)}`}
     </p>
   );
 }

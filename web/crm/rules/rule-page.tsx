@@ -27,6 +27,7 @@ import { RunsCard } from "#web/crm/rules/runs/runs-card.tsx";
 import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Rule");
 
@@ -62,7 +63,7 @@ function RuleCard({ rule }: { rule: Rule }) {
       <p className="font-medium">{sayTrigger(rule, wording)}:</p>
       <StepSentences kind={rule.kind} steps={rule.steps} wording={wording} />
       <p className="mt-3 text-ink-muted">
-        {`Runs as ${rule.userName ?? "someone who has left"}, with their rights.`}
+        {sentence`Runs as ${rule.userName ?? "someone who has left"}, with their rights.`}
         {hasOrigins(rule.trigger) && rule.alsoFor.length > 0 && ` ${sayAlsoFor(rule.alsoFor)}`}
         {rule.dueAt && ` Looks for records next at ${format.moment(rule.dueAt, "minute")}.`}
       </p>

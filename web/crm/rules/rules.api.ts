@@ -17,6 +17,7 @@ import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { refreshRules } from "#web/platform/changes/refresh-rules.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 export function useRules() {
   return useQuery({
@@ -132,7 +133,7 @@ export function useSwitchRule(id: string) {
     mutationFn: async (isOn: boolean) =>
       readJson(rule, await callApi("PUT", `${apiPaths.rule(id)}/switch`, { body: { isOn } })),
     onSuccess: async ({ name, isOn }) => {
-      toast({ title: isOn ? `“${name}” is on` : `“${name}” is off` });
+      toast({ title: isOn ? sentence`“${name}” is on` : sentence`“${name}” is off` });
       await refreshRules();
     },
     onError: (failure) => toastFailure("The rule was not switched", failure),

@@ -12,6 +12,7 @@ import { StepSentences } from "#web/crm/rules/steps/step-sentences.tsx";
 import { sayTrigger } from "./rule-words.ts";
 import { useRuleVersions } from "./rules.api.ts";
 import { useRuleWording } from "./use-rule-wording.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Who changed what: each version of a rule in its own words, to be taken up again. */
 export function VersionsCard({ rule }: { rule: Rule }) {
@@ -50,7 +51,7 @@ function VersionItem({ rule, version }: { rule: Rule; version: RuleVersion }) {
           {isCurrent && <Badge tone="success">In use</Badge>}
         </p>
         <p className="mt-0.5 text-ink-muted">
-          {`${userName ?? "Someone who has left"} · `}
+          {sentence`${userName ?? "Someone who has left"} · `}
           <RelativeTime moment={createdAt} />
         </p>
         <details className="mt-1">

@@ -3,6 +3,7 @@ import { parseFilter } from "#shared/filters/filters.ts";
 import { sayNode, type Wording } from "#shared/filters/filter-words.ts";
 import { format } from "#shared/format/format.ts";
 import { engagementLabels, type ScoreDefinition, type ScorePart } from "#shared/scores/scores.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Such as "Company: Industry is Software". */
 function sayCondition(filter: string, wording: Wording): string {
@@ -14,9 +15,9 @@ function sayCondition(filter: string, wording: Wording): string {
 export function sayPart(part: ScorePart, wording: Wording): string {
   if (part.type === "fit") return sayCondition(part.filter, wording);
   const label = engagementLabels[part.event];
-  if (part.latestAt === null) return `${label}: not yet`;
+  if (part.latestAt === null) return sentence`${label}: not yet`;
   const times = part.count === 1 ? "once" : `${format.number(part.count)} times`;
-  return `${label}: ${times}, last on ${format.moment(part.latestAt)}`;
+  return sentence`${label}: ${times}, last on ${format.moment(part.latestAt)}`;
 }
 
 /** Such as "+12.5" or "0". */

@@ -5,6 +5,7 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { kindWords } from "#shared/records/kind-words.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 /** What a task is about. */
 export type RelatedRecord = { id: string; name: string };
@@ -21,6 +22,6 @@ export async function searchRelated(q: string, signal: AbortSignal): Promise<Com
     .map(({ kind, id, name, detail }) => ({
       value: id,
       label: name,
-      detail: [kindWords[kind].one, detail].filter(Boolean).join(" · "),
+      detail: dotted([kindWords[kind].one, detail]),
     }));
 }

@@ -5,6 +5,7 @@ import { useWriteTo } from "#web/email/compose/start-email.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Reminders } from "./reminders.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** A contact leaves the list with a reply, or with another email. */
 export function ContactsWithoutReply({ items, hasMore }: Today["withoutReply"]) {
@@ -28,7 +29,7 @@ function MailFacts({ contact: { companyName, waitingSince } }: { contact: Contac
   if (waitingSince === null) return companyName;
   return (
     <>
-      {companyName && `${companyName} · `}
+      {companyName && sentence`${companyName} · `}
       {"Last email "}
       <RelativeTime moment={waitingSince} />
     </>

@@ -5,6 +5,7 @@ import { idleWords, shownIdleSince } from "#web/crm/deals/idle-mark.tsx";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Reminders } from "./reminders.tsx";
+import { dotted } from "#web/ui/isolated.ts";
 
 type DealRemindersProps = {
   items: readonly Deal[];
@@ -33,7 +34,7 @@ function DealFacts({ deal }: { deal: Deal }) {
   const idleSince = shownIdleSince(deal);
   return (
     <>
-      {[nameOf(deal.stage), deal.companyName].filter(Boolean).join(" · ")}
+      {dotted([nameOf(deal.stage), deal.companyName])}
       {idleSince !== null && ` · ${idleWords(idleSince)}`}
     </>
   );

@@ -1,6 +1,7 @@
 import type { EmailAccount } from "#shared/email/email.ts";
 import { providerNames } from "#shared/email/email-sign-in.ts";
 import { format } from "#shared/format/format.ts";
+import { isolated } from "#web/ui/isolated.ts";
 import { SignInAgainButton } from "#web/email/provider-sign-in/provider-buttons.tsx";
 
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +26,8 @@ export function AccountItem({ account, onChange, onDisconnect }: AccountItemProp
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{address}</p>
           <p className="text-sm wrap-anywhere text-ink-muted">
-            {senderName} · {provider === null ? place : `signed in by ${providerNames[provider]}`}
+            {isolated(senderName)} ·{" "}
+            {provider === null ? place : `signed in by ${providerNames[provider]}`}
           </p>
           <p role="status" className="text-sm text-danger-ink empty:hidden">
             {problemOf(account)}

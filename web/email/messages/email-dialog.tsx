@@ -13,6 +13,7 @@ import { startEmail } from "#web/email/compose/start-email.ts";
 import { ThreadSharing } from "#web/email/sharing/thread-sharing.tsx";
 import { EmailFrame } from "./email-frame.tsx";
 import { useEmail } from "./emails.api.ts";
+import { listed, sentence } from "#web/ui/isolated.ts";
 
 /** One message, with who reads it and its files, which are fetched when someone wants them. */
 export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -82,7 +83,7 @@ function EmailContent({ email }: { email: EmailMessage }) {
             <div key={role} className="contents">
               <dt className="text-ink-muted">{roleLabels[role]}</dt>
               <dd className="wrap-anywhere">
-                {people.map((one) => one.name || one.address).join(", ")}
+                {listed(people.map((one) => one.name || one.address))}
               </dd>
             </div>
           );
@@ -122,7 +123,7 @@ function Writer({ email: { writerName, participants, sharing } }: { email: Email
   return (
     <>
       <dt className="text-ink-muted">Sent by</dt>
-      <dd className="wrap-anywhere">{`${writerName} from ${mailbox ?? "the mailbox"}`}</dd>
+      <dd className="wrap-anywhere">{sentence`${writerName} from ${mailbox ?? "the mailbox"}`}</dd>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** New mail comes from elsewhere, about once a minute. */
 const refreshMs = 60_000;
@@ -73,7 +74,7 @@ export function useAddSender() {
     mutationFn: (contact: { name: string; email: string }) =>
       callApi("POST", apiPaths.contacts, { body: contact }),
     onSuccess: async (_answer, { name }) => {
-      toast({ title: `${name} is a contact` });
+      toast({ title: sentence`${name} is a contact` });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [apiPaths.contacts] }),
         queryClient.invalidateQueries({ queryKey: [apiPaths.emailSenders] }),

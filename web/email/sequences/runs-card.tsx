@@ -11,6 +11,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { describeRun, stateLabels, stateTones } from "./sequence-words.ts";
 import { useSequenceRuns } from "./sequences.api.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 /** The contacts that are or were in a sequence, the latest first. */
 export function RunsCard({ sequence }: { sequence: Sequence }) {
@@ -74,7 +75,7 @@ function RunItem({ run }: { run: SequenceRun }) {
           {contactName}
         </Link>
         <p className="text-sm wrap-anywhere text-ink-muted">
-          {[describeRun(run), senderName].filter(Boolean).join(" · ")}
+          {dotted([describeRun(run), senderName])}
         </p>
       </div>
       <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>

@@ -21,6 +21,7 @@ import { SequenceNumbersCard } from "./sequence-numbers-card.tsx";
 import { describeHours, describeStep, kindLabels } from "./sequence-words.ts";
 import { useDeleteSequence, useSequence } from "./sequences.api.ts";
 import type { SequenceStep } from "#shared/email/sequence-steps.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Email sequence");
 
@@ -102,7 +103,7 @@ function Actions({ sequence }: { sequence: Sequence }) {
       {open === "edit" && <SequenceDialog sequence={sequence} onClose={close} />}
       {open === "delete" && (
         <ConfirmDialog
-          title={`Delete ${sequence.name}?`}
+          title={sentence`Delete ${sequence.name}?`}
           description="It stops for all contacts that are in it. What was sent stays."
           confirmLabel="Delete"
           pendingLabel="Deleting..."

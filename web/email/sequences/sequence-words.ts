@@ -16,6 +16,7 @@ import type {
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import type { EmailStep, SequenceStep, WaitUnit } from "#shared/email/sequence-steps.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 export const stateLabels: Record<RunState, string> = {
   active: "Active",
@@ -111,7 +112,7 @@ export function describeStep(step: SequenceStep): string {
     case "email":
       return describeEmail(step);
     case "task":
-      return `${step.title} (${priorityLabels[step.priority]})`;
+      return sentence`${step.title} (${priorityLabels[step.priority]})`;
     case "wait":
       return countText(step.count, oneOf[step.unit], unitLabels[step.unit]);
   }
@@ -120,7 +121,7 @@ export function describeStep(step: SequenceStep): string {
 function describeEmail(step: EmailStep): string {
   const subject = subjectText(step.subject);
   const count = variantsOf(step).length;
-  return count === 1 ? subject : `${subject} (${count} variants)`;
+  return count === 1 ? subject : sentence`${subject} (${count} variants)`;
 }
 
 /** What an email is called by its subject. */

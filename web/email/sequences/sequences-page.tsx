@@ -15,6 +15,7 @@ import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { SequenceDialog } from "./sequence-dialog.tsx";
 import { useSequences } from "./sequences.api.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Email sequences");
 
@@ -71,7 +72,7 @@ function SequenceItem({ sequence }: { sequence: SequenceSummary }) {
       >
         <span className="truncate font-medium">{name}</span>
         <span className="truncate text-sm text-ink-muted">
-          {[countText(length, "step", "steps"), ownerName].filter(Boolean).join(" · ")}
+          {dotted([countText(length, "step", "steps"), ownerName])}
         </span>
       </Link>
       {active > 0 && <Badge tone="accent">{countText(active, "contact", "contacts")}</Badge>}

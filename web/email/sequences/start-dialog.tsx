@@ -15,6 +15,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { toast } from "#web/ui/toasts/toast-store.ts";
 import { startRun, useSequences } from "./sequences.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type StartDialogProps = { contact: Pick<Contact, "id" | "name">; onClose: () => void };
 
@@ -23,7 +24,7 @@ export function StartDialog({ contact, onClose }: StartDialogProps) {
   const accounts = useWritableAccounts();
   const failure = sequences.error ?? accounts.error;
   return (
-    <Dialog title={`Start a sequence with ${contact.name}`} onClose={onClose}>
+    <Dialog title={sentence`Start a sequence with ${contact.name}`} onClose={onClose}>
       {failure && (
         <DialogBody>
           <FailureState

@@ -1,4 +1,5 @@
 import type { EmailMessage } from "#shared/email/email-messages.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Of a workspace that shows them. */
 export const subjectsAreShown = "Your workspace shows subjects to everyone who sees the contact.";
@@ -21,7 +22,7 @@ export function whoReads({ isOwn, ownerName, sharing }: EmailMessage): string {
     teamName === null
       ? "everyone who sees the contact"
       : `the members of ${teamName} who see the contact`;
-  if (!isOwn) return `${ownerName} shares this with ${readers}.`;
+  if (!isOwn) return sentence`${ownerName} shares this with ${readers}.`;
   if (reason === "rule") {
     return `This email can be read by ${readers}, as you share what this mailbox exchanges with the contact.`;
   }

@@ -1,5 +1,6 @@
 import { CardSection } from "#web/ui/cards/card.tsx";
 import { useWritableAccounts } from "./team-mailboxes.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Team mailboxes of others that one writes from; nothing where there are none. */
 export function SharedMailboxes() {
@@ -16,11 +17,11 @@ export function SharedMailboxes() {
           <li key={id} className="py-3 first:pt-0 last:pb-0">
             <p className="font-medium wrap-anywhere">{address}</p>
             <p className="text-sm wrap-anywhere text-ink-muted">
-              {`${senderName} · connected by ${ownerName}`}
+              {sentence`${senderName} · connected by ${ownerName}`}
             </p>
             {hasProblem && (
               <p className="text-sm wrap-anywhere text-danger-ink">
-                {`Its connection does not work at the moment. ${ownerName} sees why, and can fix it.`}
+                {sentence`Its connection does not work at the moment. ${ownerName} sees why, and can fix it.`}
               </p>
             )}
           </li>

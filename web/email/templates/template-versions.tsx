@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { useTemplateVersions } from "./email-templates.api.ts";
 import type { TemplateForm } from "./template-fields.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** What was saved before, shown on request. Bringing one back fills the form, and saving makes it the newest. */
 export function TemplateVersions({ template }: { template: EmailTemplate }) {
@@ -36,7 +37,7 @@ function Versions({ id }: { id: string }) {
               <p className="truncate">{version.subject || "No subject"}</p>
               <p className="text-sm text-ink-muted">
                 Version {version.number}, <RelativeTime moment={version.savedAt} />
-                {version.savedByName && ` by ${version.savedByName}`}
+                {version.savedByName && sentence` by ${version.savedByName}`}
               </p>
             </div>
             <Button aria-label={`Use version ${version.number}`} onClick={() => bringBack(version)}>

@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SortableList } from "#web/ui/lists/sortable-list.tsx";
 import { useArchiveField, useOrderFields } from "./custom-field-writes.ts";
 import { fieldTypeLabels } from "./field-words.ts";
+import { listed } from "#web/ui/isolated.ts";
 
 type FieldListProps = {
   entity: CustomFieldEntity;
@@ -93,5 +94,5 @@ function FieldButtons({ field, onEdit }: FieldButtonsProps) {
 function describe({ type, choices }: CustomField): string {
   if (type === "score") return "Worked out by the score of this name";
   const open = choices.filter(({ archived }) => !archived).map(({ label }) => label);
-  return [fieldTypeLabels[type], open.join(", ")].filter(Boolean).join(": ");
+  return [fieldTypeLabels[type], listed(open)].filter(Boolean).join(": ");
 }

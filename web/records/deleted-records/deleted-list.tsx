@@ -11,6 +11,7 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { countText } from "#shared/format/count-text.ts";
 import { useRestore } from "./deleted-records.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type OnLost = (lost: LostLink[]) => void;
 
@@ -60,7 +61,7 @@ function DeletedRow({ record, isChosen, onToggle, onLost }: DeletedRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-ink-muted">
-          {`${raised(kindWords[record.entity].one)} · ${record.userName ?? "Someone"} · ${channelText(record)} · `}
+          {sentence`${raised(kindWords[record.entity].one)} · ${record.userName ?? "Someone"} · ${channelText(record)} · `}
           <RelativeTime moment={record.at} />
           {linkedRecords > 0 && ` · ${countText(linkedRecords, "record", "records")} linked`}
         </p>

@@ -1,6 +1,7 @@
 import type { LostLink } from "#shared/records/deleted-records.ts";
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 import { Button } from "#web/ui/button.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type LostLinksNoticeProps = { lost: LostLink[]; onClose: () => void };
 
@@ -28,7 +29,7 @@ export function LostLinksNotice({ lost, onClose }: LostLinksNoticeProps) {
 }
 
 function lostText({ entity, name, linkedName, reason }: LostLink): string {
-  const subject = `The ${entity} ${name ?? hiddenName}`;
+  const subject = sentence`The ${entity} ${name ?? hiddenName}`;
   const target = linkedName ?? hiddenName;
   if (reason === "gone") return `${subject} was linked to ${target}, which is gone.`;
   return `${subject} was linked to ${target}, and was changed or deleted since.`;

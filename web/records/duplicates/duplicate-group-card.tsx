@@ -7,6 +7,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { type MergeableKind, useDismiss } from "./duplicates.api.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 type GroupProps = {
   kind: MergeableKind;
@@ -59,7 +60,7 @@ function DuplicateItem({ kind, record }: { kind: MergeableKind; record: Duplicat
           {name}
         </Link>
         <p className="wrap-anywhere text-ink-muted">
-          {[email, phone, companyName, website].filter(Boolean).join(" · ")}
+          {dotted([email, phone, companyName, website])}
         </p>
         <p className="text-xs text-ink-muted">{`Added ${format.moment(createdAt)}`}</p>
       </div>

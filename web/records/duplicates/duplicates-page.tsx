@@ -17,6 +17,7 @@ import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DuplicateGroupCard } from "./duplicate-group-card.tsx";
 import { type MergeableKind, useDuplicates } from "./duplicates.api.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Duplicates");
 
@@ -59,7 +60,7 @@ export default function DuplicatesPage() {
 
 /** How a name sounds is nothing to read. */
 function spellingsOf({ records }: DuplicateGroup): string {
-  return records.map(({ name }) => name).join(" · ");
+  return dotted(records.map(({ name }) => name));
 }
 
 function Groups({ kind, by }: { kind: MergeableKind; by: ListedRule }) {

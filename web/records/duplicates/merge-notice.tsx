@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { type MergeableKind, useMerges } from "./duplicates.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Older merges stand in the record's history. */
 const mostShown = 3;
@@ -36,7 +37,7 @@ function MergeLine({ merge }: { merge: RecordMerge }) {
         )
       }
     >
-      {`${userName ?? "Someone"} merged ${names} into this record `}
+      {sentence`${userName ?? "Someone"} merged ${names} into this record `}
       <RelativeTime moment={at} />
     </Notice>
   );

@@ -3,6 +3,7 @@ import { OwnerName } from "#web/settings/members/owner-name.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import type { SeenRecord } from "./duplicates.api.ts";
 import type { MergeField, UnitedField } from "./merge-fields.ts";
+import { listed } from "#web/ui/isolated.ts";
 
 type MergeTableProps = {
   records: SeenRecord[];
@@ -89,7 +90,7 @@ export function MergeTable({
                 {label}
               </th>
               <td colSpan={records.length} className={cn(recordStyle, "py-2.5 text-ink-muted")}>
-                {values.join(", ") || "None"}
+                {listed(values) || "None"}
               </td>
             </tr>
           ))}

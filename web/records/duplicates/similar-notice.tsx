@@ -6,6 +6,7 @@ import { useDebounced } from "#web/platform/use-debounced.ts";
 import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { recordPages } from "#shared/records/record-pages.ts";
 import { type MergeableKind, useSimilar } from "./duplicates.api.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 const reasonLabels: Record<DuplicateRule, string> = {
   email: "same email",
@@ -53,7 +54,7 @@ export function SimilarNotice({ kind }: { kind: MergeableKind }) {
 
 function SimilarItem({ kind, record }: { kind: MergeableKind; record: SimilarRecord }) {
   const { id, name, email, companyName, website, reasons } = record;
-  const detail = [email, companyName, website].filter(Boolean).join(" · ");
+  const detail = dotted([email, companyName, website]);
   return (
     <li className="wrap-anywhere">
       <Link

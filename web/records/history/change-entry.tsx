@@ -1,3 +1,4 @@
+import { dotted } from "#web/ui/isolated.ts";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CustomFieldEntity } from "#shared/records/custom-fields.ts";
@@ -32,7 +33,7 @@ export function ChangeEntry({ entity, change }: ChangeEntryProps) {
           <div className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{what}</p>
             <p className="text-ink-muted">
-              {who} · {channelText(change)} · <RelativeTime moment={change.at} />
+              {dotted([who, channelText(change)])} · <RelativeTime moment={change.at} />
             </p>
           </div>
           {change.canUndo && (

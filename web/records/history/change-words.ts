@@ -7,6 +7,7 @@ import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { kindWords } from "#shared/records/kind-words.ts";
 import { countText } from "#shared/format/count-text.ts";
 import { fieldNamed } from "#web/records/custom-fields/custom-fields.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** What was done, such as "Changed phone and title". @param own the workspace's fields, archived ones included */
 export function changeText(
@@ -55,7 +56,7 @@ export function conflictText(
   own: readonly CustomField[],
 ): string {
   const noun = kindWords[entity].one;
-  const subject = `${raised(noun)} ${name ?? "hidden from you"}`;
+  const subject = sentence`${raised(noun)} ${name ?? "hidden from you"}`;
   const what =
     reason === "changed" ? format.list(fields.map((field) => nameOf(own, entity, field))) : "";
   const author = by === null ? "" : ` by ${by}`;

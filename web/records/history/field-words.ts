@@ -5,6 +5,7 @@ import type { KeptKind } from "#shared/records/kind-definition.ts";
 import { fieldOf } from "#shared/records/field-label.ts";
 import type { RecordField } from "#shared/records/record-field.ts";
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
+import { listed, sentence } from "#web/ui/isolated.ts";
 
 /** Both sides of a change as people read them; null for nothing. */
 export function valueTexts(
@@ -30,9 +31,12 @@ function valueText(
   if (field?.type === "reference" || field?.type === "member") return name ?? hiddenName;
   const lines = soldLines.safeParse(value);
   if (lines.success) {
-    return lines.data.map((line) => `${line.name}: ${format.money(line.total)}`).join("\n") || null;
+    return (
+      lines.data.map((line) => sentence`${line.name}: ${format.money(line.total)}`).join("\n") ||
+      null
+    );
   }
-  if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(", ") : null;
+  if (Array.isArray(value)) return listed(value.map(String)) || null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return JSON.stringify(value);
   const label = field?.choices?.[value];

@@ -10,6 +10,7 @@ import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { conflictMoment, conflictText, extentText } from "./change-words.ts";
 import { useChangeSet, useUndo } from "./history.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type UndoDialogProps = { changeSetId: string; onClose: () => void };
 
@@ -46,7 +47,7 @@ function Consequences({ details }: { details: ChangeSetDetails }) {
   return (
     <div className="grid gap-4">
       <p>
-        {`This takes back what ${details.userName ?? "someone"} did `}
+        {sentence`This takes back what ${details.userName ?? "someone"} did `}
         <RelativeTime moment={details.at} />
         {` (${channelText(details)}): ${extentText(details)}.`}
       </p>

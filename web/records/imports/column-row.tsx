@@ -13,6 +13,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { AddFieldDialog } from "./add-field-dialog.tsx";
 import { ColumnValues } from "./column-values.tsx";
+import { dotted } from "#web/ui/isolated.ts";
 
 type ColumnRowProps = {
   file: ImportFile;
@@ -153,7 +154,7 @@ function Samples({ column: { samples, filled } }: { column: ImportColumn }) {
   if (filled === 0) return <p className="text-ink-muted">No values</p>;
   return (
     <p className="line-clamp-3 wrap-anywhere text-ink-muted">
-      {samples.slice(0, mostSamples).join(" · ")}
+      {dotted(samples.slice(0, mostSamples))}
     </p>
   );
 }

@@ -13,6 +13,7 @@ import {
   type TableRecord,
   valueOf,
 } from "#web/records/views/table-column.ts";
+import { listed } from "#web/ui/isolated.ts";
 
 /** What a kind's table shows in another way than the field's type would. */
 type SpecialColumns<Item> = {
@@ -93,7 +94,7 @@ export function editOf(
 }
 
 function textOfList(value: unknown): string | null {
-  return Array.isArray(value) && value.length > 0 ? value.map(String).join(", ") : null;
+  return Array.isArray(value) ? listed(value.map(String)) || null : null;
 }
 
 /** A value of a field as a table and a list of details show it; null for nothing. */

@@ -98,5 +98,11 @@ function detailOf(kind: ListedKind, field: RecordField, value: unknown): ReactNo
   if (field.type !== "tags" || !Array.isArray(value)) return shownValue(field, value);
   const tagged = taggedEntities.find((known) => known === kind);
   if (value.length === 0 || !tagged) return null;
-  return <TagBadges tags={value.map(String)} linksTo={tagged} isWhole />;
+  return (
+    <TagBadges
+      tags={value.map(String)}
+      linksTo={tagged}
+      className="[&_.truncate]:wrap-anywhere [&_.truncate]:whitespace-normal"
+    />
+  );
 }

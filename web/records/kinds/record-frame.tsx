@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type RecordFrameProps<Loaded> = {
   /** The list that the record belongs to, and the way back to it. */
@@ -63,7 +64,7 @@ function DeletionNotice() {
     <div role="status">
       {change?.isDeleted && (
         <Notice icon={Trash2} isWarning className="mb-6">
-          {`${change.by} has deleted this record. This is how it was.`}
+          {sentence`${change.by} has deleted this record. This is how it was.`}
         </Notice>
       )}
     </div>

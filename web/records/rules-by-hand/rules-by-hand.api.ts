@@ -12,6 +12,7 @@ import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { countText } from "#shared/format/count-text.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** The rules that one may start for records of a kind; none for null. */
 export function useRulesByHand(kind: ListedKind | null): RuleByHand[] {
@@ -38,8 +39,8 @@ export function useStartRule() {
       toast({
         title:
           begun === 0
-            ? `“${name}” was not started`
-            : `“${name}” was started for ${countText(begun, one, many)}`,
+            ? sentence`“${name}” was not started`
+            : sentence`“${name}” was started for ${countText(begun, one, many)}`,
         ...(leftOut > 0 && {
           description: `${countText(leftOut, one, many)} left out: the rule's condition is not met, or it ran too often.`,
         }),

@@ -8,12 +8,11 @@ type TagBadgesProps = {
   tags: readonly string[];
   /** Of which records a press on a tag shows those that have it; without it a tag is no link. */
   linksTo?: TaggedEntity;
-  isWhole?: boolean;
   className?: string;
 };
 
 /** A record's tags. Each stands above a card's own link. */
-export function TagBadges({ tags, linksTo, isWhole = false, className }: TagBadgesProps) {
+export function TagBadges({ tags, linksTo, className }: TagBadgesProps) {
   if (tags.length === 0) return null;
   return (
     <ul
@@ -27,14 +26,14 @@ export function TagBadges({ tags, linksTo, isWhole = false, className }: TagBadg
       {tags.map((name) => (
         <li key={name} className="flex max-w-full min-w-0">
           {linksTo === undefined ? (
-            <Badge isWhole={isWhole}>{name}</Badge>
+            <Badge>{name}</Badge>
           ) : (
             <Link
               to={tagLink(linksTo, name)}
               // Under a finger it is 44 pixels high, and takes no more room.
               className="relative z-10 flex max-w-full min-w-0 rounded-full hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
             >
-              <Badge isWhole={isWhole}>{name}</Badge>
+              <Badge>{name}</Badge>
             </Link>
           )}
         </li>

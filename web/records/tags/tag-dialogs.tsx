@@ -15,6 +15,7 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { countedRecords } from "./tag-words.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** What is to be done with some tags. */
 export type TagOperation = { type: "rename" | "merge" | "delete"; tags: CountedTag[] };
@@ -46,7 +47,7 @@ function DeleteTag({ entity, operation, begin, onClose }: AskedProps) {
   const [{ name, count } = { name: "", count: 0 }] = operation.tags;
   return (
     <ConfirmDialog
-      title={`Delete the tag “${name}”?`}
+      title={sentence`Delete the tag “${name}”?`}
       description={`It is taken from ${countedRecords(entity, count).toLowerCase()}. You can undo this.`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
@@ -81,7 +82,9 @@ function NameTag({ entity, operation, begin, onClose }: AskedProps) {
   return (
     <FormDialog
       title={
-        isMerge ? `Merge ${operation.tags.length} tags` : `Rename the tag “${most?.name ?? ""}”`
+        isMerge
+          ? `Merge ${operation.tags.length} tags`
+          : sentence`Rename the tag “${most?.name ?? ""}”`
       }
       description={
         isMerge ? saidOf(operation.tags) : `On ${saidRecords(entity, most)}. You can undo this.`

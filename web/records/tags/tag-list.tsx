@@ -31,7 +31,9 @@ export function TagList({ entity, tags, chosen, onToggle, onOperation }: TagList
             />
           )}
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge isWhole>{tag.name}</Badge>
+            <Badge className="[&_.truncate]:wrap-anywhere [&_.truncate]:whitespace-normal">
+              {tag.name}
+            </Badge>
             <Link to={tagLink(entity, tag.name)} className={textLinkStyle}>
               {countedRecords(entity, tag.count)}
             </Link>

@@ -1,6 +1,7 @@
 import type { View } from "#shared/filters/views.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 export function ViewChoice({ view }: { view: View }) {
   const { id } = useSignedInUser();
@@ -11,7 +12,7 @@ export function ViewChoice({ view }: { view: View }) {
       <span className="max-w-64 truncate">{name}</span>
       {isShared && (
         <span className="truncate text-xs text-ink-muted">
-          {isOwn || ownerName === null ? "Shared" : `Shared by ${ownerName}`}
+          {isOwn || ownerName === null ? "Shared" : sentence`Shared by ${ownerName}`}
         </span>
       )}
       {problem && <Badge tone="warning">Outdated</Badge>}

@@ -3,6 +3,7 @@ import type { EntryFile } from "#shared/web-forms/web-form-files.ts";
 import { useDownload } from "#web/platform/calls/download.ts";
 import { sizeText } from "#web/records/imports/import-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type EntryFilesProps = {
   files: readonly EntryFile[];
@@ -25,7 +26,7 @@ export function EntryFiles({ files, pathOf }: EntryFilesProps) {
             onClick={() => download.mutate({ path: pathOf(id), fileName: name })}
           >
             <Paperclip aria-hidden />
-            {`${name} (${sizeText(bytes)})`}
+            {sentence`${name} (${sizeText(bytes)})`}
           </Button>
         </li>
       ))}

@@ -25,6 +25,7 @@ import {
   spamSentences,
 } from "./web-form-words.ts";
 import { useEntry, useWebForm } from "./web-forms.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Entry");
 
@@ -57,7 +58,7 @@ function EntryCard({ formId, entry }: EntryCardProps) {
   const { state, answers, files, problem, spamReason } = entry;
   useDocumentTitle(name);
   const hidden = answers.flatMap(({ label, value, isHidden }) =>
-    isHidden ? { label: `${label} (hidden field)`, value } : [],
+    isHidden ? { label: sentence`${label} (hidden field)`, value } : [],
   );
   return (
     <>

@@ -6,6 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { keyRoleLabels } from "./key-roles.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type ApiKeyItemProps = { apiKey: ApiKey; onRevoke: () => void };
 
@@ -23,7 +24,7 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
           <ExpiryBadge expiresAt={apiKey.expiresAt} />
         </div>
         <p className="mt-0.5 text-ink-muted">
-          {apiKey.userId !== user.id && `${apiKey.userName} · `}
+          {apiKey.userId !== user.id && sentence`${apiKey.userName} · `}
           Made <RelativeTime moment={createdAt} />
           {" · "}
           {lastUsedAt ? (

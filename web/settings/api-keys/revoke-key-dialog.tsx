@@ -1,6 +1,7 @@
 import type { ApiKey } from "#shared/accounts/api-keys.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { useRevokeApiKey } from "./api-keys.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type RevokeKeyDialogProps = { apiKey: ApiKey; onClose: () => void };
 
@@ -9,7 +10,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   const revoke = useRevokeApiKey();
   return (
     <ConfirmDialog
-      title={`Revoke ${apiKey.name}?`}
+      title={sentence`Revoke ${apiKey.name}?`}
       description="Programs that use this key stop working at once. It cannot be brought back."
       confirmLabel="Revoke key"
       pendingLabel="Revoking..."

@@ -4,6 +4,7 @@ import type { InfiniteList } from "#web/platform/lists/infinite-list.ts";
 import { useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { actionText, detailText, personText, recordValueText, sourceText } from "./audit-words.ts";
+import { dotted, sentence } from "#web/ui/isolated.ts";
 
 const columns = ["What", "Who", "From", "When"];
 
@@ -61,7 +62,7 @@ function AuditCard({ event }: { event: AuditEvent }) {
     <li className="grid gap-0.5 py-3 wrap-anywhere">
       <What event={event} />
       <p className="text-ink-muted">
-        {personText(event)} · {sourceText(event)} · <RelativeTime moment={event.at} />
+        {dotted([personText(event), sourceText(event)])} · <RelativeTime moment={event.at} />
       </p>
     </li>
   );
@@ -73,11 +74,11 @@ function What({ event }: { event: AuditEvent }) {
     <>
       <p>
         <span className="font-medium">{actionText(event)}</span>
-        {event.target && ` ${event.target}`}
+        {event.target && sentence` ${event.target}`}
       </p>
       {event.details.length > 0 && (
         <p className="text-xs text-ink-muted">
-          {event.details.map((detail) => detailText(detail, valueText)).join(" · ")}
+          {dotted(event.details.map((detail) => detailText(detail, valueText)))}
         </p>
       )}
     </>

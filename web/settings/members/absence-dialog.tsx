@@ -3,6 +3,7 @@ import { FormDialog } from "#web/settings/form-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAbsenceForm } from "./absence-form.ts";
 import { saveAbsence, useEndAbsence } from "./member-writes.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type AbsenceDialogProps = { member: Member; onClose: () => void };
 
@@ -13,7 +14,7 @@ export function AbsenceDialog({ member, onClose }: AbsenceDialogProps) {
   const end = useEndAbsence(userId);
   return (
     <FormDialog
-      title={`When ${name} is away`}
+      title={sentence`When ${name} is away`}
       description={`Rules, forms and incoming webhooks then give no new records to ${name}, who can change this in their profile.`}
       form={form}
       fields={fields}

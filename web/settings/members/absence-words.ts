@@ -1,6 +1,7 @@
 import { type Absence, isAwayAt } from "#shared/accounts/absences.ts";
 import { format } from "#shared/format/format.ts";
 import type { Member } from "#shared/accounts/members.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Such as "Away until Dec 5, 2026", or "Away from Dec 1, 2026 until Dec 5, 2026" where that is to come. */
 export function sayAbsence(absence: Absence): string {
@@ -14,5 +15,5 @@ export function sayMember({ name, absence }: Member, isMe = false): string {
   const isAway = absence !== null && isAwayAt(absence, new Date());
   const away = isAway ? sayAbsence(absence).replace(/^A/, "a") : null;
   const added = [isMe ? "you" : null, away].filter((word) => word !== null);
-  return added.length === 0 ? name : `${name} (${added.join(", ")})`;
+  return added.length === 0 ? name : sentence`${name} (${added.join(", ")})`;
 }

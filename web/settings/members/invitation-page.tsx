@@ -10,6 +10,7 @@ import { titled } from "#web/platform/navigation/page-title.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { readInvitation } from "./invitation-offer.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Join a workspace");
 
@@ -23,7 +24,7 @@ export default function InvitationPage() {
   const problem = isMissing ? incompleteLink : failure;
   return (
     <AccountCard
-      title={found ? `Join ${found.offer.workspaceName}` : "Join a workspace"}
+      title={found ? sentence`Join ${found.offer.workspaceName}` : "Join a workspace"}
       description={found ? describeOffer(found.offer) : "Your team works on it together."}
       footer={<AccountLink to={paths.dashboard}>Go to your dashboard</AccountLink>}
     >
@@ -44,7 +45,7 @@ const asWhat = {
 } satisfies Record<InvitationOffer["role"], string>;
 
 function describeOffer({ invitedByName, email, role }: InvitationOffer): string {
-  return `${invitedByName ?? "Someone"} has invited ${email} as ${asWhat[role]}.`;
+  return sentence`${invitedByName ?? "Someone"} has invited ${email} as ${asWhat[role]}.`;
 }
 
 type FoundInvitation = { token: string; offer: InvitationOffer; user: CurrentUser | null };

@@ -17,6 +17,7 @@ import { AddressDialog } from "./address-dialog.tsx";
 import { roleLabels } from "./member-roles.ts";
 import { useInvitationLink, useResendInvitation, useRevokeInvitation } from "./member-writes.ts";
 import { useInvitations } from "./invitations.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Who has been asked to join and has not answered yet. */
 export function InvitationsCard() {
@@ -63,7 +64,8 @@ function InvitationItem({ invitation, onWithdraw }: InvitationProps) {
           {mailProblem !== null && <Badge tone="danger">Not delivered</Badge>}
         </p>
         <p className="text-ink-muted">
-          Invited{invitedByName && ` by ${invitedByName}`} <RelativeTime moment={createdAt} />
+          Invited{invitedByName && sentence` by ${invitedByName}`}{" "}
+          <RelativeTime moment={createdAt} />
         </p>
         {mailProblem !== null && (
           <p className="wrap-anywhere">

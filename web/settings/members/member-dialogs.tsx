@@ -24,6 +24,7 @@ import {
 } from "./member-writes.ts";
 import { useMembers } from "./members.api.ts";
 import { rightsFields } from "./rights-fields.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type InvitationForm = z.input<typeof newInvitation>;
 
@@ -60,7 +61,7 @@ export function RightsDialog({ member, onClose }: MemberDialogProps) {
   });
   return (
     <RecordDialog
-      title={`What ${member.name} may do`}
+      title={sentence`What ${member.name} may do`}
       form={form}
       fields={rightsFields(role)}
       save={useChangeMember(member.userId)}
@@ -77,7 +78,7 @@ export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
   const heirs = members.data?.filter(({ userId }) => userId !== member.userId);
   return (
     <ConfirmDialog
-      title={`Remove ${member.name}?`}
+      title={sentence`Remove ${member.name}?`}
       description="Their access and API keys end at once, and their email accounts with all mail, team mailboxes too. Have them hand those over first, under Settings, Email."
       confirmLabel="Remove member"
       pendingLabel="Removing..."
@@ -112,8 +113,8 @@ export function HandOverDialog({ member, onClose }: MemberDialogProps) {
   const handOver = useHandOver();
   return (
     <ConfirmDialog
-      title={`Hand the workspace over to ${member.name}?`}
-      description={`${member.name} becomes its owner and you stay as an admin. Only ${member.name} can make you an owner again.`}
+      title={sentence`Hand the workspace over to ${member.name}?`}
+      description={sentence`${member.name} becomes its owner and you stay as an admin. Only ${member.name} can make you an owner again.`}
       confirmLabel="Hand over"
       pendingLabel="Handing over..."
       isPending={handOver.isPending}
@@ -128,7 +129,7 @@ export function EndSessionsDialog({ member, onClose }: MemberDialogProps) {
   const endSessions = useEndMemberSessions(member.userId);
   return (
     <ConfirmDialog
-      title={`Sign ${member.name} out everywhere?`}
+      title={sentence`Sign ${member.name} out everywhere?`}
       description="Every session of theirs ends, on each device and in their other workspaces too. They can sign in again, and their API keys go on."
       confirmLabel="End sessions"
       pendingLabel="Ending..."

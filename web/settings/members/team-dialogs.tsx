@@ -5,6 +5,7 @@ import { type FieldList, textField } from "#web/platform/forms/form-fields.tsx";
 import { RecordDialog } from "#web/platform/dialogs/record-dialog.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { useDeleteTeam, useSaveTeam } from "./member-writes.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 const fields = {
   name: textField({ label: "Team name", required: true }),
@@ -36,7 +37,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
   const remove = useDeleteTeam(team.id);
   return (
     <ConfirmDialog
-      title={`Delete ${team.name}?`}
+      title={sentence`Delete ${team.name}?`}
       description="Its people stay in the workspace. Those who saw the team's records see their own alone. Reports and dashboards shared with it go back to their owners."
       confirmLabel="Delete team"
       pendingLabel="Deleting..."

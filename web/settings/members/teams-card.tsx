@@ -9,6 +9,7 @@ import { RecordMenu } from "#web/ui/menus/record-menu.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useMembers, useTeams } from "./members.api.ts";
 import { DeleteTeamDialog, TeamDialog } from "./team-dialogs.tsx";
+import { listed } from "#web/ui/isolated.ts";
 
 /** Groups of people who see each other's records. */
 export function TeamsCard() {
@@ -61,7 +62,7 @@ function TeamItem({ team, onRename, onDelete }: TeamItemProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{team.name}</p>
         <p className="text-ink-muted">
-          {people.map(({ name }) => name).join(", ") || "No one is in it yet"}
+          {listed(people.map(({ name }) => name)) || "No one is in it yet"}
         </p>
       </div>
       <RecordMenu name={team.name} onEdit={onRename} onDelete={onDelete} />

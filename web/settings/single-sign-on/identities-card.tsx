@@ -8,6 +8,7 @@ import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { useForgetIdentity, useIdentities } from "./identities.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Who signs in through the provider, and what it calls them. */
 export function IdentitiesCard() {
@@ -64,7 +65,7 @@ function ForgetDialog({ identity: { userId, name }, onClose }: DialogProps) {
   const forget = useForgetIdentity(userId);
   return (
     <ConfirmDialog
-      title={`Forget the identity of ${name}?`}
+      title={sentence`Forget the identity of ${name}?`}
       description="Do this only if you know that your provider gave the same person a new ID. Their sessions through SSO end. The next time they sign in with SSO, they confirm it by a mail to their address."
       confirmLabel="Forget identity"
       pendingLabel="Forgetting..."

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type DeleteDialogProps = {
   name: string;
@@ -17,7 +18,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [typed, setTyped] = useState("");
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
+      title={sentence`Delete ${name}?`}
       description={description}
       confirmLabel="Delete workspace"
       pendingLabel="Deleting..."

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/cards/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { useLeaveWorkspace } from "./workspaces.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 export function LeaveCard() {
   const { workspaceName } = useSignedInUser();
@@ -18,7 +19,7 @@ export function LeaveCard() {
       <Button onClick={() => setIsAsking(true)}>Leave workspace</Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Leave ${workspaceName}?`}
+          title={sentence`Leave ${workspaceName}?`}
           description="Your records stay without an owner, and your email accounts end with all mail, team mailboxes too. Hand those over first, under Settings, Email."
           confirmLabel="Leave"
           pendingLabel="Leaving..."

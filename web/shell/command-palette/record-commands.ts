@@ -21,6 +21,7 @@ import { useMay } from "#web/platform/session/use-may.ts";
 import { useRuleActions } from "./rule-actions.ts";
 import type { CommandGroup } from "#web/ui/dialogs/command-dialog.tsx";
 import { toast } from "#web/ui/toasts/toast-store.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type Commands = CommandGroup["commands"];
 
@@ -119,7 +120,7 @@ function useMoves({ record, choose, openForm }: RecordCommandsOptions): Commands
     .filter(({ key }) => key !== deal.stage)
     .map((stage) => ({
       id: stage.key,
-      label: `Move to ${stage.name}`,
+      label: sentence`Move to ${stage.name}`,
       icon: ArrowRight,
       onSelect: () =>
         choose(() => {

@@ -9,6 +9,7 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return (
     <input
       type="text"
+      dir="auto"
       className={cn(controlStyle, "h-9 pointer-coarse:h-11", className)}
       {...props}
     />

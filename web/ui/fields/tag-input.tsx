@@ -50,6 +50,7 @@ export function TagInput(props: TagInputProps) {
           />
         ))}
         <input
+          dir="auto"
           {...control}
           {...known.controls(listId)}
           ref={inputRef}

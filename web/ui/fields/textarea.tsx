@@ -4,6 +4,11 @@ import { controlStyle } from "./input.tsx";
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
-    <textarea rows={3} className={cn(controlStyle, "min-h-18 py-1.5", className)} {...props} />
+    <textarea
+      dir="auto"
+      rows={3}
+      className={cn(controlStyle, "min-h-18 py-1.5", className)}
+      {...props}
+    />
   );
 }

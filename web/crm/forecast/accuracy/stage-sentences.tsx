@@ -10,6 +10,7 @@ import { openStages, usePipelines, useStages } from "#web/settings/pipelines/pip
 import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/cards/card.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** The probability of each stage, and the share won of the deals that were in it. */
 export function StageSentences({ cells }: { cells: readonly AccuracyCell[] }) {
@@ -54,17 +55,17 @@ function StageSentence({ pipeline, stage, cells }: StageSentenceProps) {
   if (cases < fewestCases) {
     return (
       <li className="text-ink-muted">
-        {`${stage.name} is at ${stage.probability}%. Too few closed deals to compare yet: ${cases} of ${fewestCases}.`}
+        {sentence`${stage.name} is at ${stage.probability}%. Too few closed deals to compare yet: ${cases} of ${fewestCases}.`}
       </li>
     );
   }
   const share = Math.round((won / cases) * 100);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span>{`${share}% of ${countText(cases, "deal", "deals")} that were in ${stage.name} were won. The stage is at ${stage.probability}%.`}</span>
+      <span>{sentence`${share}% of ${countText(cases, "deal", "deals")} that were in ${stage.name} were won. The stage is at ${stage.probability}%.`}</span>
       {mayAdopt && share !== stage.probability && (
         <Button disabled={adopt.isPending} onClick={() => adopt.mutate(share)}>
-          {`Set ${stage.name} to ${share}%`}
+          {sentence`Set ${stage.name} to ${share}%`}
         </Button>
       )}
     </li>
@@ -78,7 +79,11 @@ function useAdopt(pipeline: Pipeline, stage: Stage) {
       const stages = openStages(pipeline).map((one) =>
         one.key === stage.key ? { ...one, probability } : one,
       );
-      return changePipeline(pipeline, { stages }, `${stage.name} is set to ${probability}%`);
+      return changePipeline(
+        pipeline,
+        { stages },
+        sentence`${stage.name} is set to ${probability}%`,
+      );
     },
     onError: (failure) => toastFailure("The stage was not changed", failure),
   });

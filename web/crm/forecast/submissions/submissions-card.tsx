@@ -10,6 +10,7 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import type { ForecastView } from "#web/crm/forecast/forecast-view.ts";
 import { SubmitDialog } from "./submit-dialog.tsx";
 import { useSubmissions } from "./submissions.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** What people expect to bring, in their own words, with every version of it. */
 export function SubmissionsCard({ view: { asked } }: { view: ForecastView }) {
@@ -104,10 +105,10 @@ function SubmittedLine({ name, versions, onAdjust }: SubmittedLineProps) {
 function Version({ version }: { version: Submission }) {
   const { authorId, authorName, subjectId, createdAt, note } = version;
   const by =
-    authorId === subjectId ? "Submitted" : `Adjusted by ${authorName ?? "a former member"}`;
+    authorId === subjectId ? "Submitted" : sentence`Adjusted by ${authorName ?? "a former member"}`;
   return (
     <p className="text-ink-muted">
-      {`${by} on ${format.moment(createdAt, "minute")}`}
+      {sentence`${by} on ${format.moment(createdAt, "minute")}`}
       {note && `: ${note}`}
     </p>
   );

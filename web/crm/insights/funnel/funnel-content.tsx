@@ -10,6 +10,7 @@ import { CardSection } from "#web/ui/cards/card.tsx";
 import { FunnelBars } from "#web/ui/charts/funnel-bars.tsx";
 import { Dialog, DialogBody } from "#web/ui/dialogs/dialog.tsx";
 import { type AskedFigure, useFunnelDeals } from "./funnel.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type FunnelContentProps = { funnel: Funnel; asked: AskedMonths };
 
@@ -67,7 +68,7 @@ function StepsTable({ funnel: { steps }, onOpen }: TableProps) {
     const { stage, name, reached, medianDays } = step;
     const before = steps[place - 1];
     const open = (figure: FunnelFigure) => {
-      const title = `${figureLabels[figure]} ${name}`;
+      const title = sentence`${figureLabels[figure]} ${name}`;
       const show = () => onOpen({ step: place + 1, figure, month: null, title });
       return <CountButton key={figure} count={step[figure]} label={title} onOpen={show} />;
     };
@@ -106,7 +107,7 @@ function MonthsTable({ funnel: { months, steps }, onOpen }: TableProps) {
       name,
       cells: steps.map((step, number) => {
         const count = step.reachedByMonth[place] ?? 0;
-        const title = `Reached ${step.name}, ${name}`;
+        const title = sentence`Reached ${step.name}, ${name}`;
         const show = () => onOpen({ step: number + 1, figure: "reached", month, title });
         const note = number === 0 ? undefined : percentOf(count, created);
         return (

@@ -11,6 +11,7 @@ import { StackedBars } from "#web/ui/charts/stacked-bars.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { type OpenedFigure, useFigureFilter } from "./figure-filters.ts";
 import { useLostReasons } from "./win-rates.api.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 type LostReasonsCardProps = { asked: AskedMonths; onOpen: (figure: OpenedFigure) => void };
 
@@ -59,7 +60,7 @@ function ReasonsPicture({ lost, asked, onOpen }: ReasonsPictureProps) {
     if (!part) return;
     const isReason = anyOf(...part.reasons.map(({ reason }) => filterOfReason(reason)));
     onOpen({
-      title: `${part.label}, ${monthName(month)}`,
+      title: sentence`${part.label}, ${monthName(month)}`,
       filter: filterOf(["lost"], { ...asked, from: month, to: month }, isReason),
     });
   };

@@ -13,6 +13,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { type OpenedFigure, useFigureFilter } from "./figure-filters.ts";
 import type { useGroupings } from "./groupings.ts";
 import { averageText, daysText, rateText } from "./velocity-card.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type Grouping = ReturnType<typeof useGroupings>[number];
 
@@ -33,7 +34,7 @@ export function RatesCard({ rates, asked, groupings, grouping, onOpen }: RatesCa
   const filterOf = useFigureFilter();
   const cellsOf = (row: WinRateRow, of: Grouping) => {
     const open = (type: StageType) => {
-      const title = `${stageTypeLabels[type]}: ${of.nameOf(row.key)}`;
+      const title = sentence`${stageTypeLabels[type]}: ${of.nameOf(row.key)}`;
       const filter = filterOf([type], asked, filterOfGroup(of.by, row.key));
       return (
         <CountButton

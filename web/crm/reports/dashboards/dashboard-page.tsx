@@ -20,6 +20,7 @@ import { useAddDashboard, useSavedDashboard } from "./dashboards.api.ts";
 import { UnseenReports } from "./unseen-reports.tsx";
 import { type ReadyDashboard, readyDashboards } from "./ready-dashboards.ts";
 import { useTileReports } from "./use-tile-reports.ts";
+import { dotted } from "#web/ui/isolated.ts";
 
 export const meta = () => titled("Dashboard of reports");
 
@@ -65,7 +66,7 @@ function SavedPage({ saved }: { saved: SavedDashboard }) {
   return (
     <DashboardWall
       name={saved.name}
-      description={words.join(" · ")}
+      description={dotted(words)}
       tiles={tiles}
       usually={null}
       notice={<UnseenReports dashboard={saved} />}

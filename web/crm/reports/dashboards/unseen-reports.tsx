@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { countText } from "#shared/format/count-text.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { type TileReport, useTileReports } from "./use-tile-reports.ts";
+import { listed, sentence } from "#web/ui/isolated.ts";
 
 /** Says which reports of a dashboard the reader, or those it is shared with, do not see. */
 export function UnseenReports({ dashboard }: { dashboard: SavedDashboard }) {
@@ -33,7 +34,7 @@ export function UnseenReports({ dashboard }: { dashboard: SavedDashboard }) {
           isWarning
           action={<ShareToo dashboard={dashboard} reports={narrower} />}
         >
-          {`Not everyone who sees this dashboard sees: ${narrower.map(({ name }) => name).join(", ")}.`}
+          {`Not everyone who sees this dashboard sees: ${listed(narrower.map(({ name }) => name))}.`}
         </Notice>
       )}
     </div>
@@ -54,7 +55,7 @@ function ShareToo({ dashboard: { sharedWith, teamId }, reports }: ShareTooProps)
   if (!mayShare || shareable.length === 0) return null;
   const shareAll = () => {
     for (const { id, name } of shareable) {
-      change.mutate({ id, sharedWith, teamId, done: `“${name}” is shared` });
+      change.mutate({ id, sharedWith, teamId, done: sentence`“${name}” is shared` });
     }
   };
   return (

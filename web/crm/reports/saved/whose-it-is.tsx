@@ -1,10 +1,11 @@
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import type { Shared } from "./audience.ts";
+import { sentence } from "#web/ui/isolated.ts";
 
 /** Who sees a saved report or dashboard, and who has shared it. */
 export function WhoseItIs({ of: { sharedWith, teamName, ownerId, ownerName } }: { of: Shared }) {
   const { id } = useSignedInUser();
   if (sharedWith === "noOne") return "Private";
-  const shared = teamName === null ? "Shared" : `Shared with ${teamName}`;
-  return ownerId === id || ownerName === null ? shared : `${shared} by ${ownerName}`;
+  const shared = teamName === null ? "Shared" : sentence`Shared with ${teamName}`;
+  return ownerId === id || ownerName === null ? shared : sentence`${shared} by ${ownerName}`;
 }

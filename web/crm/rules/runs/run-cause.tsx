@@ -9,6 +9,7 @@ import { paths } from "#web/platform/navigation/paths.ts";
 import { ChangedFields } from "#web/records/history/change-entry.tsx";
 import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { sentence } from "#web/ui/isolated.ts";
 
 type RunCauseProps = { run: RunWithSteps; wording: RuleWording };
 
@@ -24,12 +25,12 @@ export function RunCause({ run, wording }: RunCauseProps) {
         {`${sayTrigger({ kind, trigger, filter, alsoFor: [] }, wording)}.`}
       </p>
       {startedBy && (
-        <p className="text-ink-muted">{`Started by hand by ${startedByName ?? "someone who has left"}.`}</p>
+        <p className="text-ink-muted">{sentence`Started by hand by ${startedByName ?? "someone who has left"}.`}</p>
       )}
       {cause && (
         <>
           <p className="text-ink-muted">
-            {`${cause.userName ?? "Someone"} · ${channelText(cause)} · `}
+            {sentence`${cause.userName ?? "Someone"} · ${channelText(cause)} · `}
             <RelativeTime moment={cause.at} />
           </p>
           {origin && hasOrigins(trigger) && (
