@@ -1,3 +1,4 @@
+import { pictureName } from "./picture-name.ts";
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
 import { type ChartFill, colourOf } from "#web/ui/charts/chart-fills.tsx";
 import { saveFile } from "#web/platform/calls/download.ts";
@@ -25,7 +26,7 @@ const edge = 16;
 export async function savePicture({ svg, title, parts, format }: SavedPicture): Promise<void> {
   const whole = framed(svg, title, parts.length > 1 ? parts : []);
   const text = new XMLSerializer().serializeToString(whole);
-  const name = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}.${format}`;
+  const name = `${pictureName(title)}.${format}`;
   const file =
     format === "svg" ? new Blob([text], { type: "image/svg+xml" }) : await toPng(text, whole);
   saveFile(file, name);
