@@ -14,20 +14,43 @@ const program = (level: string) => `
   process.kill(process.pid, "SIGKILL");`;
 
 test("a warning is written at once, so that it is there when the process is killed", async () => {
-  const { stdin, stdout } = begin("warn");
+  const { stdin, stdout } = begin(program("warn"));
   const heard: unknown[] = await once(stdout, "data");
   expect(String(heard[0])).toContain("what has happened");
   stdin.end();
 });
 
 test("what is no warning is written together with others, later", async () => {
-  const { stdin, stdout } = begin("info");
+  const { stdin, stdout } = begin(program("info"));
   stdin.end();
   expect(await text(stdout)).toBe("");
 });
 
-function begin(level: string) {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program(level)]);
+/** Its first line fills the pipe, so that the warning comes while it is written. Names the moment when no timer is left. */
+const blocked = `
+  const { openLog } = await import("#server/platform/process/open-log.ts");
+  const log = openLog("info");
+  log.info("x".repeat(200_000));
+  setTimeout(() => {
+    log.warn("what has happened");
+    setTimeout(() => process.stderr.write("waits"), 300);
+  }, 50);
+  for await (const _ of process.stdin);`;
+
+test("a warning that comes while the output is slow is written as soon as that goes on", async () => {
+  const { stdin, stdout, stderr } = begin(blocked);
+  await once(stderr, "data");
+  let written = "";
+  for await (const part of stdout.setEncoding("utf8")) {
+    written += String(part);
+    if (written.includes("what has happened")) break;
+  }
+  expect(written.trimEnd().split("\n")).toHaveLength(2);
+  stdin.end();
+});
+
+function begin(script: string) {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script]);
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
