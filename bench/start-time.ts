@@ -16,11 +16,14 @@ export async function timeStart(dataDir: string): Promise<number> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   npm.stdout.resume();
+  // The server outlives npm by a moment, and has its output open until it has let go of its data.
+  const closed = once(npm, "close");
   try {
     await waitUntilReady(npm, readyAddress);
     return (performance.now() - startedMs) / 1000;
   } finally {
-    await stop(npm);
+    npm.kill("SIGTERM");
+    await Promise.race([closed, failLater("npm start did not stop.")]);
   }
 }
 
@@ -33,11 +36,9 @@ async function waitUntilReady(npm: ChildProcess, address: string): Promise<void>
   }
 }
 
-/** The server outlives npm by a moment and has its output open, until it has let go of its data. */
-async function stop(npm: ChildProcess): Promise<void> {
-  const closed = once(npm, "close", { signal: AbortSignal.timeout(stopTimeoutMs) });
-  npm.kill("SIGTERM");
-  await closed;
+async function failLater(sentence: string): Promise<never> {
+  await delay(stopTimeoutMs, undefined, { ref: false });
+  throw new Error(sentence);
 }
 
 async function answers(address: string): Promise<boolean> {
