@@ -19,13 +19,6 @@ declare module "pg" {
   }
 }
 
-declare global {
-  interface ObjectConstructor {
-    // TypeScript's own answers `any`.
-    create<Parent extends object>(parent: Parent, properties: PropertyDescriptorMap): Parent;
-  }
-}
-
 export interface Statement {
   config: QueryConfig;
   values: unknown[] | undefined;
@@ -190,8 +183,12 @@ function sharedBy(connection: Connection): Shared {
   return shared;
 }
 
-/** Inherits all else: a proxy takes several times as long for each message. */
+/** Inherits all else: through a proxy each statement takes a fifth longer to write. */
 function withoutMessages(connection: Connection, left: (keyof Connection)[]): Connection {
   const unsent = Object.fromEntries(left.map((name) => [name, { value: () => undefined }]));
-  return Object.create(connection, unsent);
+  return inherit(connection, unsent);
 }
+
+/** TypeScript's own type of it answers `any`. */
+const inherit: <Parent extends object>(parent: Parent, own: PropertyDescriptorMap) => Parent =
+  Object.create;
