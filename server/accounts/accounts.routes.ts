@@ -6,7 +6,7 @@ import { type CurrentUserRules, findCurrentUser } from "#server/accounts/account
 import { copyCookies, libraryHeaders } from "#server/accounts/auth-library.ts";
 import type { Auth } from "#server/accounts/auth.ts";
 import { namedWorkspace } from "#server/accounts/sessions/session.ts";
-import { readSignedIn } from "#server/accounts/sessions/signed-in.ts";
+import { notSignedIn, readSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordAccountAudit } from "#server/accounts/audit/record-audit.ts";
 import { type Environment, isMailOff } from "#server/platform/settings/environment.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
@@ -81,7 +81,7 @@ export function accountsRoutes(
         const signedIn = await readSignedIn(auth, request, reply);
         const named = namedWorkspace(request);
         const user = signedIn && (await findCurrentUser(app.db, signedIn.session, named, rules));
-        if (!user) throw new HttpError(401, "You are signed out. Please sign in to go on.");
+        if (!user) throw notSignedIn(request);
         return { ...user, ...facts };
       },
     );

@@ -106,6 +106,7 @@ describe("a key's rights", () => {
     ["POST", "/api/mollie/create-payment"],
     ["GET", "/api/account/sessions"],
     ["POST", "/api/workspaces"],
+    ["GET", "/api/auth/user"],
   ])("end before %s %s", async (method, path) => {
     const { program } = await userWithKey({ role: "admin" });
     const body = method === "POST" ? { name: "More", role: "admin" } : undefined;
@@ -113,10 +114,13 @@ describe("a key's rights", () => {
     expect(error).toBe("An API key cannot do this. Please sign in to do it.");
   });
 
-  test("are no way to the account", async () => {
-    const { program } = await userWithKey({ role: "admin" });
-    const { error } = await program.refusal(401, { method: "GET", path: "/api/auth/user" });
-    expect(error).toBe("You are signed out. Please sign in to go on.");
+  test("end before one's own account, whether it is valid or not", async () => {
+    const unknown = clientWithKey("unknown");
+    for (const path of ["/api/auth/user", "/api/account/sessions"]) {
+      const { error } = await unknown.refusal(403, { method: "GET", path });
+      expect(error).toBe("An API key cannot do this. Please sign in to do it.");
+    }
+    await unknown.refusal(401, { method: "GET", path: "/api/contacts" });
   });
 
   test("end at its own workspace", async () => {

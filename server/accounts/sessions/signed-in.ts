@@ -17,7 +17,10 @@ declare module "fastify" {
   }
 }
 
-/** Answers 401 unless someone is signed in, and 403 to an API key. Asks the library, which renews a session in use. */
+/**
+ * Answers 401 unless someone is signed in, and 403 to any API key, which is not looked up. Asks the library, which
+ * renews a session in use.
+ */
 export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, needsSignIn: true };
@@ -30,7 +33,8 @@ export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
   });
 }
 
-function notSignedIn(request: FastifyRequest): HttpError {
+/** The refusal of a call for which no API key counts. */
+export function notSignedIn(request: FastifyRequest): HttpError {
   return bearerToken(request) === null
     ? new HttpError(401, "You are signed out. Please sign in to go on.")
     : new HttpError(403, "An API key cannot do this. Please sign in to do it.");

@@ -25,10 +25,11 @@ A call that changed records answers with an \`X-Change-Set\` header; POST /api/c
 
 A program signs its calls with an API key, made in Settings under API keys. The key acts in its
 owner's name: it sees the records that they see, and may do what the lesser of its role and theirs
-permits. What concerns accounts, members, billing and keys themselves takes a person who has signed
-in, and answers 403 to a key. A key that is unknown, revoked or expired, and one whose owner has left
-the workspace, answers 401. A key may make 600 calls a minute; after that comes 429 with
-\`Retry-After\`. What a key changes is marked with its name in the audit.
+permits. What concerns accounts, members, billing and keys themselves requires a signed-in person, and
+answers 403 to a key. Calls about one's own account answer so to any key, valid or not; calls within a
+workspace answer 401 to a key that is unknown, revoked or expired, and to one whose owner has left the
+workspace. A key may make 600 calls a minute; after that comes 429 with \`Retry-After\`. What a key changes
+is marked with its name in the audit.
 
 Keep the key out of the program's text, for example in an environment variable. Then list the newest
 deals:
