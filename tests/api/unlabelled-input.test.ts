@@ -27,11 +27,22 @@ for (const [what, path, body, at] of unstorable) {
 }
 
 const merge = { winnerId: randomUUID(), loserIds: [randomUUID()] };
+const ruleThat = (changes: object) => ({
+  name: "X",
+  kind: "contact",
+  trigger: { type: "added" },
+  steps: [{ type: "change", changes }],
+});
+const manyNames = Object.fromEntries(
+  Array.from({ length: 2_000 }, (_, index) => [index === 0 ? "1".repeat(60) : `n${index + 1}`, 1]),
+);
 const plainly: [path: string, body: unknown, sentence: string][] = [
   ["/api/contacts/merge", {}, "winnerId is required"],
   ["/api/contacts/merge", { ...merge, winnerId: 1 }, "winnerId must be text"],
   ["/api/contacts/merge", { ...merge, winnerId: "1" }, "winnerId must be an id"],
   ["/api/contacts/merge", { ...merge, loserIds: {} }, "loserIds must be a list"],
+  ["/api/contacts/merge", { ...merge, loserIds: [] }, "loserIds must have at least 1 entry"],
+  ["/api/contacts/merge", [], "The request's body must be a JSON object."],
   ["/api/contacts/merge", { ...merge, versions: [] }, "versions must be an object"],
   ["/api/outgoing-emails", { kind: 1 }, "kind must be one of: new, reply, reply-all, forward"],
   [
@@ -49,6 +60,12 @@ const plainly: [path: string, body: unknown, sentence: string][] = [
     { selection: { ids: [randomUUID()] }, changes: { a: 1 } },
     "changes cannot have: a",
   ],
+  [
+    "/api/contacts/bulk-edit",
+    { selection: { ids: [randomUUID()] }, changes: manyNames },
+    `changes cannot have: ${"1".repeat(50)}…, n2, n3, n4, n5 and 1,995 more`,
+  ],
+  ["/api/rules", ruleThat({ a: 1 }), "changes cannot have: a."],
 ];
 
 test("what has no label is refused in plain words, by its name in the reference", async () => {

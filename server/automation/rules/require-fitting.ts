@@ -12,6 +12,7 @@ import { readSequence } from "#server/email/sequences/sequences.queries.ts";
 import { readTemplate } from "#server/email/templates/email-templates.queries.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { describeIssueOf } from "#server/platform/http/describe-issue.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { hasIncoming } from "#server/records/incoming-webhooks/incoming-webhooks.queries.ts";
 import { hasWebForm } from "#server/records/web-forms/web-forms.queries.ts";
@@ -158,7 +159,7 @@ async function named<Thing>(reading: Promise<Thing>): Promise<Thing> {
 
 function requireChanges(kind: RuleKind, changes: Record<string, unknown>): void {
   const schema: z.ZodObject = bulkChanges[kind];
-  const { error } = schema.safeParse(changes);
+  const { error } = schema.safeParse(changes, { error: describeIssueOf("changes") });
   if (error) refuse(error.issues[0]?.message ?? "These changes cannot be made");
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { describeIssueOf } from "#server/platform/http/describe-issue.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
 /** The parsed type of a schema, as the framework types it for a handler. */
@@ -10,7 +11,7 @@ export type Parsed<Value> = [Value] extends [undefined] ? unknown : Value;
  */
 export function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value>;
 export function parsed(schema: z.ZodType, value: unknown): unknown {
-  const { data, error } = schema.safeParse(value);
+  const { data, error } = schema.safeParse(value, { error: describeIssueOf("The record") });
   if (!error) return data;
   const issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   throw new HttpError(400, issues[0]?.message ?? "The values do not fit.", issues);

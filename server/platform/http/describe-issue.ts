@@ -1,14 +1,21 @@
 import type { z } from "zod";
+import { countText } from "#shared/format/count-text.ts";
+import { cutText } from "#shared/format/cut-text.ts";
 import { format } from "#shared/format/format.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What is wrong with one part of a request, by the name that the reference gives it. */
-export function describeIssue(issue: Issue): string {
-  const name = issue.path?.join(".") ?? "";
-  if (name !== "") return `${name} ${issue.input === undefined ? "is required" : faultOf(issue)}`;
-  if (issue.code === "invalid_type") return "The request's body must be a JSON object.";
-  return `The request's body ${faultOf(issue)}.`;
+/**
+ * Says what is wrong with a value, by the name that the reference gives it.
+ * @param whole names all that is checked, for what is wrong with it and not with a value in it
+ */
+export function describeIssueOf(whole: string): (issue: Issue) => string {
+  return (issue) => {
+    const name = issue.path?.join(".") ?? "";
+    if (name !== "") return `${name} ${issue.input === undefined ? "is required" : faultOf(issue)}`;
+    const isNoObject = issue.code === "invalid_type" && issue.expected === "object";
+    return `${whole} ${isNoObject ? "must be a JSON object" : faultOf(issue)}.`;
+  };
 }
 
 function faultOf(issue: Issue): string {
@@ -24,7 +31,7 @@ function faultOf(issue: Issue): string {
     case "too_big":
       return `must ${size(issue.origin, issue.inclusive ? "at most" : "less than", issue.maximum)}`;
     case "unrecognized_keys":
-      return `cannot have: ${issue.keys.join(", ")}`;
+      return `cannot have: ${listNames(issue.keys)}`;
     case "invalid_format":
       return formats[issue.format] ?? invalid;
     case "custom":
@@ -37,7 +44,19 @@ function faultOf(issue: Issue): string {
 
 const invalid = "is not valid";
 
-const oneOf = (values: unknown[]) => `must be one of: ${values.join(", ")}`;
+const oneOf = (values: unknown[]) => `must be one of: ${values.map(String).join(", ")}`;
+
+const mostNames = 5;
+const longestName = 50;
+
+function listNames(names: string[]): string {
+  const listed = names
+    .slice(0, mostNames)
+    .map((name) => (name.length > longestName ? `${cutText(name, longestName)}…` : name))
+    .join(", ");
+  const more = names.length - mostNames;
+  return more > 0 ? `${listed} and ${format.number(more)} more` : listed;
+}
 
 const types: Record<string, string> = {
   string: "text",
@@ -58,7 +77,8 @@ const formats: Record<string, string> = {
 };
 
 function size(origin: string, bound: string, count: number | bigint): string {
-  const many = `${bound} ${format.number(count)}`;
-  if (origin === "string") return `have ${many} characters`;
-  return origin === "array" ? `have ${many} entries` : `be ${many}`;
+  const some = Number(count);
+  if (origin === "string") return `have ${bound} ${countText(some, "character", "characters")}`;
+  if (origin === "array") return `have ${bound} ${countText(some, "entry", "entries")}`;
+  return `be ${bound} ${format.number(count)}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import type { ErrorBody } from "#shared/platform/errors.ts";
-import { describeIssue } from "./describe-issue.ts";
+import { describeIssueOf } from "./describe-issue.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 
 type Issues = NonNullable<ErrorBody["issues"]>;
@@ -19,22 +19,32 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Where a schema has no sentence of its own, `describeIssue` writes one. Text that no database stores is refused
- * everywhere, also where a schema takes any text.
+ * Where a schema has no sentence of its own, `describeIssueOf` writes one. Text that no database stores is refused
+ * also where a schema takes any text.
  */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
-  (input: unknown) => {
-    const { data, error } = schema.safeParse(input, { error: describeIssue });
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const whole = `The request's ${partNames[httpPart ?? ""] ?? "body"}`;
+  const describe = describeIssueOf(whole);
+  return (input: unknown) => {
+    const { data, error } = schema.safeParse(input, { error: describe });
     if (error) return { error: new InvalidInput(error.issues.map(asOurs)) };
     const at = findUnstorable(data);
-    return at === null ? { value: data } : { error: new InvalidInput([unstorable(at)]) };
+    return at === null ? { value: data } : { error: new InvalidInput([unstorable(at, whole)]) };
   };
+};
+
+const partNames: Record<string, string> = {
+  querystring: "query",
+  params: "address",
+  headers: "headers",
+};
 
 function asOurs({ path, message }: z.core.$ZodIssue): Issues[number] {
   return { path: path.join("."), message };
 }
 
-function unstorable(path: string): Issues[number] {
-  return { path, message: `${path} contains characters that cannot be stored` };
+function unstorable(at: string[], whole: string): Issues[number] {
+  const path = at.join(".");
+  const fault = "contains characters that cannot be stored";
+  return { path, message: path === "" ? `${whole} ${fault}.` : `${path} ${fault}` };
 }

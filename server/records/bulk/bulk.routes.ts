@@ -14,6 +14,7 @@ import { countSelected, readQuery } from "#server/records/bulk/selected-records.
 import { requireCustomValues } from "#server/crm/custom-fields/values-of-record.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { describeIssueOf } from "#server/platform/http/describe-issue.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
 type App = Parameters<FastifyPluginAsyncZod>[0];
@@ -102,6 +103,9 @@ async function countOf(
 }
 
 function requireQuery(kind: ListedKind, text: string): void {
-  const problem = listQueries[kind].safeParse(readQuery(text)).error?.issues[0]?.message;
+  const { error } = listQueries[kind].safeParse(readQuery(text), {
+    error: describeIssueOf("matching"),
+  });
+  const problem = error?.issues[0]?.message;
   if (problem) throw new HttpError(400, problem);
 }
