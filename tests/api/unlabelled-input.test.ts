@@ -66,6 +66,7 @@ const plainly: [path: string, body: unknown, sentence: string][] = [
     `changes cannot have: ${"1".repeat(50)}…, n2, n3, n4, n5 and 1,995 more`,
   ],
   ["/api/rules", ruleThat({ a: 1 }), "changes cannot have: a."],
+  ["/api/rules", ruleThat({ ownerId: 1 }), "Owner must be the id of a record"],
 ];
 
 test("what has no label is refused in plain words, by its name in the reference", async () => {

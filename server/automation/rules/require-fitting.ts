@@ -36,13 +36,13 @@ export async function requireFitting(
   if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
   if (trigger.type === "incoming-webhook") await requireIncoming(tx, access, trigger.webhookId);
   const all = allSteps(steps);
+  for (const step of all) if (step.type === "change") requireChanges(kind, step.changes);
   const known = await findMembers(tx, access, all);
   const knownOtherwise = known.union(new Set(allSteps(former).flatMap(otherwiseOf)));
   for (const step of all) {
     const problem = stepProblem(kind, step.type);
     if (problem !== null) refuse(problem);
     for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
-    if (step.type === "change") requireChanges(kind, step.changes);
     if (step.type === "deal") await requireStage(tx, access, step);
     if (step.type === "contact" || step.type === "company") {
       const added = await problemOfAdded(tx, access, kind, step);
