@@ -45,7 +45,7 @@ export async function settleCall(
   return { ...settled, note: all.length === 0 ? null : all.join(" ") };
 }
 
-/** Sentences of fields mostly end without a point. */
+/** Sentences of fields mostly end without a full stop. */
 function joinSentences(sentences: string[]): string {
   return sentences.reduce((all, next) => `${all}${all.endsWith(".") ? " " : ". "}${next}`);
 }
