@@ -120,9 +120,9 @@ export async function readMonthlyGrowth(
   lists: CountedList[],
 ): Promise<RecordTotal[]> {
   if (access.visibility === "all") return readKeptGrowth(db, access, lists);
-  const isNew = (list: CountedList) => gte(list.records.createdAt, growthBegins);
+  const whereNewRecordOf = (list: CountedList) => gte(list.records.createdAt, growthBegins);
   return (
-    await Promise.all(lists.map((list) => countVisible(db, access, list, isNew(list))))
+    await Promise.all(lists.map((list) => countVisible(db, access, list, whereNewRecordOf(list))))
   ).flat();
 }
 
