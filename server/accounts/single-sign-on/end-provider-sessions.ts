@@ -16,7 +16,7 @@ export async function endProviderSessions(
   address: string,
 ): Promise<void> {
   const holder = sub === undefined ? null : await findHolder(tx, { providerId, accountId: sub });
-  const isMeant = whichSessions(holder, sid);
+  const isMeant = whereSessions(holder, sid);
   if (!isMeant) return;
   const ended = await tx
     .delete(sessions)
@@ -36,7 +36,7 @@ export async function noteLogout(tx: Db, { providerId }: ProviderRow): Promise<v
     .where(eq(ssoProviders.providerId, providerId));
 }
 
-function whichSessions(holder: string | null, sid: string | undefined): SQL | undefined {
+function whereSessions(holder: string | null, sid: string | undefined): SQL | undefined {
   const isTheirs = holder === null ? undefined : eq(sessionUserId, holder);
   if (sid === undefined) return isTheirs;
   const isUnknown = isTheirs && and(isTheirs, isNull(sessions.providerSessionId));

@@ -41,7 +41,7 @@ export async function isShutOut(db: Db, place: Place): Promise<boolean> {
     .select({ email: removedMembers.email })
     .from(removedMembers)
     .innerJoin(users, eq(users.id, place.userId))
-    .where(and(wherePlace(place), sql`not exists (${invited})`));
+    .where(and(whereRemovedMember(place), sql`not exists (${invited})`));
   return row !== undefined;
 }
 
@@ -57,7 +57,7 @@ export async function forgetRemoval(tx: Db, place: Place): Promise<void> {
     );
 }
 
-function wherePlace({ workspaceId, userId }: Place) {
+function whereRemovedMember({ workspaceId, userId }: Place) {
   return and(
     eq(removedMembers.workspaceId, workspaceId),
     or(eq(removedMembers.userId, userId), eq(removedMembers.email, users.email)),

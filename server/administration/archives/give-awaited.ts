@@ -100,29 +100,29 @@ async function nameInForecasts(
   { workspaceId, userId }: Arrival,
   people: string[],
 ): Promise<void> {
-  const whereHere = (of: { workspaceId: PgColumn }, person: PgColumn) =>
+  const whereAwaitedPerson = (of: { workspaceId: PgColumn }, person: PgColumn) =>
     and(eq(of.workspaceId, workspaceId), inArray(person, people));
   const { subjectId, authorId } = forecastSubmissions;
   await tx
     .update(quotaTable)
     .set({ subjectId: userId })
-    .where(whereHere(quotaTable, quotaTable.subjectId));
+    .where(whereAwaitedPerson(quotaTable, quotaTable.subjectId));
   await tx
     .update(forecastSubmissions)
     .set({ subjectId: userId })
-    .where(whereHere(forecastSubmissions, subjectId));
+    .where(whereAwaitedPerson(forecastSubmissions, subjectId));
   await tx
     .update(forecastSubmissions)
     .set({ authorId: userId })
-    .where(whereHere(forecastSubmissions, authorId));
+    .where(whereAwaitedPerson(forecastSubmissions, authorId));
   await tx
     .update(keptForecasts)
     .set({ ownerId: userId })
-    .where(whereHere(keptForecasts, keptForecasts.ownerId));
+    .where(whereAwaitedPerson(keptForecasts, keptForecasts.ownerId));
   await tx
     .update(dealStates)
     .set({ ownerId: userId })
-    .where(whereHere(dealStates, dealStates.ownerId));
+    .where(whereAwaitedPerson(dealStates, dealStates.ownerId));
 }
 
 /** Filters of views and reports may name the person, too. */

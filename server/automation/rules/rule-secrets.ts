@@ -23,7 +23,7 @@ export async function readSecrets(db: Db, place: Place, box: SecretBox): Promise
   const [made] = await db
     .update(rules)
     .set({ secret: sql`coalesce(${rules.secret}, ${secret})` })
-    .where(whereAt(place))
+    .where(whereRule(place))
     .returning({ secret: rules.secret });
   return { ...found, secret: made?.secret ?? secret };
 }
@@ -33,7 +33,7 @@ async function find(db: Db, place: Place) {
   const [found] = await db
     .select({ secret, formerSecret, formerSecretUntil })
     .from(rules)
-    .where(whereAt(place));
+    .where(whereRule(place));
   if (!found) throw notFound("rule");
   return found;
 }
@@ -61,6 +61,6 @@ export async function renewSecretOfRule(
   return secret;
 }
 
-function whereAt({ workspaceId, ruleId }: Place) {
+function whereRule({ workspaceId, ruleId }: Place) {
   return and(eq(rules.workspaceId, workspaceId), eq(rules.id, ruleId));
 }

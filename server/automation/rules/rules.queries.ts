@@ -54,7 +54,7 @@ export async function findRule(
   workspaceId: WorkspaceId,
   id: string,
 ): Promise<RuleWithDraft> {
-  const [found] = await withRuns(db, workspaceId, sameRule(workspaceId, id));
+  const [found] = await withRuns(db, workspaceId, whereRule(workspaceId, id));
   if (!found) throw notFound("rule");
   return found;
 }
@@ -132,7 +132,7 @@ function countRuns(db: Db, workspaceId: WorkspaceId, ids: string[]) {
 
 /** @throws HttpError 404 without it */
 export async function lockRule(tx: Db, workspaceId: WorkspaceId, id: string) {
-  const [found] = await tx.select().from(rules).where(sameRule(workspaceId, id)).for("update");
+  const [found] = await tx.select().from(rules).where(whereRule(workspaceId, id)).for("update");
   if (!found) throw notFound("rule");
   return found;
 }
@@ -143,7 +143,7 @@ export async function patchRule(
   id: string,
   changes: Partial<typeof rules.$inferInsert>,
 ): Promise<void> {
-  await tx.update(rules).set(changes).where(sameRule(workspaceId, id));
+  await tx.update(rules).set(changes).where(whereRule(workspaceId, id));
 }
 
 export async function insertVersion(
@@ -155,7 +155,7 @@ export async function insertVersion(
 }
 
 export async function removeRule(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
-  await tx.delete(rules).where(sameRule(workspaceId, id));
+  await tx.delete(rules).where(whereRule(workspaceId, id));
 }
 
 /** A rule that is on, and the role of who it runs as; null once they have left. */
@@ -226,7 +226,7 @@ export async function findForRun(
       ),
     )
     .leftJoin(members, and(eq(members.workspaceId, rules.workspaceId), eq(members.userId, runsAs)))
-    .where(sameRule(workspaceId, ruleId));
+    .where(whereRule(workspaceId, ruleId));
   if (!found) throw notFound("rule");
   return found;
 }
@@ -269,11 +269,11 @@ export async function takeTurn(
   const [row] = await tx
     .update(rules)
     .set({ turns: sql`${rules.turns} || jsonb_build_object(${group}::text, ${turn} + 1)` })
-    .where(sameRule(workspaceId, id))
+    .where(whereRule(workspaceId, id))
     .returning({ next: turn });
   return row ? row.next - 1 : 0;
 }
 
-function sameRule(workspaceId: WorkspaceId, id: string): SQL | undefined {
+function whereRule(workspaceId: WorkspaceId, id: string): SQL | undefined {
   return and(eq(rules.workspaceId, workspaceId), eq(rules.id, id));
 }

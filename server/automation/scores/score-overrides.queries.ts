@@ -30,7 +30,7 @@ export async function listOverrides(
     })
     .from(scoreOverrides)
     .leftJoin(users, eq(users.id, scoreOverrides.userId))
-    .where(and(eq(scoreOverrides.workspaceId, workspaceId), whereOf(workspaceId, contactId)))
+    .where(and(eq(scoreOverrides.workspaceId, workspaceId), whereOfContact(workspaceId, contactId)))
     // The last of each score counts.
     .orderBy(sql`${scoreOverrides.contactId} = ${contactId}`, desc(scoreOverrides.contactId));
   return new Map(found.map(({ scoreId, ...byHand }) => [scoreId, byHand]));
@@ -57,12 +57,12 @@ export async function removeOverride(tx: Db, place: Place): Promise<void> {
       and(
         eq(scoreOverrides.workspaceId, place.workspaceId),
         eq(scoreOverrides.scoreId, place.scoreId),
-        whereOf(place.workspaceId, place.contactId),
+        whereOfContact(place.workspaceId, place.contactId),
       ),
     );
 }
 
-function whereOf(workspaceId: WorkspaceId, contactId: string): SQL {
+function whereOfContact(workspaceId: WorkspaceId, contactId: string): SQL {
   return sql`${scoreOverrides.contactId} = any(${idsWithMerged({ workspaceId, id: contactId })})`;
 }
 

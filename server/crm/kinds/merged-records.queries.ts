@@ -91,7 +91,7 @@ export async function noteUnmerged(
   await tx
     .update(mergedRecords)
     .set({ undoneBy: sql`current_setting('crm.change_set_id')::uuid` })
-    .where(and(ofLosers(workspaceId, restored), isNull(mergedRecords.undoneBy)));
+    .where(and(whereLosers(workspaceId, restored), isNull(mergedRecords.undoneBy)));
 }
 
 /** For records that go again as an undo is undone. */
@@ -105,11 +105,11 @@ export async function noteMergedAgain(
   await tx
     .update(mergedRecords)
     .set({ undoneBy: null })
-    .where(and(ofLosers(workspaceId, gone), eq(mergedRecords.undoneBy, undoneSetId)));
+    .where(and(whereLosers(workspaceId, gone), eq(mergedRecords.undoneBy, undoneSetId)));
 }
 
 /** Thousands are one parameter. */
-function ofLosers(workspaceId: WorkspaceId, losers: { id: string }[]): SQL {
+function whereLosers(workspaceId: WorkspaceId, losers: { id: string }[]): SQL {
   const ids = losers.map(({ id }) => id);
   return sql`${mergedRecords.workspaceId} = ${workspaceId}
     and ${mergedRecords.loserId} = any(${sql.param(ids)}::uuid[])`;

@@ -20,7 +20,7 @@ export async function moveStageDeals(
 ): Promise<void> {
   const filled = await countDeals(tx, by.workspaceId, left);
   const homeless = filled.filter(({ stage }) => moves[stage.key] === undefined);
-  if (homeless.length > 0) throw whereTo(homeless);
+  if (homeless.length > 0) throw askWhereTo(homeless);
   for (const { stage, total } of filled) {
     const target = moves[stage.key];
     if (target === undefined) continue;
@@ -55,7 +55,7 @@ async function countDeals(tx: Db, workspaceId: string, left: Stage[]): Promise<F
   );
 }
 
-function whereTo(homeless: FilledStage[]): HttpError {
+function askWhereTo(homeless: FilledStage[]): HttpError {
   const issues = homeless.map(({ stage, total }) => ({
     path: `moves.${stage.key}`,
     message:

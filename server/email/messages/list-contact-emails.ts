@@ -69,7 +69,7 @@ type Found = Awaited<ReturnType<typeof findMessages>>[number];
 
 function findMessages(db: Db, reader: Actor, addresses: string[], before: string | undefined) {
   const { workspaceId } = reader;
-  const takesPart = (isSuch?: SQL) =>
+  const whereTakingPart = (isSuch?: SQL) =>
     exists(
       db
         .select({ id: emailParticipants.messageId })
@@ -83,7 +83,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
           ),
         ),
     );
-  const isOpen = takesPart(ne(emailParticipants.role, "bcc"));
+  const isOpen = whereTakingPart(ne(emailParticipants.role, "bcc"));
   // Texts are read of the page alone: a contact may have thousands.
   const found = db
     .select({ id: emailMessages.id })
@@ -92,7 +92,7 @@ function findMessages(db: Db, reader: Actor, addresses: string[], before: string
       and(
         eq(emailMessages.workspaceId, workspaceId),
         before === undefined ? undefined : lt(emailMessages.sentAt, before),
-        takesPart(),
+        whereTakingPart(),
       ),
     )
     .orderBy(desc(emailMessages.sentAt), desc(emailMessages.id))

@@ -70,13 +70,13 @@ export class AccountSecrets {
 
   /** A mail server has refused this access token, so the next use fetches another, unless one is there by now. */
   async forgetAccessToken(account: AccountKey, refused: MailSecret): Promise<void> {
-    const [row] = await this.#db.select().from(emailAccounts).where(whereRow(account));
+    const [row] = await this.#db.select().from(emailAccounts).where(whereAccount(account));
     if (!row?.accessToken || !("accessToken" in refused)) return;
     if (this.#stillGood(row) !== refused.accessToken) return;
     await this.#db
       .update(emailAccounts)
       .set({ accessToken: null, accessTokenUntil: null })
-      .where(and(whereRow(account), eq(emailAccounts.accessToken, row.accessToken)));
+      .where(and(whereAccount(account), eq(emailAccounts.accessToken, row.accessToken)));
   }
 
   serviceOf(provider: SignInProvider): SignInService {
@@ -95,7 +95,7 @@ export class AccountSecrets {
   /** By one server at a time: some providers take a renewing token once. */
   async #renewed(account: Account): Promise<string> {
     for (let waitedMs = 0; waitedMs < 2_000 * renewalSeconds; waitedMs += lookAgainMs) {
-      const [row] = await this.#db.select().from(emailAccounts).where(whereRow(account));
+      const [row] = await this.#db.select().from(emailAccounts).where(whereAccount(account));
       if (!row || row.disconnectedAt !== null) throw new SignInFailure("It is disconnected.", true);
       const fresh = this.#stillGood(row);
       if (fresh !== null) return fresh;
@@ -113,7 +113,7 @@ export class AccountSecrets {
       .set({ renewalUntil: sql`now() + make_interval(secs => ${renewalSeconds})` })
       .where(
         and(
-          whereRow(account),
+          whereAccount(account),
           isNotNull(provider),
           isNull(disconnectedAt),
           or(isNull(renewalUntil), lt(renewalUntil, sql`now()`)),
@@ -134,7 +134,7 @@ export class AccountSecrets {
       await this.#store(account, this.sealTokens(tokens));
       return tokens.accessToken;
     } finally {
-      await this.#db.update(emailAccounts).set({ renewalUntil: null }).where(whereRow(account));
+      await this.#db.update(emailAccounts).set({ renewalUntil: null }).where(whereAccount(account));
     }
   }
 
@@ -145,11 +145,15 @@ export class AccountSecrets {
       .update(emailAccounts)
       .set(change)
       .where(
-        and(whereRow(account), eq(signInGivenAt, account.signInGivenAt), isNull(disconnectedAt)),
+        and(
+          whereAccount(account),
+          eq(signInGivenAt, account.signInGivenAt),
+          isNull(disconnectedAt),
+        ),
       );
   }
 }
 
-function whereRow({ workspaceId, id }: AccountKey) {
+function whereAccount({ workspaceId, id }: AccountKey) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, id));
 }

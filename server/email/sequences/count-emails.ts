@@ -94,7 +94,7 @@ function meetingsAfter(access: RecordAccess): SQL {
   return sql`select count(*) as meetings from ${activities}
     where ${activities.workspaceId} = ${access.workspaceId} and ${activities.contactId} = sent.contact_id
       and ${activities.type} = 'meeting' and ${whereWithin(activities.occurredAt)}
-      and ${activities.occurredAt} <= now() and ${visibleBy(activities.subjectOwnerId, access)}`;
+      and ${activities.occurredAt} <= now() and ${whereOwnerSeen(activities.subjectOwnerId, access)}`;
 }
 
 function dealsAfter(access: RecordAccess): SQL {
@@ -109,13 +109,13 @@ function dealsAfter(access: RecordAccess): SQL {
     from ${deals} join ${stages}
       on ${stages.workspaceId} = ${deals.workspaceId} and ${stages.key} = ${deals.stage}
     where ${deals.workspaceId} = ${access.workspaceId} and ${deals.contactId} = sent.contact_id
-      and (${isAdded} or ${whereWithin(deals.closedAt)}) and ${visibleBy(deals.ownerId, access)}`;
+      and (${isAdded} or ${whereWithin(deals.closedAt)}) and ${whereOwnerSeen(deals.ownerId, access)}`;
 }
 
 function whereWithin(moment: Column): SQL {
   return sql`(${moment} > sent.at and ${moment} <= sent.until)`;
 }
 
-function visibleBy(ownerId: Column, access: RecordAccess): SQL {
+function whereOwnerSeen(ownerId: Column, access: RecordAccess): SQL {
   return whereOwnerVisible(ownerId, access) ?? sql`true`;
 }

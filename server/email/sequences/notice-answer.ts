@@ -101,9 +101,13 @@ async function listByAddress(
     .select({ companyId: contacts.companyId })
     .from(contacts)
     .where(
-      and(eq(contacts.workspaceId, workspaceId), hasAddress(from), isNotNull(contacts.companyId)),
+      and(
+        eq(contacts.workspaceId, workspaceId),
+        whereAddressed(from),
+        isNotNull(contacts.companyId),
+      ),
     );
-  const isOwn = runsOf(hasAddress(from));
+  const isOwn = runsOf(whereAddressed(from));
   const isOfCompany = and(
     eq(sequences.stopsForCompany, true),
     runsOf(inArray(contacts.companyId, colleagues)),
@@ -133,7 +137,7 @@ async function listByAddress(
     );
 }
 
-function hasAddress(address: string): SQL | undefined {
+function whereAddressed(address: string): SQL | undefined {
   return or(
     eq(smallLetters(contacts.email), address),
     and(

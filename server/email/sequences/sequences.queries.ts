@@ -44,7 +44,7 @@ export function listSequences(db: Db, workspaceId: WorkspaceId): Promise<Sequenc
     .from(sequences)
     .leftJoin(members, isMember)
     .leftJoin(users, isUser)
-    .where(ofWorkspace(workspaceId))
+    .where(whereOfWorkspace(workspaceId))
     .orderBy(asc(name), asc(id));
 }
 
@@ -59,7 +59,7 @@ export async function readSequence(
     .from(sequences)
     .leftJoin(members, isMember)
     .leftJoin(users, isUser)
-    .where(and(ofWorkspace(workspaceId), eq(id, sequenceId)));
+    .where(and(whereOfWorkspace(workspaceId), eq(id, sequenceId)));
   if (!row) throw notFound("sequence");
   return { ...row, steps: withStoredKeys(row.steps, row.version) };
 }
@@ -69,7 +69,7 @@ export async function lockSequence(tx: Db, workspaceId: WorkspaceId, sequenceId:
   const [row] = await tx
     .select()
     .from(sequences)
-    .where(and(ofWorkspace(workspaceId), eq(id, sequenceId)))
+    .where(and(whereOfWorkspace(workspaceId), eq(id, sequenceId)))
     .for("update");
   if (!row) throw notFound("sequence");
   return { ...row, steps: withStoredKeys(row.steps, row.version) };
@@ -127,6 +127,6 @@ export async function listOpenRuns(
     );
 }
 
-function ofWorkspace(workspaceId: WorkspaceId): SQL | undefined {
+function whereOfWorkspace(workspaceId: WorkspaceId): SQL | undefined {
   return and(eq(sequences.workspaceId, workspaceId), isNull(sequences.deletedAt));
 }

@@ -28,7 +28,7 @@ export async function readSubjects(
   if (!readsSubjects) return new Map();
   const { workspaceId } = reader;
   const { key, contactId } = contactEmails;
-  const isOpen = takesPart(db, ne(emailParticipants.role, "bcc"));
+  const isOpen = whereTakingPart(db, ne(emailParticipants.role, "bcc"));
   const rows = await db
     .select({
       key,
@@ -53,7 +53,7 @@ export async function readSubjects(
           contactId,
           lines.map((line) => line.contactId),
         ),
-        takesPart(db),
+        whereTakingPart(db),
       ),
     );
   const lineRows = rows.map((row) => ({ ...row, key: keyOf(row) }));
@@ -64,7 +64,7 @@ export async function readSubjects(
 }
 
 /** Whether the contact takes part in the message. @param isSuch else also by a blind copy, of which its owner alone knows */
-function takesPart(db: Db, isSuch?: SQL): SQL {
+function whereTakingPart(db: Db, isSuch?: SQL): SQL {
   const { workspaceId, messageId, address } = emailParticipants;
   return exists(
     db

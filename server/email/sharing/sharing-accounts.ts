@@ -12,7 +12,7 @@ export async function listSharingAccounts(
   db: Db,
   { workspaceId, userId, teamId, apiKey }: MailReader,
 ): Promise<string[]> {
-  const whereMeant = (table: typeof emailThreadSharing | typeof emailSharingRules) =>
+  const whereSharedWithReader = (table: typeof emailThreadSharing | typeof emailSharingRules) =>
     and(
       eq(table.workspaceId, emailAccounts.workspaceId),
       eq(table.accountId, emailAccounts.id),
@@ -22,8 +22,11 @@ export async function listSharingAccounts(
   const sharesThread = db
     .select({ of: threads.accountId })
     .from(threads)
-    .where(whereMeant(threads));
-  const sharesByRule = db.select({ of: rules.accountId }).from(rules).where(whereMeant(rules));
+    .where(whereSharedWithReader(threads));
+  const sharesByRule = db
+    .select({ of: rules.accountId })
+    .from(rules)
+    .where(whereSharedWithReader(rules));
   const rows = await db
     .select({ id: emailAccounts.id })
     .from(emailAccounts)

@@ -75,7 +75,7 @@ export class InboxWatches {
     clearInterval(this.#renewal);
     for (const { client } of this.#watches.values()) client?.close();
     this.#watches.clear();
-    await this.#parts.db.update(emailAccounts).set(unclaimed).where(this.#whereOurs());
+    await this.#parts.db.update(emailAccounts).set(unclaimed).where(this.#whereWatchedHere());
   }
 
   async #open(watch: Watch): Promise<void> {
@@ -112,7 +112,7 @@ export class InboxWatches {
       await db
         .update(emailAccounts)
         .set(unclaimed)
-        .where(and(whereRow(account), this.#whereOurs()));
+        .where(and(whereAccount(account), this.#whereWatchedHere()));
     } catch (err) {
       log.info({ err, accountId: account.id }, "an inbox stays claimed");
     }
@@ -137,7 +137,7 @@ export class InboxWatches {
       .set({ watcher: this.#holder, watchedUntil: claimEnd })
       .where(
         and(
-          whereRow(account),
+          whereAccount(account),
           isWatchable,
           or(isNull(watcher), eq(watcher, this.#holder), lt(watchedUntil, sql`now()`)),
         ),
@@ -154,7 +154,7 @@ export class InboxWatches {
     const ids = [...this.#watches.keys()];
     if (ids.length === 0) return;
     const { db } = this.#parts;
-    const isWatched = and(this.#whereOurs(), inArray(emailAccounts.id, ids));
+    const isWatched = and(this.#whereWatchedHere(), inArray(emailAccounts.id, ids));
     // A sync has its account's row locked now and then, and is not waited for.
     const free = db
       .select({ id: emailAccounts.id })
@@ -175,7 +175,7 @@ export class InboxWatches {
     }
   }
 
-  #whereOurs() {
+  #whereWatchedHere() {
     return eq(emailAccounts.watcher, this.#holder);
   }
 }
@@ -188,6 +188,6 @@ const isWatchable = and(
   workspaceExists(emailAccounts.workspaceId),
 );
 
-function whereRow({ workspaceId, id }: EmailAccountRow) {
+function whereAccount({ workspaceId, id }: EmailAccountRow) {
   return and(eq(emailAccounts.workspaceId, workspaceId), eq(emailAccounts.id, id));
 }

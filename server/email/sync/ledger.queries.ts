@@ -42,7 +42,7 @@ export function listUids(
     .from(emailLedger)
     .where(
       and(
-        whereIn(folder),
+        whereInFolder(folder),
         eq(emailLedger.uidValidity, folder.uidValidity),
         gt(emailLedger.uid, after),
       ),
@@ -65,7 +65,7 @@ export async function noteYoungEnough(tx: Db, folder: OpenFolder, uids: number[]
   await tx
     .update(emailLedger)
     .set({ state: "waiting", reason: null })
-    .where(and(whereRow(folder, uids), eq(emailLedger.reason, "older")));
+    .where(and(whereMessageInFolder(folder, uids), eq(emailLedger.reason, "older")));
 }
 
 /** What a server names for the first time; `older` is left out at once. */
@@ -91,7 +91,7 @@ export async function noteLeftOut(
   await tx
     .update(emailLedger)
     .set({ state: "left-out", reason, error: null })
-    .where(and(whereRow(folder, uids), eq(emailLedger.state, "waiting")));
+    .where(and(whereMessageInFolder(folder, uids), eq(emailLedger.state, "waiting")));
 }
 
 /** Of the message that lies there, in whatever other folders it lies as well. */
@@ -104,7 +104,7 @@ export async function noteKept(
   const kept = await tx
     .update(emailLedger)
     .set({ state: "kept", messageId, error: null })
-    .where(whereRow(folder, [uid]))
+    .where(whereMessageInFolder(folder, [uid]))
     .returning({ uid: emailLedger.uid });
   if (kept.length === 0) return;
   const back = tx
@@ -127,7 +127,7 @@ export function noteTry(tx: Db, folder: OpenFolder, uids: number[]): void {
   const counted = tx
     .update(emailLedger)
     .set({ tries: sql`${emailLedger.tries} + 1` })
-    .where(whereRow(folder, uids));
+    .where(whereMessageInFolder(folder, uids));
   sendAlong(tx, counted);
 }
 
@@ -144,7 +144,7 @@ export async function noteFailure(
       error,
       state: sql`case when ${emailLedger.tries} >= 2 then 'failed' else 'waiting' end`,
     })
-    .where(whereRow(folder, [uid]));
+    .where(whereMessageInFolder(folder, [uid]));
 }
 
 /** Parks what was tried twice without an end. */
@@ -153,7 +153,9 @@ export async function parkUnfinished(tx: Db, folder: OpenFolder): Promise<void> 
   await tx
     .update(emailLedger)
     .set({ state: "failed", error })
-    .where(and(whereIn(folder), eq(emailLedger.state, "waiting"), sql`${emailLedger.tries} >= 2`));
+    .where(
+      and(whereInFolder(folder), eq(emailLedger.state, "waiting"), sql`${emailLedger.tries} >= 2`),
+    );
 }
 
 /** The newest first, below a UID. */
@@ -167,7 +169,7 @@ export async function listWaiting(
   return db
     .select({ uid, isFirstTry: sql<boolean>`${tries} = 0` })
     .from(emailLedger)
-    .where(and(whereIn(folder), eq(emailLedger.state, "waiting"), lt(uid, below)))
+    .where(and(whereInFolder(folder), eq(emailLedger.state, "waiting"), lt(uid, below)))
     .orderBy(desc(uid))
     .limit(limit);
 }
@@ -184,7 +186,7 @@ export async function forgetRows(
   if (uids?.length === 0) return;
   const forgotten = await tx
     .delete(emailLedger)
-    .where(and(whereIn(folder), uids && inArray(emailLedger.uid, uids)))
+    .where(and(whereInFolder(folder), uids && inArray(emailLedger.uid, uids)))
     .returning({ messageId: emailLedger.messageId });
   const ids = forgotten.flatMap(({ messageId }) => messageId ?? []);
   for (let first = 0; first < ids.length; first += rowsAtOnce) {
@@ -219,13 +221,13 @@ export function rowsOfMessage(tx: Db) {
     );
 }
 
-function whereIn({ workspaceId, id }: Pick<EmailFolderRow, "workspaceId" | "id">) {
+function whereInFolder({ workspaceId, id }: Pick<EmailFolderRow, "workspaceId" | "id">) {
   return and(eq(emailLedger.workspaceId, workspaceId), eq(emailLedger.folderId, id));
 }
 
-function whereRow(folder: OpenFolder, uids: number[]) {
+function whereMessageInFolder(folder: OpenFolder, uids: number[]) {
   return and(
-    whereIn(folder),
+    whereInFolder(folder),
     eq(emailLedger.uidValidity, folder.uidValidity),
     inArray(emailLedger.uid, uids),
   );

@@ -90,23 +90,28 @@ function sentenceOf({ created, updated }: Place): string {
 async function cleanUp(tx: Db, key: ImportKeyOf, size: number, place: Place) {
   const from = place.cleaned;
   const upTo = from + size * 10;
-  const wherePart = (table: typeof importRows | typeof importOutcomes) =>
+  const whereRowInPart = (table: typeof importRows | typeof importOutcomes) =>
     and(
       eq(table.workspaceId, key.workspaceId),
       eq(table.importId, key.importId),
       gt(table.number, from),
       lte(table.number, upTo),
     );
-  await tx.delete(importOutcomes).where(and(wherePart(importOutcomes), importOutcomes.isDryRun));
+  await tx
+    .delete(importOutcomes)
+    .where(and(whereRowInPart(importOutcomes), importOutcomes.isDryRun));
   const refused = await tx
     .select({ number: importOutcomes.number })
     .from(importOutcomes)
-    .where(wherePart(importOutcomes));
+    .where(whereRowInPart(importOutcomes));
   const numbers = refused.map(({ number }) => number);
   await tx
     .delete(importRows)
     .where(
-      and(wherePart(importRows), sql`${importRows.number} <> all(${sql.param(numbers)}::int[])`),
+      and(
+        whereRowInPart(importRows),
+        sql`${importRows.number} <> all(${sql.param(numbers)}::int[])`,
+      ),
     );
   const isOver = upTo >= place.after;
   return { done: 0, next: isOver ? null : { ...place, cleaned: upTo }, message: sentenceOf(place) };

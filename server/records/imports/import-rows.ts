@@ -38,7 +38,7 @@ export function listRows(
   return db
     .select(selected)
     .from(importRows)
-    .where(and(whereRowOf(key), rest))
+    .where(and(whereOfImport(key), rest))
     .orderBy(asc(importRows.number))
     .limit(isFirst ? size : size + 1);
 }
@@ -77,11 +77,11 @@ export function pickRows(db: Db, key: ImportKeyOf, numbers: number[]): Promise<I
   return db
     .select(selected)
     .from(importRows)
-    .where(and(whereRowOf(key), inArray(importRows.number, numbers)))
+    .where(and(whereOfImport(key), inArray(importRows.number, numbers)))
     .orderBy(asc(importRows.number));
 }
 
-function whereRowOf({ workspaceId, importId }: ImportKeyOf) {
+function whereOfImport({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(importRows.workspaceId, workspaceId), eq(importRows.importId, importId));
 }
 

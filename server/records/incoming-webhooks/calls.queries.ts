@@ -56,7 +56,7 @@ export async function listCalls(
     .leftJoin(contacts, contact)
     .where(
       and(
-        ofWebhook(place),
+        whereOfWebhook(place),
         isKept,
         asked ? eq(state, asked) : undefined,
         cursor ? lt(id, cursor) : undefined,
@@ -77,7 +77,7 @@ export async function listOpenCalls(
   const rows = await db
     .select({ id })
     .from(incomingCalls)
-    .where(and(ofWebhook(place), isKept, isOpen, after === null ? undefined : gt(id, after)))
+    .where(and(whereOfWebhook(place), isKept, isOpen, after === null ? undefined : gt(id, after)))
     .orderBy(asc(id))
     .limit(most);
   return rows.map((row) => row.id);
@@ -93,7 +93,7 @@ export async function findCall(
     .select({ ...shown, body })
     .from(incomingCalls)
     .leftJoin(contacts, contact)
-    .where(and(ofWebhook(place), isKept, eq(id, callId)));
+    .where(and(whereOfWebhook(place), isKept, eq(id, callId)));
   if (!found) throw notFound("call");
   return found;
 }
@@ -107,7 +107,7 @@ export async function findByKey(
   const [found] = await tx
     .select()
     .from(incomingCalls)
-    .where(and(ofWebhook(place), eq(key, keyHash)));
+    .where(and(whereOfWebhook(place), eq(key, keyHash)));
   return found;
 }
 
@@ -116,7 +116,7 @@ export async function lockCall(tx: Db, place: WebhookPlace, callId: string): Pro
   const [row] = await tx
     .select()
     .from(incomingCalls)
-    .where(and(ofWebhook(place), isKept, eq(id, callId)))
+    .where(and(whereOfWebhook(place), isKept, eq(id, callId)))
     .for("update");
   if (!row) throw notFound("call");
   return row;
@@ -163,7 +163,7 @@ export async function patchCall(
   await tx
     .update(incomingCalls)
     .set(outcome)
-    .where(and(ofWebhook(place), eq(id, callId)));
+    .where(and(whereOfWebhook(place), eq(id, callId)));
 }
 
 /** Of a call without a contact. @returns whether there is one: someone else may have taken it meanwhile */
@@ -176,7 +176,7 @@ export async function patchProblem(
   const changed = await db
     .update(incomingCalls)
     .set({ state: "failed", problem: sentence })
-    .where(and(ofWebhook(place), eq(id, callId), isOpen))
+    .where(and(whereOfWebhook(place), eq(id, callId), isOpen))
     .returning({ id });
   return changed.length > 0;
 }
@@ -185,7 +185,7 @@ export async function patchProblem(
 export async function removeCall(tx: Db, place: WebhookPlace, callId: string): Promise<void> {
   const removed = await tx
     .delete(incomingCalls)
-    .where(and(ofWebhook(place), eq(id, callId)))
+    .where(and(whereOfWebhook(place), eq(id, callId)))
     .returning({ id });
   if (removed.length === 0) throw notFound("call");
 }
@@ -196,6 +196,6 @@ export async function forgetOldCalls(db: Db): Promise<void> {
   await forgetCalls(db, sql`created_at <= ${ago({ days: callsKeptDays })}`);
 }
 
-function ofWebhook({ workspaceId, webhookId }: WebhookPlace): SQL | undefined {
+function whereOfWebhook({ workspaceId, webhookId }: WebhookPlace): SQL | undefined {
   return and(eq(incomingCalls.workspaceId, workspaceId), eq(incomingCalls.webhookId, webhookId));
 }

@@ -13,7 +13,7 @@ export type StoredIncoming = Omit<typeof incomingWebhooks.$inferSelect, "workspa
   workspaceId: WorkspaceId;
 };
 
-const ofWebhook = sql`from ${incomingCalls} as call
+const fromCallsOfWebhook = sql`from ${incomingCalls} as call
   where call.workspace_id = ${incomingWebhooks}.workspace_id and call.webhook_id = ${incomingWebhooks}.id
     and call.body <> ''`;
 
@@ -25,11 +25,11 @@ const shown = {
   addressStart: incomingWebhooks.tokenStart,
   settings: incomingWebhooks.settings,
   createdAt: incomingWebhooks.createdAt,
-  calls: sql<number>`(select count(*)::int ${ofWebhook})`,
-  waiting: sql<number>`(select count(*)::int ${ofWebhook} and call.state in ('failed', 'waiting'))`,
+  calls: sql<number>`(select count(*)::int ${fromCallsOfWebhook})`,
+  waiting: sql<number>`(select count(*)::int ${fromCallsOfWebhook} and call.state in ('failed', 'waiting'))`,
   lastCallAt: sql<
     string | null
-  >`(select call.created_at ${ofWebhook} order by call.id desc limit 1)`.mapWith(
+  >`(select call.created_at ${fromCallsOfWebhook} order by call.id desc limit 1)`.mapWith(
     incomingWebhooks.createdAt,
   ),
 };
@@ -44,13 +44,13 @@ export async function findIncoming(
   workspaceId: WorkspaceId,
   id: string,
 ): Promise<IncomingWebhook> {
-  const [found] = await select(db, sameWebhook(workspaceId, id));
+  const [found] = await select(db, whereWebhook(workspaceId, id));
   if (!found) throw notFound("incoming webhook");
   return found;
 }
 
 export async function hasIncoming(db: Db, workspaceId: WorkspaceId, id: string): Promise<boolean> {
-  return (await db.$count(incomingWebhooks, sameWebhook(workspaceId, id))) > 0;
+  return (await db.$count(incomingWebhooks, whereWebhook(workspaceId, id))) > 0;
 }
 
 async function select(db: Db, condition: SQL | undefined): Promise<IncomingWebhook[]> {
@@ -87,7 +87,7 @@ export async function lockIncoming(
   const [row] = await tx
     .select()
     .from(incomingWebhooks)
-    .where(sameWebhook(workspaceId, id))
+    .where(whereWebhook(workspaceId, id))
     .for("update");
   if (!row) throw notFound("incoming webhook");
   return { ...row, workspaceId };
@@ -110,7 +110,7 @@ export async function patchIncoming(
     >
   >,
 ): Promise<void> {
-  await tx.update(incomingWebhooks).set(changes).where(sameWebhook(workspaceId, id));
+  await tx.update(incomingWebhooks).set(changes).where(whereWebhook(workspaceId, id));
 }
 
 /** With its log. */
@@ -118,9 +118,9 @@ export async function removeIncoming(
   tx: Db,
   { workspaceId, id }: Pick<StoredIncoming, "workspaceId" | "id">,
 ): Promise<void> {
-  await tx.delete(incomingWebhooks).where(sameWebhook(workspaceId, id));
+  await tx.delete(incomingWebhooks).where(whereWebhook(workspaceId, id));
 }
 
-function sameWebhook(workspaceId: WorkspaceId, id: string): SQL | undefined {
+function whereWebhook(workspaceId: WorkspaceId, id: string): SQL | undefined {
   return and(eq(incomingWebhooks.workspaceId, workspaceId), eq(incomingWebhooks.id, id));
 }

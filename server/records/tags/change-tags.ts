@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import { knownTags } from "#server/records/tags/known-tags.table.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
-import { hasTag } from "#server/records/tags/tags.queries.ts";
+import { whereTagged } from "#server/records/tags/tags.queries.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
 /** Renames, merges or deletes tags on all records. */
@@ -44,7 +44,7 @@ export function countChanged(tx: Db, access: RecordAccess, change: TagChange): P
 }
 
 function whereChanged(access: RecordAccess, { entity, names }: TagChange): SQL | undefined {
-  return and(whereVisible(kindTables[entity], access), hasTag(entity, textArray(names)));
+  return and(whereVisible(kindTables[entity], access), whereTagged(entity, textArray(names)));
 }
 
 async function nextTagged(
@@ -97,7 +97,9 @@ async function forgetTags(
   const isUsed = tx
     .select({ one: sql`1` })
     .from(table)
-    .where(and(eq(table.workspaceId, workspaceId), hasTag(entity, sql`array[${knownTags.name}]`)));
+    .where(
+      and(eq(table.workspaceId, workspaceId), whereTagged(entity, sql`array[${knownTags.name}]`)),
+    );
   await tx
     .delete(knownTags)
     .where(

@@ -63,14 +63,14 @@ export function countTags(db: Db, access: RecordAccess, query: TagQuery): Promis
 
 function countTagged(access: RecordAccess, entity: TaggedEntity): SQL<number | null> {
   const table = kindTables[entity];
-  const isTagged = hasTag(entity, sql`array[${knownTags.name}]`);
+  const isTagged = whereTagged(entity, sql`array[${knownTags.name}]`);
   return sql`(select nullif(count(*), ${mostTagged + 1}::int)::int from (
     select 1 from ${table} where ${and(whereVisible(table, access), isTagged)}
     limit ${mostTagged + 1}::int) as tagged)`;
 }
 
 /** The wording matches the index. @param names an array in SQL */
-export function hasTag(entity: TaggedEntity, names: SQL): SQL {
+export function whereTagged(entity: TaggedEntity, names: SQL): SQL {
   const { tags } = kindTables[entity];
   return sql`(${tags} <> '{}' and ${tags} && ${names})`;
 }

@@ -67,7 +67,7 @@ export async function listEntries(
     .leftJoin(contacts, ofContact)
     .where(
       and(
-        ofForm(place),
+        whereOfForm(place),
         asked ? eq(state, asked) : ne(state, "spam"),
         cursor ? lt(id, cursor) : undefined,
       ),
@@ -107,7 +107,7 @@ export async function findEntry(
     .from(webFormEntries)
     .leftJoin(contacts, ofContact)
     .leftJoin(users, eq(users.id, contacts.ownerId))
-    .where(and(ofForm(place), eq(id, entryId)));
+    .where(and(whereOfForm(place), eq(id, entryId)));
   if (!row) throw notFound("entry");
   const files = await listFiles(db, place.workspaceId, [entryId]);
   const shownAnswers = row.answers.map(({ label, text, isHidden = false }) => {
@@ -141,7 +141,7 @@ export async function lockEntry(tx: Db, place: FormPlace, entryId: string): Prom
   const [row] = await tx
     .select()
     .from(webFormEntries)
-    .where(and(ofForm(place), eq(id, entryId)))
+    .where(and(whereOfForm(place), eq(id, entryId)))
     .for("update");
   if (!row) throw notFound("entry");
   return row;
@@ -158,14 +158,14 @@ export async function patchEntry(
   await tx
     .update(webFormEntries)
     .set(outcome)
-    .where(and(ofForm(place), eq(id, entryId)));
+    .where(and(whereOfForm(place), eq(id, entryId)));
 }
 
 /** @throws HttpError 404 without it */
 export async function removeEntry(tx: Db, place: FormPlace, entryId: string): Promise<void> {
   const removed = await tx
     .delete(webFormEntries)
-    .where(and(ofForm(place), eq(id, entryId)))
+    .where(and(whereOfForm(place), eq(id, entryId)))
     .returning({ id });
   if (removed.length === 0) throw notFound("entry");
 }
@@ -180,6 +180,6 @@ export async function forgetOldSpam(db: Db): Promise<void> {
 /** As the index has it, whose condition a parameter would not meet. */
 const isSpam = sql`${state} = 'spam'`;
 
-function ofForm({ workspaceId, formId }: FormPlace): SQL | undefined {
+function whereOfForm({ workspaceId, formId }: FormPlace): SQL | undefined {
   return and(eq(webFormEntries.workspaceId, workspaceId), eq(webFormEntries.formId, formId));
 }

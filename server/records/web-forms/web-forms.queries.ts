@@ -14,7 +14,7 @@ export type StoredWebForm = Omit<typeof webForms.$inferSelect, "workspaceId"> & 
   workspaceId: WorkspaceId;
 };
 
-const ofForm = sql`from ${webFormEntries} as entry
+const fromEntriesOfForm = sql`from ${webFormEntries} as entry
   where entry.workspace_id = ${webForms}.workspace_id and entry.form_id = ${webForms}.id
     and entry.state <> 'spam'`;
 
@@ -25,10 +25,12 @@ const shown = {
   stopReason: webForms.stopReason,
   settings: webForms.settings,
   createdAt: webForms.createdAt,
-  entries: sql<number>`(select count(*)::int ${ofForm})`,
+  entries: sql<number>`(select count(*)::int ${fromEntriesOfForm})`,
   lastEntryAt: sql<
     string | null
-  >`(select entry.created_at ${ofForm} order by entry.id desc limit 1)`.mapWith(webForms.createdAt),
+  >`(select entry.created_at ${fromEntriesOfForm} order by entry.id desc limit 1)`.mapWith(
+    webForms.createdAt,
+  ),
 };
 
 export function listWebForms(db: Db, workspaceId: WorkspaceId): Promise<WebForm[]> {
@@ -37,13 +39,13 @@ export function listWebForms(db: Db, workspaceId: WorkspaceId): Promise<WebForm[
 
 /** @throws HttpError 404 without it */
 export async function findWebForm(db: Db, workspaceId: WorkspaceId, id: string): Promise<WebForm> {
-  const [found] = await select(db, sameForm(workspaceId, id));
+  const [found] = await select(db, whereForm(workspaceId, id));
   if (!found) throw notFound("form");
   return found;
 }
 
 export async function hasWebForm(db: Db, workspaceId: WorkspaceId, id: string): Promise<boolean> {
-  return (await db.$count(webForms, sameForm(workspaceId, id))) > 0;
+  return (await db.$count(webForms, whereForm(workspaceId, id))) > 0;
 }
 
 async function select(db: Db, condition: SQL | undefined): Promise<WebForm[]> {
@@ -85,7 +87,7 @@ export async function lockWebForm(
   workspaceId: WorkspaceId,
   id: string,
 ): Promise<StoredWebForm> {
-  const [row] = await tx.select().from(webForms).where(sameForm(workspaceId, id)).for("update");
+  const [row] = await tx.select().from(webForms).where(whereForm(workspaceId, id)).for("update");
   if (!row) throw notFound("form");
   return { ...row, workspaceId };
 }
@@ -102,7 +104,7 @@ export async function patchWebForm(
   { workspaceId, id }: StoredWebForm,
   changes: Partial<Pick<StoredWebForm, "name" | "isOpen" | "stopReason" | "settings" | "turn">>,
 ): Promise<void> {
-  await tx.update(webForms).set(changes).where(sameForm(workspaceId, id));
+  await tx.update(webForms).set(changes).where(whereForm(workspaceId, id));
 }
 
 /** With its entries. */
@@ -110,9 +112,9 @@ export async function removeWebForm(
   tx: Db,
   { workspaceId, id }: Pick<StoredWebForm, "workspaceId" | "id">,
 ): Promise<void> {
-  await tx.delete(webForms).where(sameForm(workspaceId, id));
+  await tx.delete(webForms).where(whereForm(workspaceId, id));
 }
 
-function sameForm(workspaceId: WorkspaceId, id: string): SQL | undefined {
+function whereForm(workspaceId: WorkspaceId, id: string): SQL | undefined {
   return and(eq(webForms.workspaceId, workspaceId), eq(webForms.id, id));
 }

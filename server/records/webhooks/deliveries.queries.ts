@@ -32,7 +32,7 @@ export async function findRested(db: Db, place: Place): Promise<Webhook | null> 
   const [found] = await db
     .select()
     .from(webhooks)
-    .where(and(webhookAt(place), isRested, workspaceExists(webhooks.workspaceId)));
+    .where(and(whereWebhook(place), isRested, workspaceExists(webhooks.workspaceId)));
   return found ?? null;
 }
 
@@ -41,10 +41,10 @@ const isFirstTest = and(eq(deliveries.type, testEvent), eq(deliveries.attempts, 
 
 /** Until the transaction ends, nothing is stored that the webhook would send. */
 export async function holdBackEvents(tx: Db, place: Place): Promise<void> {
-  await tx.select({ id: webhooks.id }).from(webhooks).where(webhookAt(place)).for("update");
+  await tx.select({ id: webhooks.id }).from(webhooks).where(whereWebhook(place)).for("update");
 }
 
-function webhookAt({ workspaceId, webhookId }: Place): SQL | undefined {
+function whereWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId));
 }
 
@@ -75,7 +75,7 @@ export function listDue(
     .from(deliveries)
     .where(
       and(
-        ofWebhook({ workspaceId, webhookId }),
+        whereOfWebhook({ workspaceId, webhookId }),
         isWaiting,
         isDue,
         state === "active" ? undefined : isFirstTest,
@@ -89,7 +89,7 @@ export function listDue(
 // Not as of the transaction, which may have waited for who stored what is due by now.
 const isDue = lte(deliveries.dueAt, sql`statement_timestamp()`);
 
-function ofWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
+function whereOfWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
   return and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, webhookId));
 }
 
@@ -113,7 +113,7 @@ export function listWebhooksDue(db: Db): Promise<Place[]> {
     );
 }
 
-function sameDelivery({ workspaceId, id }: Pick<Delivery, "workspaceId" | "id">) {
+function whereDelivery({ workspaceId, id }: Pick<Delivery, "workspaceId" | "id">) {
   return and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.id, id));
 }
 
@@ -137,11 +137,11 @@ export async function noteDelivered(tx: Db, delivery: Delivery, outcome: Outcome
   await tx
     .update(deliveries)
     .set({ ...tried(outcome), state: "delivered" })
-    .where(sameDelivery(delivery));
+    .where(whereDelivery(delivery));
   await tx
     .update(webhooks)
     .set({ failures: 0, failingSince: null, restsUntil: null, lastDeliveredAt: sql`now()` })
-    .where(webhookAt({ workspaceId, webhookId }));
+    .where(whereWebhook({ workspaceId, webhookId }));
 }
 
 /** @param againInSeconds null for one that is given up */
@@ -158,7 +158,7 @@ export async function noteFailed(
   await tx
     .update(deliveries)
     .set({ ...tried(outcome), ...next })
-    .where(sameDelivery(delivery));
+    .where(whereDelivery(delivery));
 }
 
 /** @param until null where the endpoint answers, and only refuses this event */
@@ -174,7 +174,7 @@ export async function restWebhook(
       failingSince: sql`coalesce(${webhooks.failingSince}, now())`,
       ...(until && { restsUntil: until }),
     })
-    .where(webhookAt({ workspaceId, webhookId: id }));
+    .where(whereWebhook({ workspaceId, webhookId: id }));
 }
 
 const shown = {
@@ -211,7 +211,7 @@ export async function listDeliveries(
     .from(deliveries)
     .where(
       and(
-        ofWebhook({ workspaceId: access.workspaceId, webhookId }),
+        whereOfWebhook({ workspaceId: access.workspaceId, webhookId }),
         state ? eq(deliveries.state, state) : undefined,
         cursor ? lt(deliveries.id, cursor) : undefined,
       ),
@@ -226,7 +226,9 @@ export async function findDelivery(db: Db, access: RecordAccess, webhookId: stri
   const found = await db
     .select({ ...shown, tries: deliveries.tries, body: deliveries.body })
     .from(deliveries)
-    .where(and(ofWebhook({ workspaceId: access.workspaceId, webhookId }), eq(deliveries.id, id)));
+    .where(
+      and(whereOfWebhook({ workspaceId: access.workspaceId, webhookId }), eq(deliveries.id, id)),
+    );
   const [named] = await withNames(db, access, found);
   return named ?? null;
 }
@@ -258,7 +260,7 @@ export async function sendAgain(tx: Db, place: Place, id: string): Promise<boole
   const again = await tx
     .update(deliveries)
     .set({ state: "waiting", dueAt: sql`now()`, problem: null })
-    .where(and(ofWebhook(place), eq(deliveries.id, id)))
+    .where(and(whereOfWebhook(place), eq(deliveries.id, id)))
     .returning({ id: deliveries.id });
   return again.length > 0;
 }
@@ -268,7 +270,7 @@ export async function sendWaitingNow(tx: Db, place: Place): Promise<void> {
   await tx
     .update(deliveries)
     .set({ dueAt: sql`now()` })
-    .where(and(ofWebhook(place), isWaiting));
+    .where(and(whereOfWebhook(place), isWaiting));
 }
 
 export async function forgetOldDeliveries(db: Db): Promise<void> {

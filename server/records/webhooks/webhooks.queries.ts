@@ -30,7 +30,7 @@ export function listWebhooks(db: Db, workspaceId: WorkspaceId): Promise<Webhook[
 
 /** @throws HttpError 404 without it */
 export async function findWebhook(db: Db, workspaceId: WorkspaceId, id: string): Promise<Webhook> {
-  const [found] = await select(db, sameWebhook(workspaceId, id));
+  const [found] = await select(db, whereWebhook(workspaceId, id));
   if (!found) throw notFound("webhook");
   return found;
 }
@@ -48,7 +48,7 @@ export async function lockWebhook(tx: Db, workspaceId: WorkspaceId, id: string) 
   const [found] = await tx
     .select()
     .from(webhooks)
-    .where(sameWebhook(workspaceId, id))
+    .where(whereWebhook(workspaceId, id))
     .for("update");
   if (!found) throw notFound("webhook");
   return found;
@@ -61,15 +61,15 @@ export async function patchWebhook(
   changes: Partial<typeof webhooks.$inferInsert>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await tx.update(webhooks).set(changes).where(sameWebhook(workspaceId, id));
+  await tx.update(webhooks).set(changes).where(whereWebhook(workspaceId, id));
 }
 
 /** With its deliveries, and with the workspace's feed where nothing else needs it. */
 export async function removeWebhook(tx: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
-  await tx.delete(webhooks).where(sameWebhook(workspaceId, id));
+  await tx.delete(webhooks).where(whereWebhook(workspaceId, id));
   await tx.delete(eventFeeds).where(and(eq(eventFeeds.workspaceId, workspaceId), isUnused));
 }
 
-function sameWebhook(workspaceId: WorkspaceId, id: string) {
+function whereWebhook(workspaceId: WorkspaceId, id: string) {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
 }

@@ -46,7 +46,7 @@ export async function lockDue(tx: Db, place: RunPlace) {
   const [found] = await tx
     .select()
     .from(ruleRuns)
-    .where(and(sameRun(place), isDue))
+    .where(and(whereRun(place), isDue))
     .for("update", { skipLocked: true });
   return found ?? null;
 }
@@ -56,7 +56,7 @@ export async function findOpenRun(db: Db, place: RunPlace): Promise<StoredRun | 
   const [found] = await db
     .select()
     .from(ruleRuns)
-    .where(and(sameRun(place), isRunning));
+    .where(and(whereRun(place), isRunning));
   return found ?? null;
 }
 
@@ -86,7 +86,7 @@ export async function wakeWaiting(
 
 /** Whatever its state; waits for a server that does it. */
 export async function lockRun(tx: Db, place: RunPlace) {
-  const [found] = await tx.select().from(ruleRuns).where(sameRun(place)).for("update");
+  const [found] = await tx.select().from(ruleRuns).where(whereRun(place)).for("update");
   return found ?? null;
 }
 
@@ -99,7 +99,7 @@ export async function patchRun(
     [Key in keyof typeof ruleRuns.$inferInsert]?: (typeof ruleRuns.$inferInsert)[Key] | SQL;
   },
 ): Promise<void> {
-  await tx.update(ruleRuns).set(changes).where(sameRun(place));
+  await tx.update(ruleRuns).set(changes).where(whereRun(place));
 }
 
 /** @param problem why, in a sentence; null for one that has done what it was to do */
@@ -234,7 +234,7 @@ export async function findRun(
     .select(shown)
     .from(ruleRuns)
     .leftJoin(users, eq(users.id, ruleRuns.startedBy))
-    .where(and(sameRun({ workspaceId: access.workspaceId, runId }), eq(ruleRuns.ruleId, ruleId)));
+    .where(and(whereRun({ workspaceId: access.workspaceId, runId }), eq(ruleRuns.ruleId, ruleId)));
   const [run] = await named(db, access, found);
   return run ?? null;
 }
@@ -277,6 +277,6 @@ export async function forgetOldRuns(db: Db): Promise<void> {
     );
 }
 
-function sameRun({ workspaceId, runId }: RunPlace): SQL | undefined {
+function whereRun({ workspaceId, runId }: RunPlace): SQL | undefined {
   return and(eq(ruleRuns.workspaceId, workspaceId), eq(ruleRuns.id, runId));
 }

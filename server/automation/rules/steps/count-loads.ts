@@ -9,16 +9,16 @@ import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 const newDays = 30;
 
 /** Contacts, companies and products have no end: those that are new are what one has to do. */
-const whereNew = (kind: "contact" | "company" | "product") =>
+const whereCreatedLately = (kind: "contact" | "company" | "product") =>
   gt(kindColumns[kind].createdAt, sql`now() - ${newDays} * interval '1 day'`);
 
 /** What of a kind counts as something to do for its owner. */
 const toDo = {
-  contact: whereNew("contact"),
-  company: whereNew("company"),
+  contact: whereCreatedLately("contact"),
+  company: whereCreatedLately("company"),
   deal: isNull(deals.closedAt),
   task: ne(tasks.status, "completed"),
-  product: whereNew("product"),
+  product: whereCreatedLately("product"),
 } satisfies Record<RuleKind, SQL>;
 
 /** How much each of some members has to do beside a record; those with nothing are left out. */

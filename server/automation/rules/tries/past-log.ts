@@ -16,7 +16,7 @@ export async function countLog(
   const read = db
     .select({ one: sql`1` })
     .from(changes)
-    .where(whereRead(workspaceId, input))
+    .where(whereChangeOfRule(workspaceId, input))
     .limit(mostTestedChanges)
     .as("read");
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(read);
@@ -31,7 +31,7 @@ export async function* readLog(db: Db, workspaceId: WorkspaceId, input: BackTest
     const batch = await db
       .select()
       .from(changes)
-      .where(and(whereRead(workspaceId, input), before))
+      .where(and(whereChangeOfRule(workspaceId, input), before))
       .orderBy(desc(changes.createdAt), desc(changes.id))
       .limit(Math.min(readAtOnce, left));
     const last = batch.at(-1);
@@ -43,7 +43,10 @@ export async function* readLog(db: Db, workspaceId: WorkspaceId, input: BackTest
 }
 
 /** A deletion has all values of its record, so a rule about deletions needs no others. */
-function whereRead(workspaceId: WorkspaceId, { rule, days }: BackTestInput): SQL | undefined {
+function whereChangeOfRule(
+  workspaceId: WorkspaceId,
+  { rule, days }: BackTestInput,
+): SQL | undefined {
   return and(
     eq(changes.workspaceId, workspaceId),
     eq(changes.entity, rule.kind),

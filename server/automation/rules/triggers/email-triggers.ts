@@ -61,14 +61,14 @@ async function findMessage(
     .select({
       key,
       fromAddress,
-      isAnswer: sql<boolean>`${or(namesOurs(tx, workspaceId, emailIds), whereInThreadOfOurs())}`,
+      isAnswer: sql<boolean>`${or(whereNamingOurs(tx, workspaceId, emailIds), whereInThreadOfOurs())}`,
     })
     .from(emailMessages)
     .where(and(eq(emailMessages.workspaceId, workspaceId), eq(id, messageId)));
   return found;
 }
 
-function namesOurs(tx: Db, workspaceId: WorkspaceId, emailIds: string[]): SQL | undefined {
+function whereNamingOurs(tx: Db, workspaceId: WorkspaceId, emailIds: string[]): SQL | undefined {
   if (emailIds.length === 0) return undefined;
   const named = tx
     .select({ one: sql`1` })
@@ -101,7 +101,7 @@ export async function listPastEmails(
         eq(contactEmails.workspaceId, workspaceId),
         eq(contactEmails.isReply, true),
         sql`${sentAt} > now() - ${days} * interval '1 day'`,
-        isAnswer ? answersOurs(db) : undefined,
+        isAnswer ? whereAnsweringOurs(db) : undefined,
       ),
     )
     .orderBy(id, asc(recordId))
@@ -109,7 +109,7 @@ export async function listPastEmails(
   return db.select().from(written).orderBy(desc(written.at), desc(written.id)).limit(limit);
 }
 
-function answersOurs(db: Db): SQL {
+function whereAnsweringOurs(db: Db): SQL {
   const answers = db
     .select({ one: sql`1` })
     .from(emailAccounts)

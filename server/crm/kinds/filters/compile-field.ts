@@ -205,14 +205,14 @@ function compareDate(scope: Scope, operand: Operand, condition: FieldCondition):
     case "isInTheNext":
       return sql`${operand} between ${today} and ${today} + ${days.parse(value)}::int`;
     case "isOverdue":
-      return sql`(${operand} < ${today} ${stillOpen(scope)})`;
+      return sql`(${operand} < ${today} ${andUnfinished(scope)})`;
     default:
       throw unknownOperator(condition);
   }
 }
 
 /** Finished records are never overdue. */
-function stillOpen({ kind, columns }: Scope): SQL {
+function andUnfinished({ kind, columns }: Scope): SQL {
   if (kind === "task") return sql`and ${column(columns, "status")} <> 'completed'`;
   if (kind === "deal") {
     const of = { workspaceId: column(columns, "workspaceId"), stage: column(columns, "stage") };

@@ -42,7 +42,7 @@ function filledWindow(key: SortKey, { cursor, after }: Place, limit: number): Li
   const { by, isDescending } = key;
   const id = key.beside?.id ?? key.id;
   const direction = isDescending ? desc : asc;
-  const isAfter = cursor === undefined ? undefined : beyond(key, cursor, after);
+  const isAfter = cursor === undefined ? undefined : whereAfter(key, cursor, after);
   return {
     condition: and(key.hasEmpty ? isNotNull(by) : undefined, isAfter),
     order: [direction(by), direction(id)],
@@ -50,7 +50,7 @@ function filledWindow(key: SortKey, { cursor, after }: Place, limit: number): Li
   };
 }
 
-function beyond(key: SortKey, cursor: string, after = ""): SQL {
+function whereAfter(key: SortKey, cursor: string, after = ""): SQL {
   const { by, isDescending, read, beside } = key;
   const id = beside?.id ?? key.id;
   const value = read(after);

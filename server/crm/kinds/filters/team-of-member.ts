@@ -7,19 +7,20 @@ import { column, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 /** The members of the teams are found once, and then the records by their index on owners. */
 export function compileTeam(scope: Scope, person: string, condition: FieldCondition): SQL {
-  const whereIn = (teams: SQL) => sql`${column(scope.columns, person)} = any(array(
+  const wherePersonInTeam = (teams: SQL) => sql`${column(scope.columns, person)} = any(array(
     select member.user_id from ${members} as member
     where member.workspace_id = ${scope.access.workspaceId} and member.team_id ${teams}))`;
-  const whereAny = () => whereIn(sql`= any(${textArray(words.parse(condition.value))}::uuid[])`);
+  const wherePersonInNamedTeams = () =>
+    wherePersonInTeam(sql`= any(${textArray(words.parse(condition.value))}::uuid[])`);
   switch (condition.operator) {
     case "isAnyOf":
-      return whereAny();
+      return wherePersonInNamedTeams();
     case "isNoneOf":
-      return sql`(${whereAny()}) is not true`;
+      return sql`(${wherePersonInNamedTeams()}) is not true`;
     case "isNotEmpty":
-      return whereIn(sql`is not null`);
+      return wherePersonInTeam(sql`is not null`);
     case "isEmpty":
-      return sql`(${whereIn(sql`is not null`)}) is not true`;
+      return sql`(${wherePersonInTeam(sql`is not null`)}) is not true`;
     default:
       throw unknownOperator(condition);
   }

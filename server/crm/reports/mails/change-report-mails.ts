@@ -47,7 +47,7 @@ async function setTime(tx: Db, key: Key, { days, hour, timeZone }: MailSchedule)
   const [former] = await tx
     .select()
     .from(reportMails)
-    .where(whereOf(reportMails, key))
+    .where(whereOfMailing(reportMails, key))
     .for("update");
   const { workspaceId, reportId, ownerId } = reportMails;
   const time = { days, hour, timeZone };
@@ -64,7 +64,7 @@ export async function stopReportMails(tx: Db, by: Actor, reportId: string): Prom
   const report = await readReport(tx, by, reportId);
   const stopped = await tx
     .delete(reportMails)
-    .where(whereOf(reportMails, { workspaceId, reportId, ownerId }))
+    .where(whereOfMailing(reportMails, { workspaceId, reportId, ownerId }))
     .returning({ ownerId: reportMails.ownerId });
   if (stopped.length === 0) throw notFound("scheduled email");
   await recordAudit(tx, by, { action: "report-emails.stopped", target: report.name });
@@ -82,7 +82,7 @@ export async function refuseReportMails(
   const key = { workspaceId, reportId, ownerId };
   const refused = await tx
     .delete(reportRecipients)
-    .where(and(whereOf(reportRecipients, key), eq(reportRecipients.userId, userId)))
+    .where(and(whereOfMailing(reportRecipients, key), eq(reportRecipients.userId, userId)))
     .returning({ userId: reportRecipients.userId });
   if (refused.length === 0) throw notFound("scheduled email");
   await recordAudit(tx, by, { action: "report-emails.refused", target: report.name });
@@ -108,7 +108,7 @@ interface Key {
   ownerId: string;
 }
 
-function whereOf(table: typeof reportMails | typeof reportRecipients, key: Key) {
+function whereOfMailing(table: typeof reportMails | typeof reportRecipients, key: Key) {
   return and(
     eq(table.workspaceId, key.workspaceId),
     eq(table.reportId, key.reportId),
@@ -126,7 +126,7 @@ async function setRecipients(
   const { workspaceId, reportId, ownerId, userId, dueAt } = reportRecipients;
   await tx
     .delete(reportRecipients)
-    .where(and(whereOf(reportRecipients, key), notInArray(userId, recipientIds)));
+    .where(and(whereOfMailing(reportRecipients, key), notInArray(userId, recipientIds)));
   const next = nextDue(schedule, new Date()).toISOString();
   await tx
     .insert(reportRecipients)

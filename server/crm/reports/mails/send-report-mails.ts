@@ -65,7 +65,7 @@ export function sendReportMails(
       await tx
         .update(reportRecipients)
         .set({ dueAt: nextDue(mailing, afterDue(dueAt)).toISOString() })
-        .where(whereAt(of));
+        .where(whereRecipient(of));
       if (mail) await queueMail(tx, mail);
       return true;
     });
@@ -80,17 +80,17 @@ function maySend(mailing: MailingRow): boolean {
 
 async function findDue(db: Db, of: Place): Promise<MailingRow | undefined> {
   const [found] = await selectMailings(db).where(
-    and(whereAt(of), lte(reportRecipients.dueAt, sql`now()`)),
+    and(whereRecipient(of), lte(reportRecipients.dueAt, sql`now()`)),
   );
   return found;
 }
 
 async function lockRecipient(tx: Db, of: Place): Promise<void> {
   const { userId } = reportRecipients;
-  await tx.select({ userId }).from(reportRecipients).where(whereAt(of)).for("update");
+  await tx.select({ userId }).from(reportRecipients).where(whereRecipient(of)).for("update");
 }
 
-function whereAt({ workspaceId, reportId, ownerId, userId }: Place) {
+function whereRecipient({ workspaceId, reportId, ownerId, userId }: Place) {
   return and(
     eq(reportRecipients.workspaceId, workspaceId),
     eq(reportRecipients.reportId, reportId),

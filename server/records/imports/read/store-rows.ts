@@ -55,7 +55,7 @@ export async function* storedRows(db: Db, key: ImportKeyOf): AsyncGenerator<File
         problem: importRows.problem,
       })
       .from(importRows)
-      .where(and(whereRow(key), gt(importRows.number, after)))
+      .where(and(whereOfImport(key), gt(importRows.number, after)))
       .orderBy(asc(importRows.number))
       .limit(batchRows);
     yield* rows;
@@ -66,9 +66,9 @@ export async function* storedRows(db: Db, key: ImportKeyOf): AsyncGenerator<File
 }
 
 export async function deleteRows(db: Db, key: ImportKeyOf): Promise<void> {
-  await db.delete(importRows).where(whereRow(key));
+  await db.delete(importRows).where(whereOfImport(key));
 }
 
-function whereRow({ workspaceId, importId }: ImportKeyOf) {
+function whereOfImport({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(importRows.workspaceId, workspaceId), eq(importRows.importId, importId));
 }
