@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
+import { format } from "#shared/format/format.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 
 /**
@@ -29,11 +30,11 @@ const shards = sumBy(workspaces, ({ shard }) => shard, shardCount);
 const bySize = workspaces.toSorted((one, other) => other.records - one.records);
 const total = sum(workspaces);
 
-print(`${workspaceCount} workspaces, ${total.toLocaleString("en")} records; the largest`);
+print(`${format.number(workspaceCount)} workspaces, ${format.number(total)} records; the largest`);
 for (const [rank, share] of [1, 10, 100, 1_000].map(
   (top) => [top, sum(bySize.slice(0, top))] as const,
 )) {
-  print(`  ${String(rank).padStart(5)} have ${percent(share / total)}`);
+  print(`  ${pad(rank, 5)} have ${percent(share / total)}`);
 }
 describe(`${shardCount} shards`, shards);
 print("  shard  workspaces   records");
@@ -158,7 +159,7 @@ function percent(share: number): string {
 }
 
 function pad(value: number, width: number): string {
-  return String(value).padStart(width);
+  return format.number(value).padStart(width);
 }
 
 function print(line: string): void {
