@@ -101,7 +101,7 @@ export function ssoSignInRoutes(
 function unreachable(): HttpError {
   return new HttpError(
     400,
-    "Your identity provider could not be reached. Please try again, or ask your administrator.",
+    "Your identity provider could not be reached. Please try again, or report this to your administrator.",
   );
 }
 
